@@ -46,12 +46,11 @@ final class MessageCheck {
 
   /** Refuses parts that are missing, lists without end, and numbers that cannot be. */
   private static void whole(Record record, String path) {
-    String type = record.getClass().getSimpleName();
     for (RecordComponent component : record.getClass().getRecordComponents()) {
       String name = path.isEmpty() ? component.getName() : path + "." + component.getName();
       Object value = value(component, record);
       if (value != null) {
-        part(value, name, NumberRanges.of(type, component.getName()));
+        part(value, name, NumberRanges.of(record.getClass(), component.getName()));
       } else if (!component.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
         throw new IllegalArgumentException(name + " is missing");
       }

@@ -1,7 +1,25 @@
 package io.throughline.protocol.message;
 
+import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.evidence.Buffers;
+import io.throughline.protocol.evidence.ClockOffset;
+import io.throughline.protocol.evidence.CpuUse;
+import io.throughline.protocol.evidence.Evidence;
+import io.throughline.protocol.evidence.Load;
+import io.throughline.protocol.evidence.PortTraffic;
+import io.throughline.protocol.inspection.Inspection;
+import io.throughline.protocol.inspection.ListenerStats;
+import io.throughline.protocol.inspection.ProbeResult;
+import io.throughline.protocol.measure.Sample;
+import io.throughline.protocol.result.AgentResult;
+import io.throughline.protocol.result.Confidence;
+import io.throughline.protocol.result.FlowEnd;
+import io.throughline.protocol.result.PeerRun;
+import io.throughline.protocol.result.TransferProtocol;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Between which bounds every number is that an agent can truly say, by the record and the component
@@ -33,42 +51,52 @@ final class NumberRanges {
   private static final Range ANY = new Range(UNKNOWN, LARGEST_COUNT);
 
   /** By record and component. */
-  private static final Map<String, Range> EXACT =
+  private static final Map<Component, Range> EXACT =
       Map.ofEntries(
-          Map.entry("Join.protocolVersion", new Range(Integer.MIN_VALUE, Integer.MAX_VALUE)),
-          Map.entry("Join.pid", new Range(1, Integer.MAX_VALUE)),
-          Map.entry("Attending.tcpPort", PORT),
-          Map.entry("Attending.udpPort", PORT),
-          Map.entry("Sample.sequence", new Range(0, MOST_SAMPLES)),
-          Map.entry("Sample.startNanos", TIME),
-          Map.entry("Sample.endNanos", TIME),
-          Map.entry("Sample.wallMillis", new Range(0, Long.MAX_VALUE)),
-          Map.entry("RoleResult.elapsedNanos", TIME),
-          Map.entry("PointSide.point", new Range(0, Integer.MAX_VALUE)),
-          Map.entry("PointSide.elapsedNanos", TIME),
-          Map.entry("PointSide.warmUpNanos", TIME),
-          Map.entry("PointSide.warmUpBytes", ANY),
-          Map.entry("PeerRun.point", new Range(0, Integer.MAX_VALUE)),
-          Map.entry("Evidence.nanos", TIME),
-          Map.entry("Evidence.lateNanos", TIME),
-          Map.entry("Evidence.wallNanos", SIGNED),
-          Map.entry("Load.nanos", TIME),
-          Map.entry("Load.average", ANY),
-          Map.entry("ClockOffset.offsetNanos", new Range(-Long.MAX_VALUE, Long.MAX_VALUE)),
-          Map.entry("ClockOffset.driftNanos", SIGNED),
-          Map.entry("CpuUse.cpus", new Range(0, MOST_CPUS)),
-          Map.entry("Burst.sent", SIGNED),
-          Map.entry("Burst.received", SIGNED),
-          Map.entry("Heard.received", ANY),
-          Map.entry("Heard.sent", ANY),
-          Map.entry("NodeEnvironment.lockedMemoryBytes", new Range(UNKNOWN, Long.MAX_VALUE)),
-          Map.entry("Inspection.lockedMemoryMost", new Range(UNKNOWN, Long.MAX_VALUE)),
-          Map.entry("TransferProtocol.from", new Range(UNKNOWN, Long.MAX_VALUE)),
-          Map.entry("TransferProtocol.to", new Range(UNKNOWN, Long.MAX_VALUE)));
+          range(
+              AgentMessage.Join.class,
+              "protocolVersion",
+              new Range(Integer.MIN_VALUE, Integer.MAX_VALUE)),
+          range(AgentMessage.Join.class, "pid", new Range(1, Integer.MAX_VALUE)),
+          range(AgentMessage.Attending.class, "tcpPort", PORT),
+          range(AgentMessage.Attending.class, "udpPort", PORT),
+          range(Sample.class, "sequence", new Range(0, MOST_SAMPLES)),
+          range(Sample.class, "startNanos", TIME),
+          range(Sample.class, "endNanos", TIME),
+          range(Sample.class, "wallMillis", new Range(0, Long.MAX_VALUE)),
+          range(AgentResult.class, "elapsedNanos", TIME),
+          range(FlowEnd.class, "point", new Range(0, Integer.MAX_VALUE)),
+          range(FlowEnd.class, "elapsedNanos", TIME),
+          range(FlowEnd.class, "warmUpNanos", TIME),
+          range(FlowEnd.class, "warmUpBytes", ANY),
+          range(PeerRun.class, "point", new Range(0, Integer.MAX_VALUE)),
+          range(Evidence.class, "nanos", TIME),
+          range(Evidence.class, "lateNanos", TIME),
+          range(Evidence.class, "wallNanos", SIGNED),
+          range(Load.class, "nanos", TIME),
+          range(Load.class, "average", ANY),
+          range(ClockOffset.class, "offsetNanos", new Range(-Long.MAX_VALUE, Long.MAX_VALUE)),
+          range(ClockOffset.class, "driftNanos", SIGNED),
+          range(CpuUse.class, "cpus", new Range(0, MOST_CPUS)),
+          range(ProbeResult.Burst.class, "sent", SIGNED),
+          range(ProbeResult.Burst.class, "received", SIGNED),
+          range(ListenerStats.class, "received", ANY),
+          range(ListenerStats.class, "sent", ANY),
+          range(NodeEnvironment.class, "lockedMemoryBytes", new Range(UNKNOWN, Long.MAX_VALUE)),
+          range(Inspection.class, "lockedMemoryMost", new Range(UNKNOWN, Long.MAX_VALUE)),
+          range(TransferProtocol.class, "from", new Range(UNKNOWN, Long.MAX_VALUE)),
+          range(TransferProtocol.class, "to", new Range(UNKNOWN, Long.MAX_VALUE)));
 
   /** All components of these records that are not named above count something. */
-  private static final List<String> COUNTED =
-      List.of("PointSide", "PeerRun", "Confidence", "Traffic", "Load", "Buffers", "NumaBytes");
+  private static final Set<Class<? extends Record>> COUNTED =
+      Set.of(
+          FlowEnd.class,
+          PeerRun.class,
+          Confidence.class,
+          PortTraffic.class,
+          Load.class,
+          Buffers.class,
+          Buffers.NumaBytes.class);
 
   /** By how a component's name ends, the first that fits. */
   private static final List<Map.Entry<String, Range>> ENDINGS =
@@ -81,6 +109,9 @@ final class NumberRanges {
           Map.entry("umaNodes", new Range(UNKNOWN, MOST_CPUS)),
           Map.entry("mtu", new Range(UNKNOWN, Integer.MAX_VALUE)),
           Map.entry("connectNanos", new Range(UNKNOWN, LONGEST_NANOS)));
+
+  /** A component of a record. */
+  private record Component(Class<?> of, String name) {}
 
   /** Both are allowed. */
   record Range(long least, long most) {
@@ -104,12 +135,19 @@ final class NumberRanges {
 
   private NumberRanges() {}
 
+  private static Map.Entry<Component, Range> range(
+      Class<? extends Record> of, String component, Range range) {
+    if (Arrays.stream(of.getRecordComponents()).noneMatch(c -> c.getName().equals(component))) {
+      throw new IllegalArgumentException(of.getName() + " has no " + component);
+    }
+    return Map.entry(new Component(of, component), range);
+  }
+
   /**
-   * @param record simple name of the record's class
    * @param component its name; that of a list or a map where the number is one of several
    */
-  static Range of(String record, String component) {
-    Range exact = EXACT.get(record + "." + component);
+  static Range of(Class<? extends Record> record, String component) {
+    Range exact = EXACT.get(new Component(record, component));
     if (exact != null) {
       return exact;
     }
