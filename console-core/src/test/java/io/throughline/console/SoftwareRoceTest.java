@@ -20,8 +20,16 @@ import io.throughline.testing.RdmaGuest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.time.LocalDate;
 import java.util.Map;
 import java.util.Objects;
+import io.throughline.console.diagnose.Severity;
+import io.throughline.console.probe.Found;
+import io.throughline.console.probe.NodeReport;
+import io.throughline.console.probe.NodeTemplate;
+import io.throughline.console.run.probe.DiagnosisView;
+import io.throughline.console.run.probe.NodeTest;
+import io.throughline.protocol.scenario.ScenarioYaml;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -148,5 +156,61 @@ class SoftwareRoceTest {
   void shouldRefuseATransportThatNothingWiresUp() throws Exception {
     assertThat(run("rc_verbs", "UCX_LOG_LEVEL: warn").reason())
         .contains("wire-up of rc_verbs", "use rc, which brings one, or add ud_verbs");
+  }
+
+  /** The preset for RoCE, with the guest's port in place of a Mellanox one. */
+  @Test
+  void shouldRunThePreset() throws Exception {
+    String file = "stream-roce.yaml";
+    Scenario preset =
+        ScenarioYaml.read(
+            file,
+            "stream-roce",
+            Files.readString(Path.of("../profiles/scenarios", file))
+                .replace("mlx5_0:1", RdmaGuest.DEVICE)
+                .replace("rc,cuda_copy,cuda_ipc", "rc"));
+    RunRecord record =
+        run(
+            preset.with(
+                Map.of("duration", "3s", "bufferSize", "256KiB", "buffers", "4", "timeout", "30s")),
+            "rc",
+            "UCX_UD_VERBS_ETH_DGID_CHECK: \"n\"");
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+    assertThat(Objects.requireNonNull(record.nodes().getFirst().result()).carriers())
+        .containsExactly("rc_verbs/" + RdmaGuest.DEVICE);
+  }
+
+  @Test
+  void shouldTellTheDeviceInProbeAndTemplate() throws Exception {
+    NodeProfile node = node("a", "rc", "");
+    NodeTest test = console.engine().test(node, Questions.NOBODY);
+    Found found = Found.of(test.await()).orElseThrow();
+    assertThat(NodeReport.of(found).sections())
+        .filteredOn(section -> section.title().contains("RDMA"))
+        .singleElement()
+        .satisfies(section ->
+            assertThat(section.rows()).singleElement().asString().contains("rxe0", "eth0"));
+    String page =
+        NodeTemplate.fill(
+            Files.readString(Path.of("../node-template.md")),
+            node,
+            found,
+            LocalDate.of(2026, 11, 25));
+    assertThat(page).contains("rxe0").doesNotContain("{{");
+  }
+
+  @Test
+  void shouldFindNothingWrongWithTheDevice() throws Exception {
+    DiagnosisView view =
+        console
+            .engine()
+            .diagnose(node("a", "rc", ""), node("b", "rc", ""), Questions.NOBODY)
+            .await();
+    assertThat(view.problems()).isEmpty();
+    assertThat(view.pair()).isNotNull();
+    assertThat(view.findings())
+        .filteredOn(finding -> finding.severity() == Severity.ERROR)
+        .isEmpty();
+    assertThat(view.cleanUps()).isEmpty();
   }
 }
