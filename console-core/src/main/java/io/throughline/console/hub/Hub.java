@@ -111,12 +111,12 @@ public final class Hub implements AutoCloseable {
 
   private void checkToken(Context request) {
     // An agent connects once: who comes with its token later is somebody else.
-    if (seat(request.header(Protocol.TOKEN_HEADER)).filter(AgentSlot::claim).isEmpty()) {
+    if (slot(request.header(Protocol.TOKEN_HEADER)).filter(AgentSlot::claim).isEmpty()) {
       throw new UnauthorizedResponse("no agent is expected with this token");
     }
   }
 
-  private Optional<AgentSlot> seat(@Nullable String header) {
+  private Optional<AgentSlot> slot(@Nullable String header) {
     return header == null || !header.startsWith(BEARER)
         ? Optional.empty()
         : agentSlots.find(header.substring(BEARER.length()));
@@ -124,13 +124,13 @@ public final class Hub implements AutoCloseable {
 
   private void listen(WsConfig config) {
     config.onConnect(connection -> {
-      Optional<AgentSlot> seat = seat(connection.header(Protocol.TOKEN_HEADER));
-      if (seat.isEmpty()) {
+      Optional<AgentSlot> slot = slot(connection.header(Protocol.TOKEN_HEADER));
+      if (slot.isEmpty()) {
         // The run ended between the request and now.
         connection.closeSession(AgentChannel.POLICY, "no agent is expected with this token");
         return;
       }
-      AgentChannel channel = new AgentChannel(connection, seat.get(), rhythm, clock);
+      AgentChannel channel = new AgentChannel(connection, slot.get(), rhythm, clock);
       channels.put(connection.sessionId(), channel);
       channel.open();
     });

@@ -141,9 +141,9 @@ final class FailedPath {
   }
 
   private <T> T await(
-      Participant from, Duration patience, String failing, Function<Participant, @Nullable T> what)
+      Participant from, Duration timeouts, String failing, Function<Participant, @Nullable T> what)
       throws RunEnd.Early, InterruptedException {
-    long until = Math.min(deadline, System.nanoTime() + patience.toNanos());
+    long until = Math.min(deadline, System.nanoTime() + timeouts.toNanos());
     T said = what.apply(from);
     while (said == null) {
       AgentEvent agentEvent = eventQueue.next(TICK_MILLIS);

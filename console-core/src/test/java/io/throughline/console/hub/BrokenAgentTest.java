@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the hub does with an agent that is broken, or is not ours. */
 class BrokenAgentTest {
-  private final TestSeats seat = new TestSeats("a");
-  private final Hub hub = Hub.open(seat.seats, Hub.Rhythm.USUAL);
+  private final TestSeats slot = new TestSeats("a");
+  private final Hub hub = Hub.open(slot.seats, Hub.Rhythm.USUAL);
 
   @AfterEach
   void close() {
@@ -135,7 +135,7 @@ class BrokenAgentTest {
       })
   void shouldRefuseAJoinWithNumbersThatCannotBe(String right, String wrong, String reason)
       throws Exception {
-    TestSeats place = seat.another("a");
+    TestSeats place = slot.another("a");
     try (Client agent = new Client(hub.port(), place.token())) {
       agent.sayText(Json.write(HubTest.JOIN).replaceFirst(right, wrong));
       assertThat(place.next())
@@ -147,7 +147,7 @@ class BrokenAgentTest {
 
   @Test
   void shouldRefuseASampleThatComesAgain() throws Exception {
-    TestSeats place = seat.another("a");
+    TestSeats place = slot.another("a");
     try (Client agent = joined(place)) {
       agent.say(sampled(3));
       assertThat(place.next()).isEqualTo("a: Sampled");
@@ -160,7 +160,7 @@ class BrokenAgentTest {
 
   @Test
   void shouldTakeTextsAsPlainLines() throws Exception {
-    TestSeats place = seat.another("a");
+    TestSeats place = slot.another("a");
     try (Client agent = joined(place)) {
       agent.say(new AgentMessage.Said("red \u001b[31m\u0007\nnext"));
       assertThat(place.next()).isEqualTo("a: red \\u001b[31m\\u0007 next");
@@ -183,7 +183,7 @@ class BrokenAgentTest {
 
   @Test
   void shouldLeaveOutAFloodOfLines() throws Exception {
-    TestSeats place = seat.another("a");
+    TestSeats place = slot.another("a");
     try (Client agent = joined(place)) {
       for (int i = 0; i < AgentChannel.MOST_LINES + 20; i++) {
         agent.say(new AgentMessage.Said("line " + i));
@@ -200,7 +200,7 @@ class BrokenAgentTest {
   private static final Load LOAD = new Load(5, 2, -3, 0, 0.5, List.of(), List.of());
 
   private void assertRefused(String text, String reason) throws Exception {
-    TestSeats place = seat.another("a");
+    TestSeats place = slot.another("a");
     try (Client agent = joined(place)) {
       agent.sayText(text);
       assertThat(place.next())

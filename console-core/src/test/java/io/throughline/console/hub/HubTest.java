@@ -24,13 +24,13 @@ class HubTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
-  private final TestSeats seat = new TestSeats("a");
+  private final TestSeats slot = new TestSeats("a");
 
   /** Stands still but where a test moves it on: how busy the machine is makes nobody silent. */
   private final AtomicLong clock = new AtomicLong();
 
   private final Hub hub =
-      Hub.open(seat.seats, new Hub.Rhythm(Duration.ofMillis(100), PATIENCE, PATIENCE), clock::get);
+      Hub.open(slot.seats, new Hub.Rhythm(Duration.ofMillis(100), PATIENCE, PATIENCE), clock::get);
 
   @AfterEach
   void close() {
@@ -39,25 +39,25 @@ class HubTest {
 
   @Test
   void shouldLetAnAgentInAndCarryMessagesBothWays() throws Exception {
-    try (Client agent = new Client(hub.port(), seat.token())) {
+    try (Client agent = new Client(hub.port(), slot.token())) {
       agent.say(JOIN);
       assertThat(agent.next()).isEqualTo(new HubMessage.Welcome(Protocol.VERSION, 100, 1000));
-      assertThat(seat.next()).isEqualTo("a: Join");
+      assertThat(slot.next()).isEqualTo("a: Join");
       agent.say(new AgentMessage.Said("hello"));
-      assertThat(seat.next()).isEqualTo("a: hello");
-      seat.say(new HubMessage.Start());
+      assertThat(slot.next()).isEqualTo("a: hello");
+      slot.say(new HubMessage.Start());
       assertThat(agent.next()).isEqualTo(new HubMessage.Start());
     }
-    assertThat(seat.next()).startsWith("a lost: channel closed");
+    assertThat(slot.next()).startsWith("a lost: channel closed");
   }
 
   @Test
   void shouldAnswer401ToAWrongToken() {
     assertThat(status("wrong")).isEqualTo(401);
     assertThat(status("")).isEqualTo(401);
-    seat.close();
-    assertThat(status(seat.token())).as("its run is over").isEqualTo(401);
-    assertThat(seat.nothingHappened()).isTrue();
+    slot.close();
+    assertThat(status(slot.token())).as("its run is over").isEqualTo(401);
+    assertThat(slot.nothingHappened()).isTrue();
   }
 
   private int status(String token) {
@@ -68,34 +68,34 @@ class HubTest {
 
   @Test
   void shouldRefuseAnotherVersionInWords() throws Exception {
-    try (Client agent = new Client(hub.port(), seat.token())) {
+    try (Client agent = new Client(hub.port(), slot.token())) {
       agent.say(new Join(Protocol.VERSION + 1, "a", 1, JOIN.capabilities(), JOIN.environment()));
       String reason =
           "the agent speaks version %d of the protocol and this console version %d; use the agent that belongs to this console: build both anew, or take both from one image"
               .formatted(Protocol.VERSION + 1, Protocol.VERSION);
       assertThat(agent.next()).isEqualTo(new HubMessage.Refused(reason));
       assertThat(agent.closeCode()).isEqualTo(1008);
-      assertThat(seat.next()).isEqualTo("a refused: " + reason);
+      assertThat(slot.next()).isEqualTo("a refused: " + reason);
     }
   }
 
   @Test
   void shouldAnswer401ToAUsedTokenAndKeepTheFirst() throws Exception {
-    try (Client first = new Client(hub.port(), seat.token())) {
-      assertThat(status(seat.token())).as("connected").isEqualTo(401);
+    try (Client first = new Client(hub.port(), slot.token())) {
+      assertThat(status(slot.token())).as("connected").isEqualTo(401);
       first.say(JOIN);
-      assertThat(seat.next()).isEqualTo("a: Join");
-      assertThat(status(seat.token())).as("joined").isEqualTo(401);
+      assertThat(slot.next()).isEqualTo("a: Join");
+      assertThat(status(slot.token())).as("joined").isEqualTo(401);
       first.say(new AgentMessage.Said("still here"));
-      assertThat(seat.next()).isEqualTo("a: still here");
+      assertThat(slot.next()).isEqualTo("a: still here");
     }
-    assertThat(seat.next()).startsWith("a lost: channel closed");
-    assertThat(status(seat.token())).as("gone").isEqualTo(401);
+    assertThat(slot.next()).startsWith("a lost: channel closed");
+    assertThat(status(slot.token())).as("gone").isEqualTo(401);
   }
 
   @Test
   void shouldRefuseATokenOfAnotherNode() throws Exception {
-    try (Client agent = new Client(hub.port(), seat.token())) {
+    try (Client agent = new Client(hub.port(), slot.token())) {
       agent.say(Joins.join("b", "m", 1 << 30, true));
       assertThat(agent.next()).isInstanceOf(HubMessage.Welcome.class);
       assertThat(agent.next())
@@ -105,12 +105,12 @@ class HubTest {
 
   @Test
   void shouldRefuseWhoDoesNotBeginWithAJoin() throws Exception {
-    try (Client agent = new Client(hub.port(), seat.token())) {
+    try (Client agent = new Client(hub.port(), slot.token())) {
       agent.say(new AgentMessage.Said("hello"));
       assertThat(agent.next())
           .isEqualTo(new HubMessage.Refused("the first message has to be a join"));
     }
-    try (Client agent = new Client(hub.port(), seat.another("a").token())) {
+    try (Client agent = new Client(hub.port(), slot.another("a").token())) {
       agent.sayText("{\"type\":\"hello\"}");
       assertThat(agent.next()).asString().contains("another version of Throughline");
     }
@@ -118,31 +118,31 @@ class HubTest {
 
   @Test
   void shouldGiveUpAnAgentThatIsSilent() throws Exception {
-    try (Client agent = new Client(hub.port(), seat.token())) {
+    try (Client agent = new Client(hub.port(), slot.token())) {
       agent.say(JOIN);
-      assertThat(seat.next()).isEqualTo("a: Join");
+      assertThat(slot.next()).isEqualTo("a: Join");
       assertBeats(agent, 3);
       clock.addAndGet(PATIENCE.toNanos());
       assertBeats(agent, 3);
-      assertThat(seat.nothingHappened()).as("silent for no longer than is allowed").isTrue();
+      assertThat(slot.nothingHappened()).as("silent for no longer than is allowed").isTrue();
       clock.addAndGet(1);
-      assertThat(seat.next()).isEqualTo("a lost: silent for 1 s");
+      assertThat(slot.next()).isEqualTo("a lost: silent for 1 s");
       assertThat(agent.closeCode()).isNotEqualTo(-1);
     }
   }
 
   @Test
   void shouldKeepAnAgentThatIsHeardFromTimeToTime() throws Exception {
-    try (Client agent = new Client(hub.port(), seat.token())) {
+    try (Client agent = new Client(hub.port(), slot.token())) {
       agent.say(JOIN);
-      assertThat(seat.next()).isEqualTo("a: Join");
+      assertThat(slot.next()).isEqualTo("a: Join");
       for (int i = 0; i < 3; i++) {
         clock.addAndGet(PATIENCE.toNanos());
         agent.say(new AgentMessage.Said("still here"));
-        assertThat(seat.next()).isEqualTo("a: still here");
+        assertThat(slot.next()).isEqualTo("a: still here");
         assertBeats(agent, 2);
       }
-      assertThat(seat.nothingHappened()).isTrue();
+      assertThat(slot.nothingHappened()).isTrue();
     }
   }
 
@@ -157,11 +157,11 @@ class HubTest {
 
   @Test
   void shouldRefuseAMessageThatIsTooLarge() throws Exception {
-    try (Client agent = new Client(hub.port(), seat.token())) {
+    try (Client agent = new Client(hub.port(), slot.token())) {
       agent.say(JOIN);
-      assertThat(seat.next()).isEqualTo("a: Join");
+      assertThat(slot.next()).isEqualTo("a: Join");
       agent.say(new AgentMessage.Said("x".repeat(Hub.LARGEST_MESSAGE)));
-      assertThat(seat.next()).isEqualTo("a lost: it sent a message of more than 1 MiB");
+      assertThat(slot.next()).isEqualTo("a lost: it sent a message of more than 1 MiB");
     }
   }
 
@@ -181,7 +181,7 @@ class HubTest {
           "GET /agent HTTP/1.1\r\n"
               + String.join("\r\n", headers)
               + "\r\nAuthorization: Bearer "
-              + seat.token()
+              + slot.token()
               + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
               + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
       socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));

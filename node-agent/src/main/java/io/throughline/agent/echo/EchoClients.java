@@ -52,17 +52,17 @@ final class EchoClients extends EchoSide {
     InetSocketAddress server = address(addresses.getOrDefault(Role.RECEIVER.id(), ""));
     for (int i = 0; i < settings.clients(); i++) {
       EchoConnection echoConnection =
-          station.channel(station.worker().connect(server, UcxErrorMode.PEER), i, i);
+          endpoint.channel(endpoint.worker().connect(server, UcxErrorMode.PEER), i, i);
       echoConnection.awaitRecord();
       echoConnection.sendRecord(credentials);
-      clients.add(new EchoClient(echoConnection, station.memory().segment(), settings.largest()));
+      clients.add(new EchoClient(echoConnection, endpoint.memory().segment(), settings.largest()));
     }
     int admitted = 0;
     while (admitted < clients.size()) {
       for (EchoClient client : clients) {
         admitted += learnt(client.channel(), server) ? 1 : 0;
       }
-      station.turn(false);
+      endpoint.turn(false);
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
@@ -117,7 +117,7 @@ final class EchoClients extends EchoSide {
   /** Says something, and waits until it is answered. */
   private long ask(EchoConnection echoConnection, long what, long value) {
     echoConnection.control(what, value);
-    station.until(
+    endpoint.until(
         () -> echoConnection.controlDone() && echoConnection.controlHere(),
         "the server's answer on a connection");
     return echoConnection.saidValue();
@@ -147,12 +147,12 @@ final class EchoClients extends EchoSide {
         }
       }
       long elapsed = start == 0 ? 0 : System.nanoTime() - start;
-      ConnectionClose.say(clients, station);
-      String why = station.stop.reason();
+      ConnectionClose.say(clients, endpoint);
+      String why = endpoint.stop.reason();
       return new WorkloadResult(
           why == null, why == null ? "all sizes done" : "stopped: " + why, elapsed, List.of());
     } finally {
-      out.told(station.trace);
+      out.told(endpoint.trace);
     }
   }
 
@@ -172,7 +172,7 @@ final class EchoClients extends EchoSide {
         count.end(
             Map.of("fill", fill, "verify", verify, "wait", Math.max(0, elapsed - fill - verify)),
             count.objects(),
-            whole ? "" : "stopped: " + station.stop.reason()));
+            whole ? "" : "stopped: " + endpoint.stop.reason()));
     return whole;
   }
 
@@ -195,7 +195,7 @@ final class EchoClients extends EchoSide {
     boolean busy = true;
     for (int turns = 0; busy; turns++) {
       now = System.nanoTime();
-      boolean more = !station.stop.raised() && (now < until || left > 0);
+      boolean more = !endpoint.stop.raised() && (now < until || left > 0);
       busy = false;
       boolean happened = false;
       for (int i = 0; i < clients.size(); i++) {
@@ -214,7 +214,7 @@ final class EchoClients extends EchoSide {
             client.begin(size, faultInjection);
             faultInjection = FaultInjection.NONE;
           } else {
-            station.stop.raise(budget.enough(bytes));
+            endpoint.stop.raise(budget.enough(bytes));
             more = false;
           }
         }
@@ -222,12 +222,12 @@ final class EchoClients extends EchoSide {
       }
       busy |= more;
       out.latencies().flip();
-      station.turn(happened);
+      endpoint.turn(happened);
       if (turns % CHECK_INTERVAL == 0) {
         check();
       }
     }
-    return !station.stop.raised();
+    return !endpoint.stop.raised();
   }
 
   private void record(EchoClient client, long size) {
@@ -240,9 +240,9 @@ final class EchoClients extends EchoSide {
     for (EchoClient client : clients) {
       client.channel().requirePeer();
     }
-    UnexpectedTags.refuse(station.worker().tags(), station.channels);
+    UnexpectedTags.refuse(endpoint.worker().tags(), endpoint.channels);
     if (watch.expired(System.nanoTime(), through)) {
-      throw station.late("an object to come back");
+      throw endpoint.late("an object to come back");
     }
   }
 

@@ -55,7 +55,7 @@ final class EchoServer extends EchoSide implements EchoSession.Listener {
 
   @Override
   public String prepare() {
-    UcxListener opened = EchoPorts.listen(station.worker(), assignment);
+    UcxListener opened = EchoPorts.listen(endpoint.worker(), assignment);
     listener = opened;
     return assignment.dataAddress() + ":" + opened.address().getPort();
   }
@@ -64,7 +64,7 @@ final class EchoServer extends EchoSide implements EchoSession.Listener {
   public void connect(Map<String, String> addresses, Deadline until) throws InterruptedException {
     while (admitted() < settings.clients()) {
       admit();
-      station.turn(false);
+      endpoint.turn(false);
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
@@ -92,7 +92,7 @@ final class EchoServer extends EchoSide implements EchoSession.Listener {
         int place = places.nextClearBit(0);
         places.set(place);
         EchoConnection echoConnection =
-            station.channel(at.accept(incoming, UcxErrorMode.PEER), -1, place);
+            endpoint.channel(at.accept(incoming, UcxErrorMode.PEER), -1, place);
         sessions.add(
             new Admitted(
                 new EchoSession(echoConnection, incoming.from(), settings.largest(), this),
@@ -128,7 +128,7 @@ final class EchoServer extends EchoSide implements EchoSession.Listener {
       why = String.valueOf(e.getMessage());
     }
     if (!why.isEmpty()) {
-      station.drop(one.session.channel());
+      endpoint.drop(one.session.channel());
       sessions.remove(one);
       places.clear(one.place);
       refusals.add(why, one.session.from());
@@ -137,7 +137,7 @@ final class EchoServer extends EchoSide implements EchoSession.Listener {
 
   @Override
   public void roundTrip() {
-    station.until(
+    endpoint.until(
         () -> {
           serve();
           return hellos == settings.clients();
@@ -188,18 +188,18 @@ final class EchoServer extends EchoSide implements EchoSession.Listener {
   public WorkloadResult run(Barrier start) {
     barrier = start;
     try {
-      Watch watch = new Watch(station.timeout());
+      Watch watch = new Watch(endpoint.timeout());
       warmUpAt = System.nanoTime();
       watch.restart(warmUpAt);
       for (int turns = 0; !allClosed(); turns++) {
-        station.turn(serve());
+        endpoint.turn(serve());
         if (turns % CHECK_INTERVAL == 0) {
           admit();
           check(watch);
         }
       }
       boolean complete = pointsDone == settings.points().size();
-      String why = station.stop.reason();
+      String why = endpoint.stop.reason();
       String ending =
           complete ? "all sizes done" : "stopped: " + (why == null ? "by the clients" : why);
       if (count.running()) {
@@ -208,7 +208,7 @@ final class EchoServer extends EchoSide implements EchoSession.Listener {
       long elapsed = startedAt == 0 ? 0 : System.nanoTime() - startedAt;
       return new WorkloadResult(complete, ending, elapsed, List.of());
     } finally {
-      out.told(station.trace);
+      out.told(endpoint.trace);
     }
   }
 
@@ -222,14 +222,14 @@ final class EchoServer extends EchoSide implements EchoSession.Listener {
   }
 
   private void check(Watch watch) {
-    UnexpectedTags.refuse(station.worker().tags(), station.channels);
+    UnexpectedTags.refuse(endpoint.worker().tags(), endpoint.channels);
     for (Admitted one : sessions) {
       if (!one.session.closed()) {
         one.session.channel().requirePeer();
       }
     }
     if (watch.expired(System.nanoTime(), moved)) {
-      throw station.late("anything from the clients");
+      throw endpoint.late("anything from the clients");
     }
   }
 

@@ -10,14 +10,14 @@ import java.util.List;
 /** Common part of both sides of an echo. */
 abstract sealed class EchoSide implements Workload permits EchoClients, EchoServer {
   final EchoSettings settings;
-  final EchoEndpoint station;
+  final EchoEndpoint endpoint;
   final EchoOut out;
   final PointCount count;
   private volatile boolean measures;
 
   EchoSide(Role role, EchoSettings settings, EchoEndpoint echoEndpoint, EchoOut out) {
     this.settings = settings;
-    this.station = echoEndpoint;
+    this.endpoint = echoEndpoint;
     this.out = out;
     this.count = new PointCount(role.id());
   }
@@ -48,7 +48,7 @@ abstract sealed class EchoSide implements Workload permits EchoClients, EchoServ
 
   @Override
   public final List<String> carriers() {
-    return station.carriers();
+    return endpoint.carriers();
   }
 
   @Override
@@ -58,7 +58,7 @@ abstract sealed class EchoSide implements Workload permits EchoClients, EchoServ
 
   @Override
   public final void keepAlive() {
-    station.worker().progress();
+    endpoint.worker().progress();
   }
 
   @Override
@@ -68,6 +68,6 @@ abstract sealed class EchoSide implements Workload permits EchoClients, EchoServ
 
   @Override
   public void close() {
-    station.close();
+    endpoint.close();
   }
 }

@@ -21,11 +21,11 @@ final class MessagePattern {
   }
 
   /**
-   * @param leg its number in the run, or {@link #STANDING}
+   * @param phase its number in the run, or {@link #STANDING}
    * @param fromSender whether the bytes come from the sender's side
    */
-  void begin(long leg, boolean fromSender) {
-    legKey = WordPattern.mix(runKey + 4 * leg + (fromSender ? 1 : 2));
+  void begin(long phase, boolean fromSender) {
+    legKey = WordPattern.mix(runKey + 4 * phase + (fromSender ? 1 : 2));
   }
 
   void fill(long at, long bytes, long sequence) {

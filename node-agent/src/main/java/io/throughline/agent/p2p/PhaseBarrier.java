@@ -31,8 +31,8 @@ final class PhaseBarrier {
   }
 
   /** Among all legs of a run. */
-  static long number(PointSpec spec, int leg) {
-    return (long) spec.index() * LEGS + leg;
+  static long number(PointSpec spec, int phase) {
+    return (long) spec.index() * LEGS + phase;
   }
 
   /**

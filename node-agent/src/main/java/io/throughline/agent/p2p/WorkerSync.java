@@ -54,12 +54,12 @@ final class WorkerSync {
   }
 
   /** The first worker's word that the measurement is long enough. */
-  void over(long leg) {
-    overLeg = leg;
+  void over(long phase) {
+    overLeg = phase;
   }
 
-  boolean isOver(long leg) {
-    return overLeg == leg;
+  boolean isOver(long phase) {
+    return overLeg == phase;
   }
 
   void failed(Throwable why) {

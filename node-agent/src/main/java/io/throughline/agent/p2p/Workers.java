@@ -109,9 +109,9 @@ final class Workers implements AutoCloseable {
   List<String> carriers() {
     Set<String> all = new LinkedHashSet<>();
     // Each worker's thread asks its own: UCX's workers belong to theirs.
-    each(lane ->
+    each(worker ->
         settings.specs().stream()
-            .map(spec -> lane.transport().carriers(spec.operation(), spec.size()))
+            .map(spec -> worker.transport().carriers(spec.operation(), spec.size()))
             .forEach(all::addAll));
     return List.copyOf(all);
   }
@@ -119,8 +119,8 @@ final class Workers implements AutoCloseable {
   /** How the workers' transports carry a point, on all of their lanes; null where unknown. */
   @Nullable TransferProtocol protocol(PointSpec spec) {
     List<TransferProtocol> all = new ArrayList<>();
-    each(lane -> {
-      TransferProtocol protocol = lane.transport().protocol(spec.operation(), spec.size());
+    each(worker -> {
+      TransferProtocol protocol = worker.transport().protocol(spec.operation(), spec.size());
       if (protocol != null) {
         all.add(protocol);
       }
@@ -158,11 +158,11 @@ final class Workers implements AutoCloseable {
   /** Has each worker do something, one after the other. */
   void each(Consumer<Worker> work) {
     for (int i = 0; i < lanes.size(); i++) {
-      Worker lane = lanes.get(i);
+      Worker worker = lanes.get(i);
       on(
           i,
           () -> {
-            work.accept(lane);
+            work.accept(worker);
             return true;
           });
     }
@@ -172,10 +172,10 @@ final class Workers implements AutoCloseable {
   void keepAlive() {
     lanes.getFirst().keepAlive();
     for (int i = 0; i < threads.size(); i++) {
-      Worker lane = lanes.get(i + 1);
+      Worker worker = lanes.get(i + 1);
       WorkerThread thread = threads.get(i);
       if (thread.idle()) {
-        thread.start(lane::keepAlive);
+        thread.start(worker::keepAlive);
       }
     }
   }
@@ -184,8 +184,8 @@ final class Workers implements AutoCloseable {
   List<LaneReport> measure(PointSpec spec, Barrier barrier) throws InterruptedException {
     List<Future<LaneReport>> others = new ArrayList<>();
     for (int i = 1; i < lanes.size(); i++) {
-      Worker lane = lanes.get(i);
-      others.add(threads.get(i - 1).begin(() -> measure(lane, spec, nanos -> {})));
+      Worker worker = lanes.get(i);
+      others.add(threads.get(i - 1).begin(() -> measure(worker, spec, nanos -> {})));
     }
     List<LaneReport> reports = new ArrayList<>();
     try {
@@ -200,9 +200,9 @@ final class Workers implements AutoCloseable {
     return reports;
   }
 
-  private LaneReport measure(Worker lane, PointSpec spec, Barrier barrier) {
+  private LaneReport measure(Worker worker, PointSpec spec, Barrier barrier) {
     try {
-      return lane.measure(spec, barrier);
+      return worker.measure(spec, barrier);
     } catch (RuntimeException | Error e) {
       workerSync.failed(e);
       throw e;
@@ -215,8 +215,8 @@ final class Workers implements AutoCloseable {
 
   long refused() {
     long all = 0;
-    for (Worker lane : lanes) {
-      all += lane.transport().refused();
+    for (Worker worker : lanes) {
+      all += worker.transport().refused();
     }
     return all;
   }
@@ -225,12 +225,12 @@ final class Workers implements AutoCloseable {
   public void close() {
     RuntimeException failure = null;
     for (int i = lanes.size() - 1; i >= 0; i--) {
-      Worker lane = lanes.get(i);
+      Worker worker = lanes.get(i);
       try {
         on(
             i,
             () -> {
-              lane.close();
+              worker.close();
               return true;
             });
       } catch (RuntimeException e) {

@@ -27,7 +27,7 @@ final class PipelineFiles implements AutoCloseable {
   private final @Nullable DataFile source;
   private final @Nullable DataFile target;
   private final @Nullable Backend backend;
-  private final List<FileStage> stations = new ArrayList<>();
+  private final List<FileStage> stages = new ArrayList<>();
 
   /**
    * @param gpu that the slots are on; null for the host's memory
@@ -88,7 +88,7 @@ final class PipelineFiles implements AutoCloseable {
       throw new IllegalStateException("there is no such file on this side");
     }
     FileStage made = new FileStage(writes, stageSlots, open(), file, latencies);
-    stations.add(made);
+    stages.add(made);
     return made;
   }
 
@@ -153,14 +153,14 @@ final class PipelineFiles implements AutoCloseable {
   List<Note> notes() {
     Set<Note> notes = new LinkedHashSet<>(backend == null ? List.of() : backend.notes());
     DataFile any = source == null ? target : source;
-    for (FileStage station : stations) {
+    for (FileStage stage : stages) {
       notes.add(
           Note.of(
               any == null
-                  ? "Storage by %s.".formatted(station.words())
+                  ? "Storage by %s.".formatted(stage.words())
                   : "Storage by %s, %s."
-                      .formatted(station.words(), Place.words(any, settings.direct()))));
-      notes.addAll(station.notes());
+                      .formatted(stage.words(), Place.words(any, settings.direct()))));
+      notes.addAll(stage.notes());
     }
     if (folder != null && !settings.direct()) {
       notes.add(
@@ -174,7 +174,7 @@ final class PipelineFiles implements AutoCloseable {
   @Override
   public void close() {
     try (RunFolder last = folder) {
-      stations.forEach(FileStage::close);
+      stages.forEach(FileStage::close);
       if (backend != null) {
         backend.close();
       }

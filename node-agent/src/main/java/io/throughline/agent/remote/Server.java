@@ -244,19 +244,19 @@ final class Server implements Side {
   }
 
   /** Once all are ready for a leg, it begins. */
-  private void release(long leg) {
+  private void release(long phase) {
     for (long each : ready) {
-      if (each != leg) {
+      if (each != phase) {
         return;
       }
     }
     serverStorage.requireNamed();
-    spec = settings.specs().get(RemotePhase.point(leg));
+    spec = settings.specs().get(RemotePhase.point(phase));
     blocks = settings.blocks(spec);
     serverRateLimits.size(spec.size(), System.nanoTime());
-    pointAccounting.leg(spec, RemotePhase.of(leg), System.nanoTime());
+    pointAccounting.leg(spec, RemotePhase.of(phase), System.nanoTime());
     for (int i = 0; i < links.size(); i++) {
-      links.get(i).say(REMOTE_GO, leg);
+      links.get(i).say(REMOTE_GO, phase);
     }
   }
 

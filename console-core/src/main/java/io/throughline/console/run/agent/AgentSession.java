@@ -52,7 +52,7 @@ public final class AgentSession {
     this.profile = profile;
     this.engineContext = engineContext;
     this.tell = tell;
-    agentSlot = engineContext.seats().open(profile.name(), tell);
+    agentSlot = engineContext.slots().open(profile.name(), tell);
   }
 
   public void launch(
@@ -163,7 +163,7 @@ public final class AgentSession {
       }
       return started == null ? Optional.empty() : Optional.of(stop(started, grace));
     } finally {
-      engineContext.seats().close(agentSlot);
+      engineContext.slots().close(agentSlot);
     }
   }
 

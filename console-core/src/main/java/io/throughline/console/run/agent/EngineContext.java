@@ -11,6 +11,6 @@ import io.throughline.console.installation.Installation;
 public record EngineContext(
     Installation installation,
     History history,
-    AgentSlots seats,
+    AgentSlots slots,
     int hubPort,
     Launchers launchers) {}

@@ -147,13 +147,13 @@ public final class SampleIngest {
   /** Says once that a node has gone silent. */
   public void watch(Participant node) {
     Long heard = heardAt.get(node.node());
-    long patience = Math.max(2_000_000_000L, 10 * interval);
+    long timeouts = Math.max(2_000_000_000L, 10 * interval);
     if (heard != null
         && !node.handedIn()
-        && AwakeClock.now() - heard > patience
+        && AwakeClock.now() - heard > timeouts
         && !silent.getOrDefault(node.node(), false)) {
       silent.put(node.node(), true);
-      log.add(node.node(), "gap", "no samples for " + TimeSpan.format(patience));
+      log.add(node.node(), "gap", "no samples for " + TimeSpan.format(timeouts));
     }
   }
 

@@ -161,7 +161,7 @@ class ParticipantsTest {
   void shouldBlameWhoDiedAndNotWhoTellsOfIt() throws Exception {
     assertThat(
             endings(List.of(List.of(OF_PEER, DIED), List.of(DIED, OF_PEER), List.of(OTHER, DIED))))
-        .allSatisfy(ending -> assertThat(ending).startsWith("node b failed").contains("signal 9"));
+        .allSatisfy(end -> assertThat(end).startsWith("node b failed").contains("signal 9"));
   }
 
   @Test
@@ -169,8 +169,8 @@ class ParticipantsTest {
     List<AgentEvent> all = List.of(FOLLOWED, LEFT, new AgentEvent.Lost("b", "closed"), KEEPER);
     assertThat(endings(orders(all)))
         .hasSize(24)
-        .allSatisfy(ending ->
-            assertThat(ending)
+        .allSatisfy(end ->
+            assertThat(end)
                 .startsWith(
                     "node b failed while running: its agent's process ended (unknown: the"
                         + " keeper was killed before it)"));
@@ -179,13 +179,13 @@ class ParticipantsTest {
             "node b failed while running: it ended before the run did: stopped: its agent left: its"
                 + " keeper let go of it");
     assertThat(endings(orders(List.of(OF_PEER, KEEPER))))
-        .allSatisfy(ending -> assertThat(ending).startsWith("node b failed"));
+        .allSatisfy(end -> assertThat(end).startsWith("node b failed"));
   }
 
   @Test
   void shouldBlameWhoseAgentWasKilledAndNotWhoseAgentCrashedOverIt() throws Exception {
     assertThat(endings(orders(List.of(CRASHED, DIED))))
-        .allSatisfy(ending -> assertThat(ending).startsWith("node b failed"));
+        .allSatisfy(end -> assertThat(end).startsWith("node b failed"));
   }
 
   @Test
@@ -225,7 +225,7 @@ class ParticipantsTest {
                     List.of(OF_PEER_TOO, OF_PEER),
                     List.of(OTHER, OWN),
                     List.of(OWN, OTHER))))
-        .extracting(ending -> ending.substring(0, "node a".length()))
+        .extracting(end -> end.substring(0, "node a".length()))
         .containsExactly("node a", "node b", "node a", "node b");
   }
 

@@ -229,10 +229,9 @@ class VerdictTest {
     return verdict.reason();
   }
 
-  private static AgentResult early(String node, String role, String ending) {
+  private static AgentResult early(String node, String role, String end) {
     return new AgentResult(
-        node, role, false, ending, SECOND, Map.of(), Map.of(), List.of(), "", null, List.of(),
-        null);
+        node, role, false, end, SECOND, Map.of(), Map.of(), List.of(), "", null, List.of(), null);
   }
 
   private static RunPlan plan(String... settings) {

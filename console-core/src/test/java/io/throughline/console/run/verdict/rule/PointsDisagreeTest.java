@@ -48,7 +48,7 @@ class PointsDisagreeTest {
     return new PointsDisagree().check(new Case(plan, List.of(), null, List.of(point), 0)).toList();
   }
 
-  private static FlowEnd side(String role, long sent, long arrived, String ending) {
+  private static FlowEnd side(String role, long sent, long arrived, String end) {
     return new FlowEnd(
         0,
         role,
@@ -66,7 +66,7 @@ class PointsDisagreeTest {
         null,
         0,
         0,
-        ending,
+        end,
         List.of());
   }
 }
