@@ -41,13 +41,13 @@ public final class PairExamination {
   @FunctionalInterface
   public interface Answers {
     /**
-     * @param timeouts after which the answer is given up
+     * @param timeout after which the answer is given up
      * @param failing what the agent did not do, in case: {@code did not say what it finds}
      * @throws RunEnd.Early where no answer came, or none can come any more
      */
     <T> T await(
         Participant from,
-        Duration timeouts,
+        Duration timeout,
         String failing,
         Function<Participant, @Nullable T> what)
         throws RunEnd.Early, InterruptedException;

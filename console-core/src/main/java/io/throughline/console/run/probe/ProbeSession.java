@@ -146,9 +146,9 @@ final class ProbeSession {
    * @param failing what it did not do, in case: {@code did not join}
    */
   <T> T await(
-      Participant from, Duration timeouts, String failing, Function<Participant, @Nullable T> what)
+      Participant from, Duration timeout, String failing, Function<Participant, @Nullable T> what)
       throws RunEnd.Early, InterruptedException {
-    long deadline = AwakeClock.now() + timeouts.toNanos();
+    long deadline = AwakeClock.now() + timeout.toNanos();
     T said = what.apply(from);
     while (said == null) {
       AgentEvent agentEvent = eventQueue.next(LOOK_MILLIS);
@@ -161,7 +161,7 @@ final class ProbeSession {
         Problem problem =
             new Problem(
                 "node " + from.node(),
-                "its agent %s within %d s".formatted(failing, timeouts.toSeconds()));
+                "its agent %s within %d s".formatted(failing, timeout.toSeconds()));
         throw new RunFailure(from.node(), phase, problem).ending();
       }
       said = what.apply(from);

@@ -147,13 +147,13 @@ public final class SampleIngest {
   /** Says once that a node has gone silent. */
   public void watch(Participant node) {
     Long heard = heardAt.get(node.node());
-    long timeouts = Math.max(2_000_000_000L, 10 * interval);
+    long timeout = Math.max(2_000_000_000L, 10 * interval);
     if (heard != null
         && !node.handedIn()
-        && AwakeClock.now() - heard > timeouts
+        && AwakeClock.now() - heard > timeout
         && !silent.getOrDefault(node.node(), false)) {
       silent.put(node.node(), true);
-      log.add(node.node(), "gap", "no samples for " + TimeSpan.format(timeouts));
+      log.add(node.node(), "gap", "no samples for " + TimeSpan.format(timeout));
     }
   }
 

@@ -25,14 +25,14 @@ final class ConsoleSuspended {
 
   /** What is added to why a run failed. */
   static String aside(List<Suspension> suspensions) {
-    long timeouts = Lease.DEFAULT.ofNode().toNanos();
-    boolean tooLong = suspensions.stream().anyMatch(each -> each.nanos() > timeouts);
+    long timeout = Lease.DEFAULT.ofNode().toNanos();
+    boolean tooLong = suspensions.stream().anyMatch(each -> each.nanos() > timeout);
     return "; the console was suspended for %s%s"
         .formatted(
             spans(suspensions),
             tooLong
                 ? ", and a node ends its agent when it hears nothing of the console for "
-                    + TimeSpan.format(timeouts)
+                    + TimeSpan.format(timeout)
                 : "");
   }
 

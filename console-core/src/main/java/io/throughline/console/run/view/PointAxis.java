@@ -82,10 +82,10 @@ public record PointAxis(Kind kind, List<Place> places, List<String> groups, List
   private static Optional<PointAxis> repeated(List<PointSpec> specs) {
     List<String> whats = specs.stream().map(PointAxis::what).distinct().toList();
     int[] times = new int[whats.size()];
-    List<Seat> slots = new ArrayList<>();
+    List<Seat> seats = new ArrayList<>();
     for (PointSpec spec : specs) {
       int place = whats.indexOf(what(spec));
-      slots.add(new Seat(place, times[place]++));
+      seats.add(new Seat(place, times[place]++));
     }
     int repeats = times[0];
     if (whats.size() < 2
@@ -98,7 +98,7 @@ public record PointAxis(Kind kind, List<Place> places, List<String> groups, List
         IntStream.range(0, whats.size()).mapToObj(i -> new Place(i, whats.get(i))).toList();
     List<String> groups =
         IntStream.rangeClosed(1, repeats).mapToObj(i -> "%d of %d".formatted(i, repeats)).toList();
-    return Optional.of(new PointAxis(Kind.NAME, places, groups, slots));
+    return Optional.of(new PointAxis(Kind.NAME, places, groups, seats));
   }
 
   private static String what(PointSpec spec) {
@@ -107,12 +107,12 @@ public record PointAxis(Kind kind, List<Place> places, List<String> groups, List
 
   private static PointAxis named(List<PointSpec> specs) {
     List<Place> names = new ArrayList<>();
-    List<Seat> slots = new ArrayList<>();
+    List<Seat> seats = new ArrayList<>();
     for (PointSpec spec : specs) {
-      slots.add(new Seat(names.size(), 0));
+      seats.add(new Seat(names.size(), 0));
       names.add(new Place(names.size(), spec.label()));
     }
-    return new PointAxis(Kind.NAME, names, List.of(), slots);
+    return new PointAxis(Kind.NAME, names, List.of(), seats);
   }
 
   private static List<Place> places(List<Long> values, Function<Long, String> label) {
@@ -127,11 +127,11 @@ public record PointAxis(Kind kind, List<Place> places, List<String> groups, List
       Function<PointSpec, String> group) {
     List<Long> values = places.stream().map(Place::value).toList();
     List<String> groups = specs.stream().map(group).distinct().toList();
-    List<Seat> slots =
+    List<Seat> seats =
         specs.stream()
             .map(s -> new Seat(values.indexOf(value.apply(s)), groups.indexOf(group.apply(s))))
             .toList();
-    return new PointAxis(kind, places, groups.size() == 1 ? List.of() : groups, slots);
+    return new PointAxis(kind, places, groups.size() == 1 ? List.of() : groups, seats);
   }
 
   /** Whether no two points share a seat, and there are not too many lines. */
@@ -160,7 +160,7 @@ public record PointAxis(Kind kind, List<Place> places, List<String> groups, List
 
   /** The point at a seat; empty where it is not measured. */
   public Optional<Point> at(List<Point> measured, int place, int group) {
-    Seat slot = new Seat(place, group);
-    return measured.stream().filter(p -> seats.get(p.spec().index()).equals(slot)).findFirst();
+    Seat seat = new Seat(place, group);
+    return measured.stream().filter(p -> seats.get(p.spec().index()).equals(seat)).findFirst();
   }
 }
