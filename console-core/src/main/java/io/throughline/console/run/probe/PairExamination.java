@@ -46,10 +46,7 @@ public final class PairExamination {
      * @throws RunEnd.Early where no answer came, or none can come any more
      */
     <T> T await(
-        Participant from,
-        Duration timeout,
-        String failing,
-        Function<Participant, @Nullable T> what)
+        Participant from, Duration timeout, String failing, Function<Participant, @Nullable T> what)
         throws RunEnd.Early, InterruptedException;
   }
 
