@@ -161,7 +161,7 @@ final class CompareBenchmark implements Benchmark {
   }
 
   /**
-   * What is run again and again.
+   * The stream that is run again and again.
    *
    * @param settings besides its duration and buffers
    * @param ucx variables of both agents
@@ -176,7 +176,7 @@ final class CompareBenchmark implements Benchmark {
     }
   }
 
-  /** What happens before each run. */
+  /** An action before each run. */
   @FunctionalInterface
   private interface Before {
     void run() throws IOException;

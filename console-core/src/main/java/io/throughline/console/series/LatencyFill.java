@@ -29,7 +29,7 @@ public final class LatencyFill {
         && completed.getMaxValue() >= COVERED * (interval.startNanos() - fromNanos);
   }
 
-  /** The same intervals, each with the latencies of messages that were under way in it. */
+  /** Gives each interval the latencies of the messages that were under way in the interval. */
   public static List<Interval> filled(Iterable<Interval> intervals) {
     List<Interval> filled = new ArrayList<>();
     Map<Latency, Integer> empty = new HashMap<>();

@@ -56,7 +56,7 @@ record EchoSettings(
     return size + Long.BYTES;
   }
 
-  /** What {@code limits.bandwidth} holds the clients to, as a sentence. */
+  /** A sentence about the rate to which {@code limits.bandwidth} holds the clients. */
   List<Note> capNotes() {
     return cap == 0
         ? List.of()

@@ -15,7 +15,7 @@ import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.StopSignal;
 
-/** What the other side's worker has said of the present leg, and the way to answer. */
+/** Holds the control messages of the other side's worker for the present phase, and answers. */
 final class ControlInbox {
   /** Nothing was said yet. */
   static final long UNKNOWN = Long.MAX_VALUE;

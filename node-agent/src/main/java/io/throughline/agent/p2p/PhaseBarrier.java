@@ -61,7 +61,7 @@ final class PhaseBarrier {
     return released() ? start : 0;
   }
 
-  /** The same where no leg begins; false when it was stopped. */
+  /** Meets the other side where no phase begins; false when the run was stopped. */
   boolean pass(long number) {
     controlInbox.enter(number);
     return met() && released();

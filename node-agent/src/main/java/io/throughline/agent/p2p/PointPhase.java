@@ -31,13 +31,13 @@ public enum PointPhase {
     return this == PROOF_BEFORE || this == PROOF_AFTER;
   }
 
-  /** What is said of a message with a wrong byte. */
+  /** Describes a message with a wrong byte. */
   String wrongByte(long sequence, long offset) {
     return "Mismatch: message %d of %s is wrong from byte %d on."
         .formatted(sequence, words(), offset);
   }
 
-  /** What is said of a message of a wrong length. */
+  /** Describes a message of a wrong length. */
   String wrongLength(long sequence, long expected, long found) {
     return "Mismatch: message %d of %s has %d bytes where %d were sent."
         .formatted(sequence, words(), found, expected);

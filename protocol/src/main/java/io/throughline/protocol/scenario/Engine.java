@@ -64,7 +64,7 @@ public enum Engine {
     return this == BASELINE || this == ECHO;
   }
 
-  /** What speaks against a node's variables of UCX. */
+  /** Tells of variables of UCX that rule a node out; empty where none does. */
   public Optional<Problem> environmentProblem(String node, Map<String, String> environment) {
     return listensByUcx() ? EchoScenario.listenerProblem(node, environment) : Optional.empty();
   }

@@ -14,7 +14,7 @@ import java.util.Optional;
 final class ByteNeed {
   private ByteNeed() {}
 
-  /** What speaks against a node whose limit cannot be enough, as far as it can be known. */
+  /** Refuses a node whose limit cannot be enough, as far as the need can be known. */
   static Optional<Problem> check(Scenario scenario, SettingValues settings, NodeProfile node) {
     long allowed = node.limits().bytes();
     double needed = allowed == 0 ? 0 : least(scenario, settings);

@@ -21,7 +21,7 @@ final class CapCheck {
   private CapCheck() {}
 
   /**
-   * What speaks against a node whose cap is too low.
+   * Refuses a node whose cap is too low.
    *
    * @param role that the node plays, its id
    */
