@@ -7,6 +7,7 @@ import io.throughline.console.report.chart.Plot.Line;
 import io.throughline.console.report.chart.Plot.Stroke;
 import io.throughline.console.report.chart.PrintPalette;
 import io.throughline.console.run.annotation.Annotation;
+import io.throughline.console.series.LatencyBreak;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.Role;
@@ -160,10 +161,24 @@ final class TimePlots {
     return plot(
         "latency",
         "Latency over time, " + latency.label().toLowerCase(Locale.ROOT) + oneOf(sender),
-        latency.help() + ". " + CLOCK,
+        latency.help() + ". " + CLOCK + broken(sender, latency),
         up,
         lines,
         limits);
+  }
+
+  private static String broken(NodeSeries sender, Latency latency) {
+    List<@Nullable Long> p50 = sender.p50().getOrDefault(latency.id(), List.of());
+    String why =
+        LatencyBreak.of(
+                p50.size(),
+                i -> p50.get(i) != null,
+                i -> {
+                  Long rate = sender.bandwidth().get(i);
+                  return rate != null && rate > 0;
+                })
+            .text();
+    return why.isEmpty() ? "" : " " + Character.toUpperCase(why.charAt(0)) + why.substring(1) + ".";
   }
 
   /** Whose latencies they are, where several nodes measure some. */

@@ -57,6 +57,7 @@ export class Chart {
     this.canvas = el('div', {class: 'plot', tabindex: '0', role: 'img', 'aria-label': `${options.title} over time; arrow keys pan, with Shift they show values, plus and minus zoom, 0 shows all`});
     this.head = el('div', {class: 'chart-head'}, el('h3', {}, options.title), options.tools ?? null);
     this.limits = el('span', {class: 'limits'});
+    this.remark = el('span', {class: 'limit'});
     this.legend = el('div', {class: 'legend'}, this.lines.map((line, i) => this.entry(line, i)), this.limits, this.when);
     this.root = el('figure', {class: 'chart'}, this.head, this.legend, this.canvas,
       options.note ? el('figcaption', {}, options.note) : null);
@@ -111,6 +112,7 @@ export class Chart {
     if (this.options.gaps) {
       this.limits.append(el('span', {class: 'limit'}, swatch('--gap', 'band'), 'samples missing'));
     }
+    this.limits.append(this.remark);
     this.log = log;
     this.measure();
     this.plot?.destroy();

@@ -112,6 +112,15 @@ public final class LatencyBoard {
     others.forEach(LatencyBoard::ask);
   }
 
+  /** Telemetry thread: whether every data thread that does not rest handed over what was asked. */
+  public boolean handedOver() {
+    return handedOverOwn() && others.stream().allMatch(LatencyBoard::handedOverOwn);
+  }
+
+  private synchronized boolean handedOverOwn() {
+    return resting || wanted == active;
+  }
+
   /**
    * Telemetry thread: adds what was handed over to {@code into} (by {@link Latency#ordinal}) and
    * clears it for its next turn. Does nothing while the data thread has not come to {@link #flip}.

@@ -19,13 +19,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tells the hub how a run goes: on a thread of its own, a sample every interval. What could not be
- * sent in time goes with the next sample, and so does what the data thread had not handed over. It
- * is never waited for, and never made to wait.
+ * sent in time goes with the next sample, and so does what the data thread had not handed over by
+ * then. The data thread is never made to wait.
  */
 @SuppressWarnings("EnumOrdinal") // Histograms are kept by a latency's ordinal, within this process.
 public final class Telemetry {
   /** So long before a sample is due the data thread is asked for its latencies. */
   private static final long HAND_OVER_NANOS = 10_000_000;
+
+  /**
+   * So late a sample may be where the data thread has not handed over: on a busy CPU that thread
+   * waits for its turn, and its latencies would be missing.
+   */
+  private static final long LATE_NANOS = 25_000_000;
 
   private static final long DRAIN_POLL_NANOS = 1_000_000;
   private static final long LAST_SAMPLE_PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
@@ -168,6 +174,7 @@ public final class Telemetry {
       await(due);
       ran = System.nanoTime();
       stallDetector.woke(due - startNanos, ran - startNanos);
+      awaitHandOver(due + Math.min(LATE_NANOS, intervalNanos / 4));
       // What was not handed over by now comes with the next sample.
       latencies.collect(unsent);
       if (!ended && outbox.drained()) {
@@ -175,6 +182,12 @@ public final class Telemetry {
       }
     }
     lastSample();
+  }
+
+  private void awaitHandOver(long until) {
+    while (!ended && !latencies.handedOver() && System.nanoTime() < until) {
+      LockSupport.parkNanos(this, DRAIN_POLL_NANOS);
+    }
   }
 
   private void await(long nanoTime) {

@@ -70,6 +70,7 @@ export function latencies(data, timeline) {
     const line = column => column ?? sender.seconds.map(() => null);
     const p99 = line(sender.p99[chosen.id]);
     const p50 = line(sender.p50[chosen.id]);
+    chart.remark.textContent = latencyBreak(p50, sender.bandwidth);
     return {columns: [sender.seconds, p99, p50], log: isWide(p99, p50)};
   }
 
@@ -106,6 +107,16 @@ export function latencies(data, timeline) {
       }
     },
   };
+}
+
+/** Why the line is broken, by the rule of LatencyBreak in console-core. */
+function latencyBreak(p50, bandwidth) {
+  const first = p50.findIndex(v => v !== null);
+  const broken = p50.map((v, i) => i).filter(i => first >= 0 && i > first && p50[i] === null);
+  if (broken.some(i => bandwidth[i] > 0)) {
+    return 'gaps: no timed message completed';
+  }
+  return broken.length > 0 ? 'gaps: no samples, or nothing sent' : '';
 }
 
 function isWide(high, low) {
