@@ -21,6 +21,7 @@ public final class HostPages {
   static final int EXPLICIT_HUGE_PAGES = 0x40000 | 21 << 26;
 
   static final int ADVISE_HUGE = 14;
+  static final int POPULATE_READ = 22;
   static final int ADVISE_SMALL = 15;
 
   /** Bytes of a page that is not huge. */
@@ -96,9 +97,21 @@ public final class HostPages {
           (state, scratch) ->
               (int) MADVISE.invokeExact(state, memory.address(), memory.byteSize(), advice));
     } catch (PosixException e) {
-      // A kernel built without transparent huge pages: then all are small.
+      // A kernel without it: then all are small, or faulted in one by one.
       return;
     }
+  }
+
+  /**
+   * Enters the pages of memory that others have touched into this process's page table ({@code
+   * MADV_POPULATE_READ}, Linux 5.14), so that the first access of each is no page fault. Without
+   * effect on older kernels, and on memory that is not the host's.
+   */
+  public static void populate(MemorySegment memory) {
+    long start = memory.address() & -PAGE;
+    advise(
+        MemorySegment.ofAddress(start).reinterpret(memory.address() + memory.byteSize() - start),
+        POPULATE_READ);
   }
 
   /** Sets all of it to 0, so that the kernel gives its pages. */

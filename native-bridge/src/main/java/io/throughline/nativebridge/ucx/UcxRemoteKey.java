@@ -9,11 +9,13 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * A peer's memory, as one endpoint may write to it and read from it. Close it before the endpoint,
  * on the same thread.
  */
+@SuppressWarnings("restricted") // What is mapped is as long as the peer's memory.
 public final class UcxRemoteKey implements AutoCloseable {
   private final UcxWorker worker;
   private final long address;
@@ -50,6 +52,22 @@ public final class UcxRemoteKey implements AutoCloseable {
    */
   long domains() {
     return domains;
+  }
+
+  /**
+   * Where the peer's memory lies in this process, if a transport has mapped it here ({@code
+   * ucp_rkey_ptr}), as shared memory is; may be memory of a device.
+   *
+   * @return the memory, valid until the key is closed; empty where it is not mapped
+   */
+  public Optional<MemorySegment> mapped() {
+    worker.requireOwner();
+    try (Arena scratch = Arena.ofConfined()) {
+      MemorySegment result = scratch.allocate(JAVA_LONG);
+      return UcpMemoryCalls.rkeyPtr(handle(), address, result.address()) == UcxStatus.OK
+          ? Optional.of(MemorySegment.ofAddress(result.get(JAVA_LONG, 0)).reinterpret(length))
+          : Optional.empty();
+    }
   }
 
   @Override

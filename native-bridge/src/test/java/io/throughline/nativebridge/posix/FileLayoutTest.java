@@ -47,6 +47,7 @@ class FileLayoutTest {
     program.expect("MAP_HUGETLB | MAP_HUGE_2MB", HostPages.EXPLICIT_HUGE_PAGES);
     program.expect("MADV_HUGEPAGE", HostPages.ADVISE_HUGE);
     program.expect("MADV_NOHUGEPAGE", HostPages.ADVISE_SMALL);
+    program.expect("MADV_POPULATE_READ", HostPages.POPULATE_READ);
     program.expect("SYS_mbind", NumaPolicy.MBIND);
     program.expect("MPOL_PREFERRED", NumaPolicy.PREFERRED);
     program.expect("sizeof(struct statx)", Statx.BYTES);

@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.throughline.nativebridge.posix.HostPages;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Random;
@@ -54,6 +55,25 @@ class UcxTransferTest {
             .isEqualTo(-1);
       }
       assertThat(peers.toFar.transports()).extracting(UcxTransport::name).containsOnly(carriedBy);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"posix", "sysv"})
+  void shouldFindAPeersSharedMemoryInThisProcess(String tls) {
+    try (Peers peers = new Peers(tls, UcxErrorMode.NONE, BYTES)) {
+      fill(peers.target.segment(), 5);
+      MemorySegment mapped = peers.key.mapped().orElseThrow();
+      assertThat(mapped.mismatch(peers.target.segment())).isEqualTo(-1);
+      HostPages.populate(mapped.asSlice(5000));
+      assertThat(mapped.mismatch(peers.target.segment())).isEqualTo(-1);
+    }
+  }
+
+  @Test
+  void shouldFindNoMappedMemoryOverTheNetwork() {
+    try (Peers peers = new Peers("tcp", UcxErrorMode.NONE, BYTES)) {
+      assertThat(peers.key.mapped()).isEmpty();
     }
   }
 

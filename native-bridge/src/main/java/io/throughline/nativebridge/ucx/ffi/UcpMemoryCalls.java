@@ -21,6 +21,9 @@ public final class UcpMemoryCalls {
       Downcall.of("ucp_ep_rkey_unpack", JAVA_BYTE, JAVA_LONG, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle RKEY_DESTROY = Downcall.ofVoid("ucp_rkey_destroy", JAVA_LONG);
 
+  private static final MethodHandle RKEY_PTR =
+      Downcall.of("ucp_rkey_ptr", JAVA_BYTE, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+
   private UcpMemoryCalls() {}
 
   /** {@code ucp_mem_map}: registers or allocates memory. */
@@ -72,6 +75,15 @@ public final class UcpMemoryCalls {
   public static byte rkeyUnpack(long endpoint, long buffer, long result) {
     try {
       return (byte) EP_RKEY_UNPACK.invokeExact(endpoint, buffer, result);
+    } catch (Throwable t) {
+      throw Downcall.failed(t);
+    }
+  }
+
+  /** {@code ucp_rkey_ptr}: where remote memory that is mapped here lies in this process. */
+  public static byte rkeyPtr(long rkey, long remoteAddress, long result) {
+    try {
+      return (byte) RKEY_PTR.invokeExact(rkey, remoteAddress, result);
     } catch (Throwable t) {
       throw Downcall.failed(t);
     }

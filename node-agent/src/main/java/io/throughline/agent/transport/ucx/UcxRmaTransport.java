@@ -11,6 +11,7 @@ import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.transport.TransportSetup;
 import io.throughline.nativebridge.cuda.driver.CudaException;
 import io.throughline.nativebridge.posix.Descriptors;
+import io.throughline.nativebridge.posix.HostPages;
 import io.throughline.nativebridge.ucx.UcxContext;
 import io.throughline.nativebridge.ucx.UcxEndpoint;
 import io.throughline.nativebridge.ucx.UcxException;
@@ -116,6 +117,9 @@ public final class UcxRmaTransport implements Transport {
     try {
       UcxEndpoint endpoint = worker.connect(to.worker(), fabric.errorMode());
       UcxRemoteKey key = endpoint.remoteKey(to.key(), to.memory(), to.bytes());
+      // Otherwise the first write to each page of shared memory would be a page fault, and
+      // measured.
+      key.mapped().ifPresent(HostPages::populate);
       ucxConnection = new UcxConnection(endpoint, key, memory.registered());
       peerMonitor.watch(endpoint);
       RunTags tags = fabric.tags(to.channel());
