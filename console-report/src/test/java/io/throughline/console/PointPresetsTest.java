@@ -81,7 +81,8 @@ class PointPresetsTest {
   }
 
   /** Kinds that other tests run. */
-  private static final Set<String> OTHERS = Set.of("stream", "storage-remote", "pipeline");
+  private static final Set<String> OTHERS =
+      Set.of("stream", "storage-remote", "pipeline", "matrix");
 
   private static List<String> ofPoints() throws IOException {
     Profiles presets = new Profiles(PROFILES);

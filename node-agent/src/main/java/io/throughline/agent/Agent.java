@@ -112,6 +112,7 @@ final class Agent implements HubListener {
         run("peers", s -> s.peers(peers.addresses()));
       }
       case HubMessage.Start start -> run("start", RunSession::start);
+      case HubMessage.RoundCall call -> run("to measure", s -> s.call(call));
       case HubMessage.Stop(String reason) -> run("stop", s -> s.stop(reason));
       case HubMessage.Inspect order -> member.examination.inspect(order);
       case HubMessage.Attend order -> member.examination.attend(order);

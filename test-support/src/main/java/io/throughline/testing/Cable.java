@@ -101,6 +101,40 @@ public final class Cable {
             .toArray(String[]::new));
   }
 
+  /** The same for what the host receives, at the other end of the cable. */
+  public void limitReceiveRate(String rate) {
+    run(
+        "tc qdisc replace dev %s root tbf rate %s burst 1mbit latency 2s"
+            .formatted(namespace, rate));
+  }
+
+  /**
+   * Limits what the host sends to one address, and all that it sends.
+   *
+   * @param rate for all
+   * @param slower for what goes to {@code peer}
+   */
+  public void limitRateTo(String peer, String slower, String rate) {
+    Command.attempt(inside("tc qdisc del dev eth0 root").toArray(String[]::new));
+    for (String command :
+        List.of(
+            "tc qdisc add dev eth0 root handle 1: htb default 10",
+            "tc class add dev eth0 parent 1: classid 1:1 htb rate %1$s ceil %1$s".formatted(rate),
+            "tc class add dev eth0 parent 1:1 classid 1:10 htb rate %1$s ceil %1$s".formatted(rate),
+            "tc class add dev eth0 parent 1:1 classid 1:20 htb rate %1$s ceil %1$s"
+                .formatted(slower),
+            "tc filter add dev eth0 parent 1: protocol ip u32 match ip dst %s/32 flowid 1:20"
+                .formatted(peer))) {
+      Command.run(inside(command).toArray(String[]::new));
+    }
+  }
+
+  /** Ends every limit of rates. */
+  public void unlimited() {
+    Command.attempt(inside("tc qdisc del dev eth0 root").toArray(String[]::new));
+    Command.attempt("tc", "qdisc", "del", "dev", namespace, "root");
+  }
+
   private List<String> inside(String command) {
     List<String> words = words("ip netns exec " + namespace);
     words.addAll(words(command));

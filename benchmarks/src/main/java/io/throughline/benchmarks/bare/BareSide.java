@@ -1,6 +1,7 @@
 package io.throughline.benchmarks.bare;
 
 import io.throughline.nativebridge.posix.CpuAffinity;
+import io.throughline.nativebridge.posix.HostPages;
 import io.throughline.nativebridge.ucx.Ucx;
 import io.throughline.nativebridge.ucx.UcxAvailability;
 import io.throughline.nativebridge.ucx.UcxContext;
@@ -89,6 +90,8 @@ final class BareSide {
     UcxRemoteKey key =
         endpoint.remoteKey(
             hex.parseHex(peer[1]), Long.parseUnsignedLong(peer[2], 16), memory.length());
+    // As the agents do: no page fault of shared memory is measured.
+    key.mapped().ifPresent(HostPages::populate);
     worker.await("connecting", endpoint.flush(), LIMIT);
     List<UcxTransport> lanes = endpoint.transports();
     long next = 0;

@@ -81,7 +81,8 @@ final class OrphanedRunRecovery {
             record.flags(),
             record.nodes(),
             samples,
-            events);
+            events,
+            record.group());
     RunRow.update(connection, id, ended);
   }
 

@@ -203,7 +203,8 @@ final class RunRow {
         record.flags(),
         record.nodes(),
         runQueries.sampleCounts(run, record.plan()),
-        events.isEmpty() ? record.events() : events);
+        events.isEmpty() ? record.events() : events,
+        record.group());
   }
 
   private static RunRecord parse(String json) throws SQLException {

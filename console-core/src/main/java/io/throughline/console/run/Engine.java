@@ -8,6 +8,7 @@ import io.throughline.console.run.agent.Launchers;
 import io.throughline.console.run.dryrun.KnownGpus;
 import io.throughline.console.run.plan.PlanChecks;
 import io.throughline.console.run.plan.Planner;
+import io.throughline.console.run.plan.RankProfiles;
 import io.throughline.console.run.probe.Diagnosis;
 import io.throughline.console.run.probe.NodeTest;
 import io.throughline.launch.Questions;
@@ -58,7 +59,7 @@ public final class Engine implements AutoCloseable {
    * @return empty if nothing can
    */
   public List<Problem> check(Scenario scenario, List<NodeProfile> nodes) {
-    return PlanChecks.check(scenario, nodes);
+    return PlanChecks.check(scenario, RankProfiles.of(scenario, nodes));
   }
 
   /**
@@ -72,10 +73,11 @@ public final class Engine implements AutoCloseable {
     if (!check(scenario, nodes).isEmpty()) {
       return List.of();
     }
-    RunPlan plan = Planner.plan(scenario, nodes);
+    List<NodeProfile> ranks = RankProfiles.of(scenario, nodes);
+    RunPlan plan = Planner.plan(scenario, ranks);
     return Stream.concat(
             UnusedSettings.told(scenario.kind(), plan.settings()).stream(),
-            new KnownGpus(history()).doubts(plan, nodes).stream())
+            new KnownGpus(history()).doubts(plan, ranks).stream())
         .toList();
   }
 
@@ -86,8 +88,9 @@ public final class Engine implements AutoCloseable {
    * @throws io.throughline.protocol.problem.ProblemException with what {@link #check} finds
    */
   public LiveRun start(Scenario scenario, List<NodeProfile> nodes, Questions questions) {
-    RunPlan plan = Planner.plan(scenario, nodes);
-    RunDriver driver = new RunDriver(engineContext, scenario, plan, List.copyOf(nodes), questions);
+    List<NodeProfile> ranks = RankProfiles.of(scenario, nodes);
+    RunPlan plan = Planner.plan(scenario, ranks);
+    RunDriver driver = new RunDriver(engineContext, scenario, plan, ranks, questions);
     begin("run " + plan.runId(), driver::drive, () -> driver.stop("the console ends"));
     return new LiveRun(driver);
   }

@@ -239,13 +239,16 @@ final class Measurement {
 
   private void awaitResults() throws RunEnd.Early, InterruptedException {
     long firstAt = Long.MIN_VALUE;
-    while (company.inTrouble() || !company.all().stream().allMatch(Participant::handedIn)) {
+    while (company.inTrouble() || !company.active().stream().allMatch(Participant::handedIn)) {
       step();
+      if (state.rounds != null) {
+        state.rounds.step();
+      }
       long now = AwakeClock.now();
       if (state.phase() == Phase.WARMING_UP && warm(now)) {
         state.enter(Phase.RUNNING);
       }
-      if (firstAt == Long.MIN_VALUE && company.all().stream().anyMatch(Participant::handedIn)) {
+      if (firstAt == Long.MIN_VALUE && company.active().stream().anyMatch(Participant::handedIn)) {
         firstAt = now;
       }
       expectMovement(now, firstAt);
@@ -254,9 +257,9 @@ final class Measurement {
     }
   }
 
-  /** A console that dies keeps the points that were finished. */
+  /** A console that dies keeps the points and the rounds that were finished. */
   private void keepPoints() {
-    int finished = state.points.finished().size();
+    int finished = state.rounds == null ? state.points.finished().size() : state.rounds.closed();
     if (finished > kept) {
       kept = finished;
       engineContext.history().update(records.running(state));
@@ -277,11 +280,27 @@ final class Measurement {
             ? runTimeouts.warmingUp()
             : oneThrough ? runTimeouts.step() : runTimeouts.running();
     long since = Math.max(state.phaseSince(), Math.max(state.desk.movedAt(), state.peers.cameAt()));
+    if (state.rounds != null) {
+      since = Math.max(since, state.rounds.movedAt());
+    }
     if (oneThrough) {
       since = Math.max(since, firstAt);
     }
     if (now - since > bound.toNanos() && !company.inTrouble()) {
       throw stuck(now, bound);
+    }
+  }
+
+  /** Rounds go on without a rank that is lost; any other run ends. */
+  private void settle() throws RunEnd.Early {
+    boolean measuring = state.phase() == Phase.WARMING_UP || state.phase() == Phase.RUNNING;
+    if (state.rounds == null || !measuring) {
+      company.settle(state.phase());
+      return;
+    }
+    Optional<RunFailure> lost = company.trouble(state.phase());
+    if (lost.isPresent()) {
+      state.rounds.lose(lost.get());
     }
   }
 
@@ -292,7 +311,7 @@ final class Measurement {
       if (agentEvent != null) {
         state.note(agentEvent);
       }
-      company.settle(state.phase());
+      settle();
     } catch (ProblemException e) {
       throw new RunFailure("", state.phase(), e.problems().getFirst()).ending();
     } finally {

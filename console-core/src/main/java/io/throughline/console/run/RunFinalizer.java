@@ -195,6 +195,9 @@ final class RunFinalizer {
 
   private Measured measured(RunPlan plan, List<NodeRecord> nodes, List<Point> points) {
     long step = records.clockStepNanos();
+    if (state.rounds != null) {
+      return new Measured(null, List.of(), step, state.rounds.judged());
+    }
     return plan.points().isEmpty()
         ? new Measured(summary(plan, nodes), List.of(), step)
         : new Measured(null, points, step);

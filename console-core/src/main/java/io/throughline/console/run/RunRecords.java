@@ -39,7 +39,8 @@ final class RunRecords {
         state.plan(),
         0,
         new Verdict(Outcome.RUNNING, "", List.of(), List.of()),
-        new Measured(null, state.points.finished()),
+        new Measured(
+            null, state.points.finished(), 0, state.rounds == null ? null : state.rounds.result()),
         state.company.all(),
         state.peers,
         List.of());
@@ -114,7 +115,8 @@ final class RunRecords {
         flags,
         nodes,
         Map.of(),
-        events);
+        events,
+        measured.group());
   }
 
   private static List<Flag> flags(Verdict verdict, List<PeerFigure> figures) {

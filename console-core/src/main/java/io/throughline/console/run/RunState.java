@@ -7,6 +7,7 @@ import io.throughline.console.run.agent.Participants;
 import io.throughline.console.run.agent.RunLog;
 import io.throughline.console.run.ending.RunEnd;
 import io.throughline.console.run.plan.Goal;
+import io.throughline.console.run.rounds.RoundCaller;
 import io.throughline.console.run.sample.BaselineCollector;
 import io.throughline.console.run.sample.PointCollector;
 import io.throughline.console.run.sample.RunProgress;
@@ -17,6 +18,7 @@ import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.clock.AwakeClock;
 import io.throughline.protocol.clock.AwakeClock.Suspension;
 import io.throughline.protocol.measure.Sample;
+import io.throughline.protocol.message.AgentMessage.FlowMeasured;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.RunRecord;
@@ -31,6 +33,10 @@ final class RunState {
   final SampleIngest desk;
   final BaselineCollector peers = new BaselineCollector();
   PointCollector points;
+
+  /** Null where the run has no rounds. */
+  final @Nullable RoundCaller rounds;
+
   private final RunProgress runProgress;
   private RunPlan plan;
   private Phase phase = Phase.LAUNCHING;
@@ -46,6 +52,7 @@ final class RunState {
     log = new RunLog(plan.runId(), history);
     company = new Participants(participants, log);
     points = new PointCollector(plan);
+    rounds = plan.engine().measuresFlows() ? new RoundCaller(plan, company, log) : null;
     series = new SeriesBuilder(Goal.sampleInterval(plan), Goal.stallsAt(plan));
     runProgress = new RunProgress(plan);
     desk = new SampleIngest(plan, history, log, series, runProgress);
@@ -88,7 +95,10 @@ final class RunState {
 
   /** Notes what happened, samples included. */
   void note(AgentEvent agentEvent) throws RunEnd.Early {
-    company.note(agentEvent, phase, new Participants.Takers(this::take, points::take, peers::take));
+    company.note(
+        agentEvent,
+        phase,
+        new Participants.Takers(this::take, points::take, peers::take, this::take));
   }
 
   /** The first sample tells that the barrier was released, and when. */
@@ -97,6 +107,14 @@ final class RunState {
       enter(Phase.RUNNING, System.nanoTime() - desk.releasedAt(sample));
     }
     desk.take(from, sample);
+  }
+
+  private void take(Participant from, FlowMeasured flow) {
+    if (rounds == null) {
+      throw new IllegalArgumentException(
+          "node %s told of a flow, and this run has none".formatted(from.node()));
+    }
+    rounds.take(from, flow);
   }
 
   void publish() {
@@ -130,9 +148,11 @@ final class RunState {
         phase,
         company.all().stream().map(p -> p.view(phase)).toList(),
         runProgress.progress(
-            phase == Phase.RUNNING ? System.nanoTime() - phaseBegan : 0, points.finished().size()),
+            phase == Phase.RUNNING ? System.nanoTime() - phaseBegan : 0,
+            rounds == null ? points.finished().size() : rounds.closed()),
         points.finished(),
         log.events(),
-        record);
+        record,
+        record != null ? record.group() : rounds == null ? null : rounds.result());
   }
 }

@@ -77,6 +77,10 @@ final class RunTimeouts {
       // Each point has a warm-up of its own, in which nothing is counted.
       return byPoints ? warmingUp().plusNanos(making()) : step();
     }
+    if (plan.engine().measuresFlows()) {
+      // Each round tells when it is through.
+      return step().plusNanos(resourceNeed.leastNanos());
+    }
     long known = resourceNeed.leastNanos() - resourceNeed.warmUpNanos();
     return known == 0 || byPoints ? LIFETIME : step().plusNanos(known);
   }

@@ -1,7 +1,10 @@
 package io.throughline.console.report;
 
-import io.throughline.console.report.chart.Plot;
+import io.throughline.console.pairs.HeatMaps;
+import io.throughline.console.report.chart.HeatChart;
+import io.throughline.console.report.chart.PaperChart;
 import io.throughline.console.report.story.Details;
+import io.throughline.protocol.result.GroupResult;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,9 +13,15 @@ final class Charts {
   private Charts() {}
 
   /** The one that says most first; empty where there is nothing to draw. */
-  static List<Plot> of(PageData data) {
-    List<Plot> plots =
-        new ArrayList<>(Details.besidePeers(data.run()) ? List.<Plot>of() : PointPlots.of(data));
+  static List<PaperChart> of(PageData data) {
+    List<PaperChart> plots = new ArrayList<>();
+    GroupResult group = data.run().group();
+    if (group != null) {
+      HeatMaps.of(group).forEach(map -> plots.add(new HeatChart(map)));
+    }
+    if (!Details.besidePeers(data.run())) {
+      plots.addAll(PointPlots.of(data));
+    }
     plots.addAll(TimePlots.of(data));
     return plots;
   }

@@ -1,11 +1,16 @@
 package io.throughline.console.report;
 
+import io.throughline.protocol.result.GroupResult;
 import java.io.IOException;
 
-/** {@code samples.csv}, and {@code points.csv} where points were measured. */
+/**
+ * {@code samples.csv}, {@code points.csv} where points were measured, {@code flows.csv} where flows
+ * were.
+ */
 final class CsvFiles implements ReportFile {
   static final String SAMPLES = "samples.csv";
   static final String POINTS = "points.csv";
+  static final String FLOWS = "flows.csv";
 
   @Override
   public String write(ReportedRun run, ReportFolder folder) throws IOException {
@@ -18,6 +23,10 @@ final class CsvFiles implements ReportFile {
         });
     if (!run.record().points().isEmpty()) {
       folder.text(POINTS, out -> PointsCsv.write(run.record(), out));
+    }
+    GroupResult group = run.record().group();
+    if (group != null) {
+      folder.text(FLOWS, out -> FlowsCsv.write(group, out));
     }
     return SAMPLES;
   }

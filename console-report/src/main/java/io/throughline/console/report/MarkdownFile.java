@@ -1,5 +1,6 @@
 package io.throughline.console.report;
 
+import io.throughline.console.report.chart.PaperChart;
 import io.throughline.console.report.chart.Plot;
 import io.throughline.console.report.story.Details;
 import io.throughline.console.report.story.ReportInput;
@@ -17,8 +18,8 @@ final class MarkdownFile implements ReportFile {
   public String write(ReportedRun run, ReportFolder folder) throws IOException {
     Markdown out = new Markdown();
     ReportInput reportInput = run.source();
-    List<Plot> plots = Charts.of(run.page());
-    first(out, run.record(), Story.of(reportInput), plots, folder);
+    List<PaperChart> charts = Charts.of(run.page());
+    first(out, run.record(), Story.of(reportInput), charts, folder);
     for (Section section : Details.of(reportInput)) {
       out.heading(2, section.title());
       if (!section.lead().isEmpty()) {
@@ -31,7 +32,7 @@ final class MarkdownFile implements ReportFile {
   }
 
   private static void first(
-      Markdown out, RunRecord run, Story story, List<Plot> plots, ReportFolder folder) {
+      Markdown out, RunRecord run, Story story, List<PaperChart> charts, ReportFolder folder) {
     out.heading(1, "%s: %s".formatted(run.plan().scenario(), Story.nodes(run)));
     out.verdict(run.outcome(), story);
     if (!story.facts().isEmpty()) {
@@ -43,11 +44,16 @@ final class MarkdownFile implements ReportFile {
       out.headlines(story.headlines());
     }
     if (folder.has(ReportFormat.SVG)) {
-      plots.forEach(plot -> out.picture(plot.title(), SvgCharts.file(plot)));
+      charts.forEach(chart -> out.picture(chart.title(), SvgCharts.file(chart)));
     } else if (folder.has(ReportFormat.PNG)) {
-      plots.forEach(plot -> out.picture(plot.title(), PngCharts.file(plot)));
-    } else if (!plots.isEmpty()) {
-      out.code(Sparklines.of(plots));
+      charts.forEach(chart -> out.picture(chart.title(), PngCharts.file(chart)));
+    } else {
+      // What has rows and columns is a table further down.
+      List<Plot> lines =
+          charts.stream().filter(Plot.class::isInstance).map(Plot.class::cast).toList();
+      if (!lines.isEmpty()) {
+        out.code(Sparklines.of(lines));
+      }
     }
     story.remarks().forEach(out::remark);
     out.end();

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param headlines the figures that matter; empty where nothing was measured
  * @param points what is to be shown of points beside those in the record; null where the run is one
  *     measurement
+ * @param pairs of ranks, with their heat maps; null where no flows between ranks are measured
  * @param secondsPerPoint 0 where each sample is a point, else the time that a point stands for
  * @param stages of a pipeline, in the order in which chunks pass them; else empty
  * @param gaps samples that never came
@@ -49,6 +50,7 @@ public record PageData(
     RunRecord run,
     List<Headline> headlines,
     @Nullable PointsData points,
+    @Nullable PairsData pairs,
     double secondsPerPoint,
     List<NodeSeries> series,
     List<StageName> stages,
@@ -67,7 +69,7 @@ public record PageData(
   private static final int FORM = 1;
 
   /** Parts that the page has in a form of its own: with curves, filters, links. */
-  private static final Set<String> DRAWN = Set.of("points", "again");
+  private static final Set<String> DRAWN = Set.of("points", "pairs", "again");
 
   /**
    * @param value in the metric's base unit
@@ -114,6 +116,7 @@ public record PageData(
         run,
         Headline.of(run),
         points,
+        PairsData.of(run),
         secondsPerPoint,
         series,
         StageName.of(run),
@@ -144,6 +147,7 @@ public record PageData(
         run,
         headlines,
         points,
+        pairs,
         secondsPerPoint,
         series,
         stages,

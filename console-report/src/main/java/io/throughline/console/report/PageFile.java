@@ -32,6 +32,9 @@ final class PageFile implements ReportFile {
       if (!run.record().points().isEmpty()) {
         files.add(CsvFiles.POINTS);
       }
+      if (run.record().group() != null) {
+        files.add(CsvFiles.FLOWS);
+      }
     }
     if (run.logs().isPresent()) {
       files.add(LOGS + "/");

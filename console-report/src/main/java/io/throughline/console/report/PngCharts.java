@@ -1,6 +1,6 @@
 package io.throughline.console.report;
 
-import io.throughline.console.report.chart.Plot;
+import io.throughline.console.report.chart.PaperChart;
 import io.throughline.console.report.chart.Png;
 import java.io.IOException;
 
@@ -8,13 +8,13 @@ import java.io.IOException;
 final class PngCharts implements ReportFile {
   @Override
   public String write(ReportedRun run, ReportFolder folder) throws IOException {
-    for (Plot plot : Charts.of(run.page())) {
-      folder.bytes(file(plot), out -> Png.write(plot, out));
+    for (PaperChart chart : Charts.of(run.page())) {
+      folder.bytes(file(chart), out -> Png.write(chart, out));
     }
     return SvgCharts.FOLDER;
   }
 
-  static String file(Plot plot) {
-    return "%s/%s.png".formatted(SvgCharts.FOLDER, plot.id());
+  static String file(PaperChart chart) {
+    return "%s/%s.png".formatted(SvgCharts.FOLDER, chart.id());
   }
 }

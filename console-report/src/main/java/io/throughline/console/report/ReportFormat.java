@@ -17,7 +17,7 @@ public enum ReportFormat {
   PDF("pdf", "report.pdf, for print and mail"),
   MARKDOWN("md", "report.md, for an issue or a wiki"),
   JSON("json", "run.json, the whole record"),
-  CSV("csv", "samples.csv and, where points were measured, points.csv"),
+  CSV("csv", "samples.csv and, where points or flows were measured, points.csv or flows.csv"),
   JSONL("jsonl", "samples.jsonl, a line for each sample as it came, histograms included"),
   HLOG("hlog", "latency.hlog, every interval's histogram in HdrHistogram's log format"),
   JUNIT("junit", "junit.xml, the verdicts for a build server"),

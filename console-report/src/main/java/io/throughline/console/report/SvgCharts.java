@@ -1,6 +1,6 @@
 package io.throughline.console.report;
 
-import io.throughline.console.report.chart.Plot;
+import io.throughline.console.report.chart.PaperChart;
 import io.throughline.console.report.chart.Svg;
 import java.io.IOException;
 
@@ -10,13 +10,13 @@ final class SvgCharts implements ReportFile {
 
   @Override
   public String write(ReportedRun run, ReportFolder folder) throws IOException {
-    for (Plot plot : Charts.of(run.page())) {
-      folder.text(file(plot), out -> Svg.write(plot, out));
+    for (PaperChart chart : Charts.of(run.page())) {
+      folder.text(file(chart), out -> Svg.write(chart, out));
     }
     return FOLDER;
   }
 
-  static String file(Plot plot) {
-    return "%s/%s.svg".formatted(FOLDER, plot.id());
+  static String file(PaperChart chart) {
+    return "%s/%s.svg".formatted(FOLDER, chart.id());
   }
 }

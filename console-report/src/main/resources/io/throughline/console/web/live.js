@@ -101,9 +101,12 @@ function compareWith(runId, line) {
   return place;
 }
 
+/** How many points, or flows between ranks, are finished. */
+const finishedOf = ({run}) => run.points.length + (run.group?.flows.length ?? 0);
+
 function watch(runId, data, shown, show) {
   const known = Math.max(0, ...data.series.map(s => s.seconds.at(-1) ?? 0));
-  const before = {phase: null, points: data.run.points.length, drawnAt: 0};
+  const before = {phase: null, points: finishedOf(data), drawnAt: 0};
   let busy = Promise.resolve();
   let heardAt = Date.now();
   const listening = setInterval(() => {
@@ -117,7 +120,7 @@ function watch(runId, data, shown, show) {
   /** What is known of the points that are finished. */
   async function finished() {
     const {data: fresh} = await ask(runPath(runId, `/page?points=${pointsWanted()}`));
-    before.points = fresh.run.points.length;
+    before.points = finishedOf(fresh);
     shown.finished(fresh);
   }
   const stop = follow(runId, known, {
@@ -137,7 +140,7 @@ function watch(runId, data, shown, show) {
         anew();
         return;
       }
-      if (now.points > before.points && Date.now() - before.drawnAt > POINTS_MILLIS) {
+      if (now.points + now.flows > before.points && Date.now() - before.drawnAt > POINTS_MILLIS) {
         before.drawnAt = Date.now();
         busy = busy.then(finished).catch(failed);
       }

@@ -4,6 +4,7 @@ import {startTheme} from './theme.js';
 import {serve} from './live.js';
 import {headline} from './sections/headline.js';
 import {progress} from './sections/progress.js';
+import {pairs} from './sections/pairs.js';
 import {points} from './sections/points.js';
 import {pointTable} from './sections/point-table.js';
 import {charts} from './sections/charts.js';
@@ -18,12 +19,12 @@ const nodes = part('nodes');
 const parameters = part('parameters');
 const events = part('events');
 
-const SECTIONS = [headline, data => besides(data) ? peers(data) : points(data), pointTable, charts,
+const SECTIONS = [headline, pairs, data => besides(data) ? peers(data) : points(data), pointTable, charts,
   part('latency'), part('phases'), part('thresholds'), part('carriers'), part('clean-up'), nodes, parameters, events,
   data => besides(data) ? null : peers(data), again];
 
 /** Of a run that goes on; what is known at its end comes then. */
-const LIVE = [progress, points, charts, pointTable, nodes, parameters, events];
+const LIVE = [progress, pairs, points, charts, pointTable, nodes, parameters, events];
 
 /** Draws the page. `source` is the console that serves it; null where the page is a report. */
 function show(data, source = null) {
@@ -59,7 +60,7 @@ function listSections() {
 function finished(parts, fresh, source) {
   parts.progress.finished(fresh);
   parts.charts?.began(fresh);
-  [points, pointTable].forEach(section => {
+  [pairs, points, pointTable].forEach(section => {
     const made = section(fresh, source);
     if (made === null) {
       return;

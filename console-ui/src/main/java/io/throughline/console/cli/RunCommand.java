@@ -6,15 +6,18 @@ import io.throughline.console.junit.JunitFile;
 import io.throughline.console.report.ReportFormat;
 import io.throughline.console.run.dryrun.DryRun;
 import io.throughline.console.run.dryrun.KnownGpus;
+import io.throughline.console.run.plan.RankProfiles;
 import io.throughline.console.run.plan.Repetition;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.MatrixScenario;
 import io.throughline.protocol.scenario.Scenario;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +72,7 @@ final class RunCommand implements Callable<Integer> {
   private @Nullable Path from;
 
   @Option(
-      names = "--nodes",
+      names = {"--nodes", "--group"},
       split = ",",
       paramLabel = "NODE",
       description =
@@ -77,6 +80,15 @@ final class RunCommand implements Callable<Integer> {
               + " are sender,receiver. @TAG (or tag:TAG) stands for all nodes with that tag, by"
               + " name.")
   private List<String> nodes = List.of();
+
+  @Option(
+      names = "--ranks-per-node",
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "How many agents each node carries, for scenarios of ranks such as matrix; 1 if not"
+              + " given.")
+  private int ranksPerNode = 1;
 
   @Option(
       names = "--set",
@@ -137,7 +149,34 @@ final class RunCommand implements Callable<Integer> {
     if (nodes.isEmpty()) {
       throw misused("where is it to be run? Name the nodes with --nodes");
     }
-    return watch(session.profiles().scenario(scenario).changedBy(settings), members(nodes));
+    Scenario chosen = session.profiles().scenario(scenario).changedBy(settings);
+    return watch(chosen, ranks(chosen, members(nodes)));
+  }
+
+  private List<NodeProfile> ranks(Scenario chosen, List<NodeProfile> members) {
+    if (ranksPerNode < 1 || ranksPerNode > MatrixScenario.MOST) {
+      throw misused(
+          "--ranks-per-node is %d; allowed is 1 to %d"
+              .formatted(ranksPerNode, MatrixScenario.MOST));
+    }
+    if (!chosen.kind().engine().measuresFlows()) {
+      if (ranksPerNode > 1) {
+        throw misused(
+            "--ranks-per-node has no effect on %s, whose nodes carry one agent each; leave it out"
+                .formatted(chosen.name()));
+      }
+      return members;
+    }
+    Set<String> seen = new HashSet<>();
+    for (NodeProfile node : members) {
+      if (!seen.add(node.name())) {
+        throw misused(
+            "node %s is named twice; name it once, and give --ranks-per-node for several agents on"
+                    .formatted(node.name())
+                + " each node");
+      }
+    }
+    return RankProfiles.repeated(members, ranksPerNode);
   }
 
   private int again(Path record) throws InterruptedException {

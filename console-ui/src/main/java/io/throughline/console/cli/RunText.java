@@ -35,8 +35,11 @@ final class RunText {
   private RunText() {}
 
   static String opening(Scenario scenario, RunView view) {
+    boolean ranks = view.plan().engine().measuresFlows();
     String nodes =
-        view.plan().assignments().stream().map(RunText::member).collect(Collectors.joining(", "));
+        view.plan().assignments().stream()
+            .map(each -> ranks ? each.node() : member(each))
+            .collect(Collectors.joining(", ", ranks ? "ranks " : "", ""));
     return "Run %s: %s, %s, %s"
         .formatted(view.runId(), scenario.name(), nodes, view.plan().demand().memory());
   }
@@ -68,14 +71,16 @@ final class RunText {
   static List<String> closing(RunRecord record, int width) {
     List<String> lines = new ArrayList<>();
     lines.add(headline(record));
+    lines.addAll(PairTable.findings(record.group()));
     Summary summary = record.summary();
     if (summary != null) {
       lines.addAll(figures(record, summary));
     }
     lines.addAll(headlines(record));
+    lines.addAll(PairTable.matrix(record.group(), width));
     List<String> peers = PeerTable.lines(record.peers());
     lines.addAll(peers.isEmpty() ? PointTable.lines(record, width) : peers);
-    if (!record.points().isEmpty()) {
+    if (!record.points().isEmpty() || record.group() != null) {
       lines.add("");
     }
     String checked = Checks.words(record);
@@ -109,9 +114,10 @@ final class RunText {
     return lines;
   }
 
-  /** What matters of points; a stream's figures have lines of their own. */
+  /** What matters of points or flows; a stream's figures have lines of their own. */
   private static List<String> headlines(RunRecord record) {
-    List<Headline> list = record.points().isEmpty() ? List.of() : Headline.of(record);
+    boolean figures = !record.points().isEmpty() || record.group() != null;
+    List<Headline> list = figures ? Headline.of(record) : List.of();
     int label = list.stream().mapToInt(h -> h.label().length()).max().orElse(1);
     int value = list.stream().mapToInt(h -> h.value().length()).max().orElse(1);
     return list.stream()

@@ -35,6 +35,7 @@ final class Reports {
           "run.json", "application/json; charset=utf-8",
           "samples.csv", "text/csv; charset=utf-8",
           "points.csv", "text/csv; charset=utf-8",
+          "flows.csv", "text/csv; charset=utf-8",
           "report.md", "text/markdown; charset=utf-8");
 
   private final Engine engine;

@@ -7,6 +7,7 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.MatrixScenario;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
@@ -88,6 +89,56 @@ record PointsSettings(
         v.number(CommonSettings.TIMEOUT),
         share(cap(plan, assignment, specs.getFirst().operation()), workers),
         ByteBudget.ofAll(plan).messages(shares(specs.getFirst()), workers));
+  }
+
+  /** Of flows between ranks, which every rank sends and receives in turns. */
+  static PointsSettings ofFlows(RunPlan plan, Assignment assignment, ByteBudget budget) {
+    SettingValues v = plan.settings();
+    List<PointSpec> specs = MatrixScenario.specs(v, 0);
+    return new PointsSettings(
+        plan.runId(),
+        false,
+        specs,
+        1,
+        MatrixScenario.directionBytes(v),
+        2,
+        v.number(PointSettings.SPREAD),
+        false,
+        List.of(),
+        v.choice(PointSettings.VERIFY).equals("none") ? Verify.NONE : Verify.PASS,
+        false,
+        v.number(PointSettings.WARM_UP),
+        0,
+        0,
+        0,
+        0,
+        v.number(CommonSettings.TIMEOUT),
+        cap(plan, assignment, specs.getFirst().operation()),
+        budget);
+  }
+
+  /** The same for one end of one flow. */
+  PointsSettings of(PointSpec spec, boolean sending) {
+    return new PointsSettings(
+        runId,
+        sending,
+        List.of(spec),
+        workers,
+        directionBytes,
+        directions,
+        spread,
+        prepareEach,
+        cpus,
+        verify,
+        oneWay,
+        warmUp,
+        warmUpMessages,
+        firstWarmUp,
+        precision,
+        longest,
+        timeout,
+        cap,
+        ration);
   }
 
   /** Of what one side begins, how many messages of either side there are. */

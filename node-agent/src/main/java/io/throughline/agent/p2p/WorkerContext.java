@@ -56,4 +56,9 @@ record WorkerContext(
       throw e;
     }
   }
+
+  /** The same path with other settings. */
+  WorkerContext with(PointsSettings other) {
+    return new WorkerContext(other, transport, memory, contents, waiting, stop, team, ear, board);
+  }
 }

@@ -19,6 +19,7 @@ import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.evidence.Load;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage.Prepare;
+import io.throughline.protocol.message.HubMessage.RoundCall;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
@@ -92,6 +93,11 @@ public final class RunSession {
     runSignals.start.complete(null);
   }
 
+  /** The next round, or the end of them. */
+  public void call(RoundCall call) {
+    runSignals.rounds.add(call);
+  }
+
   public void stop(String reason) {
     stop.raise(reason);
     if (connecting) {
@@ -129,7 +135,9 @@ public final class RunSession {
       HostBuffers memory = BufferMemory.buffers(prepare, assignment, context.environment());
       buffers = memory;
       ucxSettings = Transports.prepareUcx(plan, assignment, memory);
-      workload = Workloads.open(prepare, assignment, memory, counters, latencies, stop, outbox);
+      workload =
+          Workloads.open(
+              prepare, assignment, memory, counters, latencies, stop, runSignals.rounds, outbox);
       outbox.send(new AgentMessage.Prepared(workload.prepare()));
       measure(workload, pinning);
     } catch (Throwable failure) {

@@ -2,6 +2,8 @@ package io.throughline.agent.run;
 
 import io.throughline.agent.echo.EchoOut;
 import io.throughline.agent.echo.EchoRun;
+import io.throughline.agent.group.GroupRun;
+import io.throughline.agent.group.RoundCalls;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.measure.Outbox;
@@ -36,6 +38,7 @@ import io.throughline.protocol.result.WaitMode;
 import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.Engine;
+import io.throughline.protocol.scenario.MatrixScenario;
 import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PeerTool;
@@ -43,11 +46,13 @@ import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.StreamScenario;
+import io.throughline.protocol.scenario.TransportKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -68,6 +73,7 @@ final class Workloads {
       case STORAGE -> StorageRun.counted();
       case REMOTE -> RemoteRun.counted();
       case PIPELINE -> PipelineRun.counted(plan, assignment);
+      case GROUP -> GroupRun.counted();
     };
   }
 
@@ -75,6 +81,7 @@ final class Workloads {
    * Opens the transports too, which go with the work.
    *
    * @param buffers gives the memory
+   * @param rounds what the console calls; nothing in runs without rounds
    * @throws ProblemException when the transport cannot do what the plan asks for
    */
   static Workload open(
@@ -84,6 +91,7 @@ final class Workloads {
       CounterBoard counters,
       LatencyBoard latencies,
       StopSignal stop,
+      RoundCalls rounds,
       Outbox outbox) {
     RunPlan plan = prepare.plan();
     Consumer<FlowEnd> measured = side -> outbox.send(new AgentMessage.Measured(side));
@@ -136,6 +144,17 @@ final class Workloads {
               latencies,
               stop,
               measured);
+      case GROUP ->
+          new GroupRun(
+              plan,
+              assignment,
+              pathsOfRank(prepare, assignment, buffers),
+              waiting(prepare, assignment),
+              counters,
+              latencies,
+              stop,
+              rounds,
+              outbox::send);
       case REMOTE, PIPELINE -> {
         WorkSetup setup =
             new WorkSetup(
@@ -228,10 +247,19 @@ final class Workloads {
   /** Data paths of one data thread, one to each peer; what they share is made with the first. */
   private static Supplier<Transport> transports(
       Prepare prepare, Assignment assignment, HostBuffers buffers, Operation operation) {
+    return transports(prepare, assignment, buffers, operation, Role.listens(assignment.role()));
+  }
+
+  private static Supplier<Transport> transports(
+      Prepare prepare,
+      Assignment assignment,
+      HostBuffers buffers,
+      Operation operation,
+      boolean listens) {
     List<Supplier<Transport>> made = new ArrayList<>(1);
     return () -> {
       if (made.isEmpty()) {
-        made.add(channels(prepare, assignment, buffers, operation));
+        made.add(channels(prepare, assignment, buffers, operation, listens));
       }
       Transport transport = made.getFirst().get();
       if (!transport.operations().contains(operation)) {
@@ -247,14 +275,31 @@ final class Workloads {
     };
   }
 
+  /** Data paths to other ranks, of one data thread; each is opened listening or not. */
+  private static Function<Boolean, Transport> pathsOfRank(
+      Prepare prepare, Assignment assignment, HostBuffers buffers) {
+    Operation operation = MatrixScenario.specs(prepare.plan().settings(), 0).getFirst().operation();
+    Function<Boolean, Supplier<Transport>> made =
+        listens -> transports(prepare, assignment, buffers, operation, listens);
+    // UCX connects by addresses of workers: all paths share one, whoever listens.
+    Supplier<Transport> listening = made.apply(true);
+    boolean byUcx = prepare.plan().takesOnly(TransportKind::byUcx);
+    Supplier<Transport> dialling = byUcx ? listening : made.apply(false);
+    return listens -> (listens ? listening : dialling).get();
+  }
+
   private static Supplier<Transport> channels(
-      Prepare prepare, Assignment assignment, HostBuffers buffers, Operation operation) {
+      Prepare prepare,
+      Assignment assignment,
+      HostBuffers buffers,
+      Operation operation,
+      boolean listens) {
     RunPlan plan = prepare.plan();
     return Transports.channels(
         plan.transport(),
         new TransportSetup(
             new Credentials(plan.runId(), prepare.secret()),
-            Role.listens(assignment.role()),
+            listens,
             assignment.dataAddress(),
             assignment.ports(),
             waiting(prepare, assignment).mode() == WaitMode.BLOCK,
@@ -282,6 +327,9 @@ final class Workloads {
 
   /** Whether this side watches memory, which gives no sign when it changes. */
   private static boolean looksAtMemory(RunPlan plan, Assignment assignment) {
+    if (plan.engine().measuresFlows()) {
+      return false;
+    }
     if (!plan.engine().measuresPoints()) {
       return !StreamRun.sends(assignment)
           && plan.settings().choice(StreamScenario.ARRIVAL).equals("poll");

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.evidence.Load;
+import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.inspection.Inspection;
 import io.throughline.protocol.inspection.ListenerStats;
 import io.throughline.protocol.inspection.ProbeResult;
@@ -23,6 +24,7 @@ import java.util.List;
   @JsonSubTypes.Type(value = AgentMessage.Connected.class, name = "connected"),
   @JsonSubTypes.Type(value = AgentMessage.Sampled.class, name = "sampled"),
   @JsonSubTypes.Type(value = AgentMessage.Measured.class, name = "measured"),
+  @JsonSubTypes.Type(value = AgentMessage.FlowMeasured.class, name = "flowMeasured"),
   @JsonSubTypes.Type(value = AgentMessage.PeerMeasured.class, name = "peerMeasured"),
   @JsonSubTypes.Type(value = AgentMessage.Finished.class, name = "finished"),
   @JsonSubTypes.Type(value = AgentMessage.Failed.class, name = "failed"),
@@ -66,6 +68,20 @@ public sealed interface AgentMessage {
 
   /** A point is through, whole or not. */
   record Measured(FlowEnd side) implements AgentMessage {}
+
+  /**
+   * An end of a flow is through with a round.
+   *
+   * @param round index of the round
+   * @param ends one for each measurement, in the order of the specs; fewer where one failed
+   * @param problem why the flow was not measured whole; empty where it was
+   */
+  record FlowMeasured(int round, Flow flow, List<FlowEnd> ends, String problem)
+      implements AgentMessage {
+    public FlowMeasured {
+      ends = List.copyOf(ends);
+    }
+  }
 
   /** Another tool has run beside a point, to its end or not. */
   record PeerMeasured(PeerRun run) implements AgentMessage {}

@@ -2,6 +2,7 @@ package io.throughline.protocol.message;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.throughline.protocol.group.Round;
 import io.throughline.protocol.plan.RunPlan;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,8 @@ import java.util.Map;
   @JsonSubTypes.Type(value = HubMessage.Prepare.class, name = "prepare"),
   @JsonSubTypes.Type(value = HubMessage.Peers.class, name = "peers"),
   @JsonSubTypes.Type(value = HubMessage.Start.class, name = "start"),
+  @JsonSubTypes.Type(value = HubMessage.Measure.class, name = "measure"),
+  @JsonSubTypes.Type(value = HubMessage.RoundsDone.class, name = "roundsDone"),
   @JsonSubTypes.Type(value = HubMessage.Stop.class, name = "stop"),
   @JsonSubTypes.Type(value = HubMessage.Inspect.class, name = "inspect"),
   @JsonSubTypes.Type(value = HubMessage.Attend.class, name = "attend"),
@@ -52,6 +55,18 @@ public sealed interface HubMessage {
 
   /** Everyone is connected: warm up, meet at the barrier, run; answer with a result. */
   record Start() implements HubMessage {}
+
+  /** What a rank is to do next in a run of rounds. */
+  sealed interface RoundCall extends HubMessage {}
+
+  /**
+   * Measure the flows of a round that this agent's rank is an end of; answer each with {@link
+   * AgentMessage.FlowMeasured}. Every rank of the round gets the same message.
+   */
+  record Measure(Round round) implements RoundCall {}
+
+  /** There are no more rounds; answer with a result. */
+  record RoundsDone() implements RoundCall {}
 
   /** End the run early; answer with a partial result. */
   record Stop(String reason) implements HubMessage {}

@@ -34,6 +34,7 @@ final class MessageCheck {
     switch (message) {
       case AgentMessage.Sampled(Sample sample) -> sample(sample);
       case AgentMessage.Measured(FlowEnd side) -> point(side);
+      case AgentMessage.FlowMeasured measured -> measured.ends().forEach(MessageCheck::point);
       case AgentMessage.Finished(AgentResult result) -> result("result", result);
       case AgentMessage.Failed failed -> {
         if (failed.partial() != null) {

@@ -53,6 +53,12 @@ public record NodeProfile(
     this(name, description, launch, ssh, data, ucx, storageRoot, limits, tags, Agent.USUAL);
   }
 
+  /** The same under another name, as one of several ranks of a node has it. */
+  public NodeProfile named(String other) {
+    return new NodeProfile(
+        other, description, launch, ssh, data, ucx, storageRoot, limits, tags, agent);
+  }
+
   /** {@link Agent#java}. */
   public String java() {
     return agent.java();

@@ -1,5 +1,6 @@
 package io.throughline.protocol.plan;
 
+import io.throughline.protocol.group.Group;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.Engine;
@@ -145,6 +146,20 @@ public record RunPlan(
         work.tool().transport(),
         assignments,
         chosen);
+  }
+
+  /** Its ranks, by the order of the assignments. */
+  public Group group() {
+    return Group.named(assignments.stream().map(Assignment::node).toList());
+  }
+
+  /**
+   * The index of the rank that plays a role.
+   *
+   * @throws IllegalArgumentException if no node has that role
+   */
+  public int rank(String role) {
+    return assignments.indexOf(role(role));
   }
 
   /**

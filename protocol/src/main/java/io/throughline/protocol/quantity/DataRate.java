@@ -48,6 +48,11 @@ public final class DataRate {
     return UnitText.format(bytesPerSecond, SHOWN);
   }
 
+  /** The unit that {@link #format} takes for a rate, to show others in it too. */
+  public static Unit unit(double bytesPerSecond) {
+    return Unit.suiting(bytesPerSecond, SHOWN);
+  }
+
   /** The same in bits, as links are sold: {@code 33.7 Gbit/s}. */
   public static String bits(double bytesPerSecond) {
     return UnitText.format(8 * bytesPerSecond, BITS);

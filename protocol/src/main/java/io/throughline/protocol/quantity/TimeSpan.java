@@ -40,6 +40,11 @@ public final class TimeSpan {
     return UnitText.format(nanos, SHOWN);
   }
 
+  /** The unit that {@link #format} takes for a time, to show others in it too. */
+  public static Unit unit(double nanos) {
+    return Unit.suiting(nanos, SHOWN);
+  }
+
   /** For clocks that people watch: {@code 0:42} or {@code 1:02:03}. */
   public static String clock(long nanos) {
     long seconds = nanos / 1_000_000_000L;

@@ -140,18 +140,7 @@ final class UnitText {
 
   /** Three significant digits with the largest of {@code scale} that keeps the number >= 1. */
   static String format(double base, List<Unit> scale) {
-    Unit chosen = scale.getFirst();
-    for (Unit unit : scale) {
-      if (Math.abs(base) >= unit.factor()) {
-        chosen = unit;
-      }
-    }
-    double value = base / chosen.factor();
-    // What rounds up to 10 or 100 has a digit less behind the point.
-    int digits =
-        value == Math.rint(value) && value < 1000
-            ? 0
-            : Math.abs(value) >= 99.95 ? 0 : Math.abs(value) >= 9.995 ? 1 : 2;
-    return String.format(Locale.ROOT, "%." + digits + "f %s", value, chosen.symbol());
+    Unit chosen = Unit.suiting(base, scale);
+    return chosen.number(base) + " " + chosen.symbol();
   }
 }

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param peers other tools beside it: how they are called for the same work, and what they measured
  *     where they were run
  * @param acknowledgedSamples samples in history, by node
+ * @param group of a run that measures flows between ranks; null in others
  */
 public record RunRecord(
     int schema,
@@ -39,7 +40,8 @@ public record RunRecord(
     List<Flag> flags,
     List<NodeRecord> nodes,
     Map<String, Long> acknowledgedSamples,
-    List<RunEvent> events) {
+    List<RunEvent> events,
+    @Nullable GroupResult group) {
 
   public RunRecord {
     schema = Math.max(schema, SCHEMA);
@@ -48,6 +50,48 @@ public record RunRecord(
     peers = Objects.requireNonNullElse(peers, List.<PeerFigure>of());
     // Up to form 2 a run without thresholds was said to have passed.
     outcome = outcome == Outcome.PASSED && thresholds.isEmpty() ? Outcome.COMPLETED : outcome;
+  }
+
+  /** Of a run that measures no flows between ranks. */
+  public RunRecord(
+      int schema,
+      String version,
+      String runId,
+      String description,
+      long startedMillis,
+      long endedMillis,
+      Outcome outcome,
+      String reason,
+      RunPlan plan,
+      Map<String, String> settingTexts,
+      @Nullable Summary summary,
+      List<Point> points,
+      List<PeerFigure> peers,
+      List<ThresholdVerdict> thresholds,
+      List<Flag> flags,
+      List<NodeRecord> nodes,
+      Map<String, Long> acknowledgedSamples,
+      List<RunEvent> events) {
+    this(
+        schema,
+        version,
+        runId,
+        description,
+        startedMillis,
+        endedMillis,
+        outcome,
+        reason,
+        plan,
+        settingTexts,
+        summary,
+        points,
+        peers,
+        thresholds,
+        flags,
+        nodes,
+        acknowledgedSamples,
+        events,
+        null);
   }
 
   /** Raised whenever a field changes its meaning or goes. */

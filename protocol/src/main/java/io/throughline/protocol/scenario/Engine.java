@@ -19,7 +19,8 @@ public enum Engine {
   ECHO(TransferUnit.MESSAGES, "sizes"),
   STORAGE(TransferUnit.BLOCKS, "sizes"),
   REMOTE(TransferUnit.BLOCKS, "slots, batch or sizes"),
-  PIPELINE(TransferUnit.CHUNKS, "chunk");
+  PIPELINE(TransferUnit.CHUNKS, "chunk"),
+  GROUP(TransferUnit.MESSAGES, "size or window");
 
   private final TransferUnit unit;
   private final String bulkFields;
@@ -41,7 +42,15 @@ public enum Engine {
 
   /** Whether a run is a series of points; else it is one measurement. */
   public boolean measuresPoints() {
-    return this != STREAM;
+    return this != STREAM && this != GROUP;
+  }
+
+  /**
+   * Whether flows between ranks are measured in rounds that the console calls; a node may then
+   * carry several ranks.
+   */
+  public boolean measuresFlows() {
+    return this == GROUP;
   }
 
   /** Whether other tools than Throughline measure in a run, in turns with it. */
@@ -79,7 +88,7 @@ public enum Engine {
         yield ((alone || Role.SOURCE.plays(role)) && PipelineScenario.fromFile(values))
             || ((alone || Role.SINK.plays(role)) && PipelineScenario.toFile(values));
       }
-      case STREAM, POINT_TO_POINT, BASELINE, ECHO -> false;
+      case STREAM, POINT_TO_POINT, BASELINE, ECHO, GROUP -> false;
     };
   }
 
@@ -115,6 +124,9 @@ public enum Engine {
 
   /** Bytes that a role sends at most until the other side sees the next of them; 0 for none. */
   public double bytesBetweenSigns(List<PointSpec> points, SettingValues values, String role) {
+    if (measuresFlows()) {
+      return (double) values.number(MatrixScenario.SIZE) * values.number(SweepScenario.WINDOW);
+    }
     if (!measuresPoints()) {
       return Role.begins(role) ? values.number(StreamScenario.BUFFER_SIZE) : 0;
     }

@@ -188,6 +188,10 @@ public final class PointSettings {
   public static long directionBytes(SettingValues values) {
     long largest = values.numbers(SIZES).stream().mapToLong(Long::longValue).max().orElse(1);
     long bytes = values.has(SPREAD) ? Math.max(values.number(SPREAD), largest) : largest;
+    return wholePages(bytes);
+  }
+
+  static long wholePages(long bytes) {
     return Math.ceilDiv(bytes, PAGE) * PAGE;
   }
 

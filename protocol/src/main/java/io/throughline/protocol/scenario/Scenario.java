@@ -117,6 +117,16 @@ public record Scenario(
     }
   }
 
+  /**
+   * The same for so many ranks, where the nodes say how many there are: unless a person has asked
+   * for another number.
+   */
+  public Scenario forRanks(int count) {
+    return kind.engine().measuresFlows() && !asked.contains(MatrixScenario.RANKS)
+        ? with(Map.of(MatrixScenario.RANKS, String.valueOf(count)))
+        : this;
+  }
+
   /** The same with other variables for UCX, all of them. */
   public Scenario withUcx(Map<String, String> environment) {
     return new Scenario(name, description, kind, given, environment, thresholds, asked);

@@ -18,7 +18,8 @@ public final class ScenarioKinds {
           EchoScenario.KIND,
           StorageScenario.KIND,
           RemoteScenario.KIND,
-          PipelineScenario.KIND);
+          PipelineScenario.KIND,
+          MatrixScenario.KIND);
 
   private ScenarioKinds() {}
 

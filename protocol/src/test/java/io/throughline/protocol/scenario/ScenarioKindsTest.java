@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 
 class ScenarioKindsTest {
   private static final String KNOWN =
-      "stream, sweep, ping-pong, paced, baseline, echo, storage-local, storage-remote, pipeline";
+      "stream, sweep, ping-pong, paced, baseline, echo, storage-local, storage-remote, pipeline,"
+          + " matrix";
 
   @Test
   void shouldNameTheKnownKindsWhereNobodyKnowsOne() {

@@ -47,6 +47,7 @@ public final class Participant {
   private String lost = "";
   private AgentExit ended = AgentExit.NONE;
   private boolean troubled;
+  private boolean dropped;
   private long troubledAt;
 
   public Participant(NodeProfile profile, String role, AgentSession session) {
@@ -187,6 +188,15 @@ public final class Participant {
 
   boolean inTrouble() {
     return troubled;
+  }
+
+  void drop() {
+    dropped = true;
+  }
+
+  /** Whether the run goes on without it. */
+  public boolean dropped() {
+    return dropped;
   }
 
   /** By the console's clock; only where it is in trouble. */

@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -44,10 +45,18 @@ public final class Participants {
     void take(FlowEnd side);
   }
 
+  /** Where ends of flows go. */
+  @FunctionalInterface
+  public interface FlowTaker {
+    void take(Participant from, AgentMessage.FlowMeasured flow);
+  }
+
   /** Where what is measured goes. */
-  public record Takers(SampleTaker samples, PointTaker points, Consumer<PeerRun> peers) {
+  public record Takers(
+      SampleTaker samples, PointTaker points, Consumer<PeerRun> peers, FlowTaker flows) {
     /** Where nothing is measured. */
-    public static final Takers NONE = new Takers((from, sample) -> {}, side -> {}, run -> {});
+    public static final Takers NONE =
+        new Takers((from, sample) -> {}, side -> {}, run -> {}, (from, flow) -> {});
   }
 
   private final Map<String, Participant> byNode = new LinkedHashMap<>();
@@ -71,6 +80,11 @@ public final class Participants {
 
   public List<Participant> all() {
     return List.copyOf(byNode.values());
+  }
+
+  /** Those that have not been dropped. */
+  public List<Participant> active() {
+    return byNode.values().stream().filter(one -> !one.dropped()).toList();
   }
 
   public void say(HubMessage message) {
@@ -147,6 +161,7 @@ public final class Participants {
           from.lost("it told of a point as " + side.role(), clock.getAsLong());
         }
       }
+      case AgentMessage.FlowMeasured flow -> takers.flows().take(from, flow);
       case AgentMessage.PeerMeasured(PeerRun run) -> {
         if (run.role().equals(from.role())) {
           takers.peers().accept(run);
@@ -219,24 +234,38 @@ public final class Participants {
 
   /** Whether somebody is in trouble, and it is not yet clear whose it is. */
   public boolean inTrouble() {
-    return all().stream().anyMatch(Participant::inTrouble);
+    return active().stream().anyMatch(Participant::inTrouble);
   }
 
   /** Ends the run where somebody is in trouble, once it is clear whose it is. */
   public void settle(Phase phase) throws RunEnd.Early {
     checkJoins();
-    if (!inTrouble()) {
-      return;
+    Optional<RunFailure> found = trouble(phase);
+    if (found.isPresent()) {
+      throw found.get().ending();
     }
-    RootCause rootCause = new RootCause(all());
+  }
+
+  /** Who is in trouble, once it is clear whose it is; empty until then. */
+  public Optional<RunFailure> trouble(Phase phase) {
+    if (!inTrouble()) {
+      return Optional.empty();
+    }
+    RootCause rootCause = new RootCause(active());
     rootCause.mute().stream()
         .filter(one -> shown.add(one.node()))
         .forEach(one -> one.session().show());
-    if (clock.getAsLong() - rootCause.clearAt() >= 0) {
-      RunFailure runFailure = rootCause.trouble(phase);
-      one(runFailure.node()).problem(runFailure.problem().toString());
-      throw runFailure.ending();
+    if (clock.getAsLong() - rootCause.clearAt() < 0) {
+      return Optional.empty();
     }
+    RunFailure runFailure = rootCause.trouble(phase);
+    one(runFailure.node()).problem(runFailure.problem().toString());
+    return Optional.of(runFailure);
+  }
+
+  /** The run goes on without a node: what becomes of it is of no matter any more. */
+  public void drop(String node) {
+    one(node).drop();
   }
 
   private void checkJoins() throws RunEnd.Early {

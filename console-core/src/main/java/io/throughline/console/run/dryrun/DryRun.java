@@ -2,6 +2,7 @@ package io.throughline.console.run.dryrun;
 
 import io.throughline.console.installation.Installation;
 import io.throughline.console.run.plan.Planner;
+import io.throughline.console.run.plan.RankProfiles;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.Scenario;
@@ -24,12 +25,14 @@ public final class DryRun {
   }
 
   /**
-   * @param nodes in the order of the scenario's roles
+   * @param named nodes in the order of the scenario's roles
    * @param gpus what is known of them
    * @throws io.throughline.protocol.problem.ProblemException with all that can be said against it
    */
   public static DryRun of(
-      Scenario scenario, List<NodeProfile> nodes, Installation installation, KnownGpus gpus) {
+      Scenario asked, List<NodeProfile> named, Installation installation, KnownGpus gpus) {
+    Scenario scenario = asked.forRanks(named.size());
+    List<NodeProfile> nodes = RankProfiles.of(scenario, named);
     RunPlan plan = Planner.plan(scenario, nodes);
     List<String> cautions = new ArrayList<>(UnusedSettings.told(scenario.kind(), plan.settings()));
     cautions.addAll(gpus.doubts(plan, nodes));

@@ -2,6 +2,7 @@ package io.throughline.console.run.plan;
 
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.MatrixScenario;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.StreamScenario;
 import io.throughline.protocol.setting.SettingValues;
@@ -23,7 +24,17 @@ public sealed interface Goal {
    */
   record Points(List<PointSpec> specs, long leastNanos) implements Goal {}
 
+  /**
+   * Rounds of flows; what is tested again comes behind them.
+   *
+   * @param leastNanos that they take at least
+   */
+  record Rounds(int count, long leastNanos) implements Goal {}
+
   static Goal of(RunPlan plan) {
+    if (plan.engine().measuresFlows()) {
+      return new Rounds(MatrixScenario.rounds(plan.settings()).size(), plan.demand().leastNanos());
+    }
     List<PointSpec> specs = plan.points();
     if (!specs.isEmpty()) {
       return new Points(specs, plan.demand().leastNanos());

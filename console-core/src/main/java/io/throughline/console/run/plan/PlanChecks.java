@@ -23,7 +23,8 @@ import java.util.stream.Collectors;
 public final class PlanChecks {
   private PlanChecks() {}
 
-  public static List<Problem> check(Scenario scenario, List<NodeProfile> nodes) {
+  public static List<Problem> check(Scenario asked, List<NodeProfile> nodes) {
+    Scenario scenario = asked.forRanks(nodes.size());
     List<Problem> problems = new ArrayList<>(nodes(scenario, nodes));
     try {
       SettingValues settings = scenario.effective();

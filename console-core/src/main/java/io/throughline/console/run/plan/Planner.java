@@ -31,7 +31,8 @@ public final class Planner {
    * @param nodes in the order of the scenario's roles
    * @throws ProblemException with all that can be said against it before anything is started
    */
-  public static RunPlan plan(Scenario scenario, List<NodeProfile> nodes) {
+  public static RunPlan plan(Scenario asked, List<NodeProfile> nodes) {
+    Scenario scenario = asked.forRanks(nodes.size());
     var problems = PlanChecks.check(scenario, nodes);
     if (!problems.isEmpty()) {
       throw new ProblemException(problems);

@@ -1,6 +1,7 @@
 package io.throughline.console.run.plan;
 
 import io.throughline.protocol.file.TextFile;
+import io.throughline.protocol.group.Rank;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.Assignment;
@@ -123,7 +124,7 @@ public record Repetition(
             environment(record),
             record.thresholds().stream().map(t -> Threshold.parse(t.threshold())).toList());
     return new Repetition(
-        scenario, plan.assignments().stream().map(Assignment::node).toList(), notes, record);
+        scenario, plan.group().ranks().stream().map(Rank::node).toList(), notes, record);
   }
 
   /**

@@ -68,7 +68,7 @@ public final class RunProgress {
 
   /**
    * @param fallbackNanos time since the run began, for where no sample says it
-   * @param points that are finished
+   * @param points or rounds that are finished
    */
   public Progress progress(long fallbackNanos, int points) {
     Sample sent = latest(senders);
@@ -85,7 +85,8 @@ public final class RunProgress {
         elapsed,
         remaining(elapsed, done),
         point(sent == null ? arrived : sent, points),
-        rate(receivers, Counter.BYTES),
+        // Ranks count what they send and what they receive, so each flow at both of its ends.
+        rate(receivers, Counter.BYTES) / (goal instanceof Goal.Rounds ? 2 : 1),
         rate(senders, Counter.BYTES),
         now(senders.isEmpty() ? receivers : senders, Counter.IN_FLIGHT),
         threshold,
@@ -100,6 +101,8 @@ public final class RunProgress {
           case Goal.Transfers(long count) -> (double) done / count;
           case Goal.Points(List<PointSpec> specs, long least) ->
               (finished + ofPoint(elapsed, least, specs.size())) / specs.size();
+          case Goal.Rounds(int count, long least) ->
+              (finished + ofPoint(elapsed, least, count)) / count;
         };
     return Math.min(1, fraction);
   }
@@ -116,6 +119,8 @@ public final class RunProgress {
       case Goal.Time(long nanos) -> Math.max(0, nanos - elapsed);
       case Goal.Points(List<PointSpec> specs, long least) ->
           least == 0 ? -1 : ofPoints(elapsed, least, specs.size());
+      case Goal.Rounds(int count, long least) ->
+          finished >= count ? -1 : ofPoints(elapsed, least, count);
       case Goal.Transfers(long count) -> {
         double perSecond = rate(receivers, Counter.TRANSFERS);
         yield perSecond <= 0 ? -1 : (long) (Math.max(0, count - done) / perSecond * SECOND);
@@ -138,6 +143,11 @@ public final class RunProgress {
   }
 
   private String point(@Nullable Sample newest, int finished) {
+    if (goal instanceof Goal.Rounds(int count, long ignored)) {
+      return finished < count
+          ? "round %d of %d".formatted(finished + 1, count)
+          : "retest, round %d".formatted(finished - count + 1);
+    }
     if (!(goal instanceof Goal.Points(List<PointSpec> specs, long least))) {
       return "";
     }

@@ -1,6 +1,8 @@
 package io.throughline.console.run.verdict;
 
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.FlowResult;
+import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
@@ -40,6 +42,9 @@ public record Checks(TransferUnit pieces, boolean every) {
 
   /** Of a whole run, with what was found; empty where nothing was measured. */
   public static String words(RunRecord run) {
+    if (run.group() != null) {
+      return of(run.plan()).words(run.group());
+    }
     Summary summary = run.summary();
     return summary != null
         ? ofStream(run.plan(), summary)
@@ -57,6 +62,21 @@ public record Checks(TransferUnit pieces, boolean every) {
                 summary.overruns() == 0
                     ? ""
                     : ", %s of them overruns".formatted(count(summary.overruns()))));
+  }
+
+  private String words(GroupResult group) {
+    List<FlowResult> flows = group.flows();
+    if (flows.isEmpty()) {
+      return "";
+    }
+    long checked = flows.stream().mapToLong(FlowResult::verified).sum();
+    return checked == 0
+        ? "no %s checked".formatted(pieces.one())
+        : "%s %s checked (outside the measurement), %s"
+            .formatted(
+                count(checked),
+                pieces.many(),
+                found(flows.stream().mapToLong(FlowResult::mismatches).sum(), ""));
   }
 
   private String words(List<Point> points) {

@@ -1,5 +1,6 @@
 package io.throughline.console.run.verdict;
 
+import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
@@ -23,6 +24,9 @@ public record Headline(String label, String value, String note) {
     if (!peers.isEmpty()) {
       return peers;
     }
+    if (run.group() != null) {
+      return of(run.group());
+    }
     Summary summary = run.summary();
     return summary != null
         ? StreamHeadlines.of(summary, LineRate.of(run.plan(), run.nodes()))
@@ -32,6 +36,11 @@ public record Headline(String label, String value, String note) {
   /** Of each work that another tool did too; empty where none did. */
   public static List<Headline> peers(RunRecord run) {
     return PeerHeadlines.all(run.peers());
+  }
+
+  /** Of flows between ranks, as far as they are measured; empty where none is. */
+  public static List<Headline> of(GroupResult group) {
+    return new PairHeadlines(group).list();
   }
 
   /**

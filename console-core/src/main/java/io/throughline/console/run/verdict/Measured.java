@@ -1,5 +1,6 @@
 package io.throughline.console.run.verdict;
 
+import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.Summary;
 import java.util.List;
@@ -11,8 +12,13 @@ import org.jspecify.annotations.Nullable;
  * @param summary of a run that is one measurement; else null
  * @param points of a run that measures one after the other; else empty
  * @param consoleStepNanos by which the console's wall clock was set ahead meanwhile
+ * @param group flows between ranks; null where the run has none
  */
-public record Measured(@Nullable Summary summary, List<Point> points, long consoleStepNanos) {
+public record Measured(
+    @Nullable Summary summary,
+    List<Point> points,
+    long consoleStepNanos,
+    @Nullable GroupResult group) {
   public Measured {
     points = List.copyOf(points);
   }
@@ -22,8 +28,15 @@ public record Measured(@Nullable Summary summary, List<Point> points, long conso
     this(summary, points, 0);
   }
 
+  /** Without flows between ranks. */
+  public Measured(@Nullable Summary summary, List<Point> points, long consoleStepNanos) {
+    this(summary, points, consoleStepNanos, null);
+  }
+
   /** Whether there is no figure at all. */
   boolean nothing() {
-    return summary == null && points.isEmpty();
+    return summary == null
+        && points.isEmpty()
+        && (group == null || group.flows().stream().noneMatch(flow -> flow.bandwidth() > 0));
   }
 }

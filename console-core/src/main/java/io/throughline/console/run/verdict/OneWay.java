@@ -35,7 +35,8 @@ public final class OneWay {
     return new Measured(
         summary == null ? null : settled(summary, clock),
         measured.points().stream().map(point -> settled(point, clock)).toList(),
-        measured.consoleStepNanos());
+        measured.consoleStepNanos(),
+        measured.group());
   }
 
   private static Summary settled(Summary s, @Nullable ClockOffset clock) {

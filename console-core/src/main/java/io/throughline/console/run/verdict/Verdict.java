@@ -116,6 +116,7 @@ public record Verdict(
   private static List<Flag> flags(RunPlan plan, List<NodeRecord> nodes, Measured measured) {
     List<Flag> flags = new ArrayList<>(Flags.of(plan, nodes));
     Summary summary = measured.summary();
+    flags.addAll(GroupFlags.of(measured.group()));
     flags.addAll(
         summary == null
             ? PointFlags.of(plan, nodes, measured.points())
@@ -128,6 +129,9 @@ public record Verdict(
 
   /** Why the figures cannot stand; empty where they can. */
   private static String failure(RunPlan plan, Measured measured) {
+    if (measured.group() != null) {
+      return GroupFlags.failure(measured.group());
+    }
     Summary summary = measured.summary();
     if (summary != null) {
       return summary.mismatches() > 0 && !plan.settings().on(StreamScenario.EXPECT_MISMATCHES)

@@ -25,7 +25,7 @@ import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 
-/** Draws a {@link Plot} with JFreeChart. */
+/** Draws a {@link PaperChart}, a {@link Plot} with JFreeChart. */
 public final class Drawing {
   private static final float[] DASHES = {4, 3};
   private static final float[] DOTS = {1.6f, 2.4f};
@@ -50,8 +50,11 @@ public final class Drawing {
    *
    * @param area without title and note, which text beside it says
    */
-  public static void draw(Plot plot, Graphics2D graphics, Rectangle2D area) {
-    new Drawing(plot).chart.draw(graphics, area);
+  public static void draw(PaperChart chart, Graphics2D graphics, Rectangle2D area) {
+    switch (chart) {
+      case Plot plot -> new Drawing(plot).chart.draw(graphics, area);
+      case HeatChart heat -> HeatDrawing.draw(heat, graphics, area);
+    }
   }
 
   private static ValueAxis axis(Axis axis) {

@@ -23,7 +23,8 @@ public record Plot(
     List<Line> lines,
     List<Limit> limits,
     List<Mark> marks,
-    List<Gap> gaps) {
+    List<Gap> gaps)
+    implements PaperChart {
 
   public Plot {
     lines = List.copyOf(lines);

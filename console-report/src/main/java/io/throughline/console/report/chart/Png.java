@@ -14,11 +14,11 @@ public final class Png {
   private Png() {}
 
   /** With its title. */
-  public static void write(Plot plot, OutputStream out) throws IOException {
+  public static void write(PaperChart chart, OutputStream out) throws IOException {
     BufferedImage image =
         new BufferedImage(
             (int) (PrintedChart.WIDTH * SCALE),
-            (int) (PrintedChart.HEIGHT * SCALE),
+            (int) (PrintedChart.height(chart) * SCALE),
             BufferedImage.TYPE_INT_RGB);
     Graphics2D graphics = image.createGraphics();
     graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
@@ -26,7 +26,7 @@ public final class Png {
         RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
     graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
     graphics.scale(SCALE, SCALE);
-    PrintedChart.draw(plot, graphics);
+    PrintedChart.draw(chart, graphics);
     graphics.dispose();
     if (!ImageIO.write(image, "png", out)) {
       throw new IOException("this Java cannot write PNG");

@@ -7,21 +7,32 @@ import java.awt.geom.Rectangle2D;
 /** A chart that stands by itself, with its title. */
 final class PrintedChart {
   static final int WIDTH = 760;
-  static final int HEIGHT = 320;
+  private static final int HEIGHT = 320;
   private static final int MARGIN = 16;
   private static final int HEAD = 34;
 
+  /** Of a row of cells. */
+  private static final int LINE = 24;
+
   private PrintedChart() {}
 
-  static void draw(Plot plot, Graphics2D graphics) {
+  static int height(PaperChart chart) {
+    return switch (chart) {
+      case Plot plot -> HEIGHT;
+      case HeatChart heat -> HEAD + heat.lines() * LINE;
+    };
+  }
+
+  static void draw(PaperChart chart, Graphics2D graphics) {
+    int height = height(chart);
     graphics.setPaint(Color.WHITE);
-    graphics.fill(new Rectangle2D.Double(0, 0, WIDTH, HEIGHT));
+    graphics.fill(new Rectangle2D.Double(0, 0, WIDTH, height));
     graphics.setPaint(PrintPalette.TEXT.color());
     graphics.setFont(Typeface.BOLD.font(13));
-    graphics.drawString(plot.title(), MARGIN, 24);
+    graphics.drawString(chart.title(), MARGIN, 24);
     Drawing.draw(
-        plot,
+        chart,
         graphics,
-        new Rectangle2D.Double(MARGIN, HEAD, WIDTH - 2 * MARGIN, HEIGHT - HEAD - MARGIN / 2.0));
+        new Rectangle2D.Double(MARGIN, HEAD, WIDTH - 2 * MARGIN, height - HEAD - MARGIN / 2.0));
   }
 }

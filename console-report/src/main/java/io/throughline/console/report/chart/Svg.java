@@ -20,12 +20,12 @@ public final class Svg {
   private Svg() {}
 
   /** With its title. */
-  public static void write(Plot plot, Writer out) throws IOException {
+  public static void write(PaperChart chart, Writer out) throws IOException {
     SVGGeneratorContext context = SVGGeneratorContext.createDefault(document());
-    context.setComment(plot.title());
+    context.setComment(chart.title());
     SVGGraphics2D graphics = new SVGGraphics2D(context, true);
-    graphics.setSVGCanvasSize(new Dimension(PrintedChart.WIDTH, PrintedChart.HEIGHT));
-    PrintedChart.draw(plot, graphics);
+    graphics.setSVGCanvasSize(new Dimension(PrintedChart.WIDTH, PrintedChart.height(chart)));
+    PrintedChart.draw(chart, graphics);
     StringWriter text = new StringWriter();
     graphics.stream(text);
     // It would name a file elsewhere, which some readers then want to load.

@@ -5,7 +5,7 @@ import com.openhtmltopdf.pdfboxout.PdfBoxRenderer;
 import com.openhtmltopdf.pdfboxout.PdfRendererBuilder;
 import com.openhtmltopdf.render.DefaultObjectDrawerFactory;
 import com.openhtmltopdf.util.XRLog;
-import io.throughline.console.report.chart.Plot;
+import io.throughline.console.report.chart.PaperChart;
 import io.throughline.console.report.chart.Typeface;
 import io.throughline.console.report.story.Section;
 import io.throughline.console.report.story.Story;
@@ -33,7 +33,7 @@ public final class Pdf {
    * @param plots the first stands on the first page
    */
   public static void write(
-      RunRecord run, Story story, List<Section> details, List<Plot> plots, OutputStream out)
+      RunRecord run, Story story, List<Section> details, List<PaperChart> plots, OutputStream out)
       throws IOException {
     DefaultObjectDrawerFactory drawers = new DefaultObjectDrawerFactory();
     drawers.registerDrawer(PlotDrawer.TYPE, new PlotDrawer(plots));

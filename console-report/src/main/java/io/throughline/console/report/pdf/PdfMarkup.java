@@ -1,6 +1,7 @@
 package io.throughline.console.report.pdf;
 
-import io.throughline.console.report.chart.Plot;
+import io.throughline.console.report.chart.HeatChart;
+import io.throughline.console.report.chart.PaperChart;
 import io.throughline.console.report.story.Block;
 import io.throughline.console.report.story.Remark;
 import io.throughline.console.report.story.Section;
@@ -12,12 +13,15 @@ import java.util.List;
 
 /** The markup of a document: the first page, then the details. */
 final class PdfMarkup {
+  /** Millimetres of a row of cells. */
+  private static final int LINE = 5;
+
   private final Markup out = new Markup();
   private final RunRecord run;
   private final Story story;
-  private final List<Plot> plots;
+  private final List<PaperChart> plots;
 
-  private PdfMarkup(RunRecord run, Story story, List<Plot> plots) {
+  private PdfMarkup(RunRecord run, Story story, List<PaperChart> plots) {
     this.run = run;
     this.story = story;
     this.plots = plots;
@@ -29,7 +33,7 @@ final class PdfMarkup {
    * @param style its CSS
    */
   static String of(
-      RunRecord run, Story story, List<Section> details, List<Plot> plots, String style) {
+      RunRecord run, Story story, List<Section> details, List<PaperChart> plots, String style) {
     PdfMarkup pdfMarkup = new PdfMarkup(run, story, plots);
     pdfMarkup.head(style, details);
     pdfMarkup.first();
@@ -118,10 +122,14 @@ final class PdfMarkup {
    * @param heading that stays with it; may be empty
    */
   private void plot(int index, String heading) {
-    Plot plot = plots.get(index);
+    PaperChart plot = plots.get(index);
     out.raw("<div class=\"figure\">").element("h2", "", heading);
     out.element("p", "caption", plot.title());
-    out.raw("<object type=\"").raw(PlotDrawer.TYPE).raw("\" data=\"" + index + "\"></object>");
+    out.raw("<object type=\"").raw(PlotDrawer.TYPE).raw("\" data=\"" + index + "\"");
+    if (plot instanceof HeatChart heat) {
+      out.raw(" style=\"height: %dmm\"".formatted(heat.lines() * LINE));
+    }
+    out.raw("></object>");
     out.prose("p", "note", plot.note()).raw("</div>");
   }
 

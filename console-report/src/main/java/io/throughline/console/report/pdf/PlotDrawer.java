@@ -4,7 +4,7 @@ import com.openhtmltopdf.extend.FSObjectDrawer;
 import com.openhtmltopdf.extend.OutputDevice;
 import com.openhtmltopdf.render.RenderingContext;
 import io.throughline.console.report.chart.Drawing;
-import io.throughline.console.report.chart.Plot;
+import io.throughline.console.report.chart.PaperChart;
 import java.awt.Shape;
 import java.awt.geom.Rectangle2D;
 import java.util.List;
@@ -19,9 +19,9 @@ final class PlotDrawer implements FSObjectDrawer {
   /** CSS pixels in a point. */
   private static final double PIXELS = 96 / 72.0;
 
-  private final List<Plot> plots;
+  private final List<PaperChart> plots;
 
-  PlotDrawer(List<Plot> plots) {
+  PlotDrawer(List<PaperChart> plots) {
     this.plots = plots;
   }
 
@@ -35,7 +35,7 @@ final class PlotDrawer implements FSObjectDrawer {
       OutputDevice device,
       RenderingContext context,
       int dotsPerPixel) {
-    Plot plot = plots.get(Integer.parseInt(element.getAttribute("data")));
+    PaperChart plot = plots.get(Integer.parseInt(element.getAttribute("data")));
     double wide = width / dotsPerPixel;
     double high = height / dotsPerPixel;
     device.drawWithGraphics(

@@ -20,7 +20,10 @@ public record Remark(boolean doubt, String text) {
     Flag.texts(flags, true).forEach(text -> remarks.add(new Remark(true, text)));
     Flag.texts(flags, false).forEach(text -> remarks.add(new Remark(false, text)));
     gaps(reportInput).forEach(text -> remarks.add(new Remark(true, text)));
-    if (measured && !reportInput.run().nodes().isEmpty() && !reportInput.anyResult()) {
+    if (measured
+        && reportInput.run().group() == null
+        && !reportInput.run().nodes().isEmpty()
+        && !reportInput.anyResult()) {
       remarks.add(
           new Remark(
               false,

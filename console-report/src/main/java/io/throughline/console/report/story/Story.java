@@ -4,6 +4,7 @@ import io.throughline.console.run.verdict.Checks;
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.console.run.view.NodesLabel;
 import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
@@ -68,7 +69,12 @@ public record Story(
 
   private static String facts(RunRecord run) {
     Summary summary = run.summary();
-    return (summary == null ? pointFacts(run) : streamFacts(summary)) + "; " + Checks.words(run);
+    GroupResult group = run.group();
+    String moved =
+        group != null
+            ? PairsPart.facts(group)
+            : summary == null ? pointFacts(run) : streamFacts(summary);
+    return moved + "; " + Checks.words(run);
   }
 
   private static String streamFacts(Summary s) {

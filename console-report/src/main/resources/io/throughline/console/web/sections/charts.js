@@ -19,7 +19,12 @@ const SETTLED_MILLIS = 150;
 
 /** `source` gives finer figures: `finer(from, to, points)`; null where the page has all that there is. */
 export function charts(data, source) {
-  if (!source?.live && data.series.every(s => s.seconds.length === 0)) {
+  const bare = data.series.every(s => s.seconds.length === 0);
+  if (bare && data.pairs !== null) {
+    // Rounds are short, and each is told of by its pairs.
+    return null;
+  }
+  if (!source?.live && bare) {
     return data.headlines.length === 0 ? null
       : section('charts', 'Over time', 'There are no samples of this run: telemetry was off, or none came.');
   }

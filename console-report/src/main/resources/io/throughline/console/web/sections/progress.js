@@ -28,6 +28,7 @@ export function progress(data, {here, stop}) {
   const nodes = el('ul', {class: 'node-states', 'aria-label': 'Nodes'});
   const log = el('ol', {class: 'log', 'aria-label': 'Last events'});
   let best = data.headlines;
+  let pairs = data.pairs;
   const root = el('div', {class: 'headline', id: 'progress'},
     el('div', {class: 'title'}, el('h1', {}, data.run.plan.scenario,
       el('span', {class: 'path'}, way(data.run.plan.assignments))),
@@ -64,7 +65,18 @@ export function progress(data, {here, stop}) {
     if (p.stages.length > 0) {
       return stages(p, bottleneck);
     }
+    if (pairs !== null) {
+      return pairFigures();
+    }
     return data.points === null ? stream(p) : pointFigures(p, points);
+  }
+
+  /** How far it is, and what most pairs have so far. */
+  function pairFigures() {
+    return [
+      tile('Pairs', `${count(pairs.measured)} of ${count(pairs.planned)}`, 'are measured'),
+      ...best.slice(0, 2).map(h => tile(h.label, h.value, h.note)),
+    ];
   }
 
   /** What goes on, and the best of the points so far. */
@@ -85,9 +97,10 @@ export function progress(data, {here, stop}) {
     stale(is) {
       root.classList.toggle('stale', is);
     },
-    /** More points are finished. */
+    /** More points or pairs are finished. */
     finished(fresh) {
       best = fresh.headlines;
+      pairs = fresh.pairs;
     },
   };
 }

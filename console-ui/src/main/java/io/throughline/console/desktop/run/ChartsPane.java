@@ -26,6 +26,7 @@ final class ChartsPane extends VBox {
   private final StackPane holder = new StackPane();
   private final LiveCharts stream;
   private @Nullable PointCharts points;
+  private final PairsPane pairs = new PairsPane();
   private @Nullable StageCharts stages;
 
   ChartsPane(RunModel model, ObservableBooleanValue dark) {
@@ -39,6 +40,8 @@ final class ChartsPane extends VBox {
     getChildren().addAll(bar, holder);
     model.specsProperty().subscribe(specs -> suit());
     model.stagesProperty().subscribe(passed -> suit());
+    model.flowsProperty().subscribe(is -> suit());
+    model.groupProperty().subscribe(pairs::show);
     model.seriesProperty().subscribe(series -> show());
     model.pointsProperty().subscribe(finished -> show());
     model.notesProperty().subscribe(notes -> show());
@@ -59,7 +62,13 @@ final class ChartsPane extends VBox {
     viewport.reset();
     List<Stage> passed = model.stagesProperty().get();
     List<PointSpec> specs = model.specsProperty().get();
-    if (!passed.isEmpty()) {
+    boolean flows = model.flowsProperty().get();
+    // There is no time to zoom into.
+    bar.setVisible(!flows);
+    bar.setManaged(!flows);
+    if (flows) {
+      holder.getChildren().setAll(pairs);
+    } else if (!passed.isEmpty()) {
       StageCharts made = new StageCharts(passed, specs, dark, viewport, bar);
       stages = made;
       holder.getChildren().setAll(made);

@@ -77,7 +77,7 @@ final class NodeStrip extends VBox {
     state.setMinWidth(0);
     state.getStyleClass().addAll("small", row.tone() == StatusLevel.BAD ? "bad" : "muted");
     FontIcon sign = sign(row.tone());
-    HBox chip = new HBox(8, sign, role, name);
+    HBox chip = crowded ? new HBox(8, sign, name) : new HBox(8, sign, role, name);
     // Of many nodes the sign says how they are, unless something is wrong.
     if (!several || row.tone() == StatusLevel.BAD) {
       chip.getChildren().add(state);

@@ -1,11 +1,13 @@
 package io.throughline.console.desktop.run;
 
+import io.throughline.console.pairs.PairFindings;
 import io.throughline.console.run.path.CarriedBy;
 import io.throughline.console.run.verdict.Checks;
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.protocol.evidence.Buffers;
 import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.Flag;
+import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.ThresholdVerdict;
@@ -57,6 +59,7 @@ final class ResultPane extends ScrollPane {
                   ? "%s: %s".formatted(verdict.threshold(), verdict.actual())
                   : "%s: measured %s".formatted(verdict.threshold(), verdict.actual())));
     }
+    pairs(record, list);
     for (NodeRow node : nodes) {
       if (!node.problem().isEmpty()) {
         list.add(new Line(StatusLevel.BAD, node.node(), node.problem()));
@@ -83,7 +86,7 @@ final class ResultPane extends ScrollPane {
     text = list.stream().map(Line::words).collect(Collectors.joining());
     if (list.isEmpty()) {
       nothing(
-          record.summary() == null && record.points().isEmpty()
+          record.summary() == null && record.points().isEmpty() && record.group() == null
               ? "Nothing was measured, and nothing was started on any node."
               : "There is nothing to say beyond the figures: no pass/fail criteria, no flags.");
       return;
@@ -100,6 +103,24 @@ final class ResultPane extends ScrollPane {
   private record Line(StatusLevel tone, String what, String sentence) {
     String words() {
       return what + ": " + sentence + "\n";
+    }
+  }
+
+  private static void pairs(RunRecord record, List<Line> list) {
+    GroupResult group = record.group();
+    if (group == null) {
+      return;
+    }
+    group
+        .findings()
+        .forEach(each ->
+            list.add(
+                new Line(PairsPane.level(each), PairFindings.label(each.kind()), each.text())));
+    if (group.findings().isEmpty() && !group.rule().isEmpty()) {
+      list.add(new Line(StatusLevel.GOOD, "Pairs", PairFindings.NONE));
+    }
+    if (!group.rule().isEmpty()) {
+      list.add(new Line(StatusLevel.NEUTRAL, "Rule", group.rule()));
     }
   }
 

@@ -11,6 +11,7 @@ import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
@@ -27,6 +28,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyDoubleProperty;
 import javafx.beans.property.ReadOnlyDoubleWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -70,6 +73,9 @@ public final class RunModel {
       new ReadOnlyObjectWrapper<>(List.of());
   private final ReadOnlyObjectWrapper<List<Stage>> stages = new ReadOnlyObjectWrapper<>(List.of());
   private final ReadOnlyObjectWrapper<List<Point>> points = new ReadOnlyObjectWrapper<>(List.of());
+  private final ReadOnlyBooleanWrapper flows = new ReadOnlyBooleanWrapper(false);
+  private final ReadOnlyObjectWrapper<@Nullable GroupResult> group =
+      new ReadOnlyObjectWrapper<>(null);
   private final ReadOnlyObjectWrapper<@Nullable RunRecord> record =
       new ReadOnlyObjectWrapper<>(null);
   private final ReadOnlyObjectWrapper<ChartNotes> notes =
@@ -100,6 +106,8 @@ public final class RunModel {
     checks = Checks.of(scenario.kind().id(), scenario.effective());
     stages.set(scenario.kind().engine().stages(scenario.effective()));
     specs.set(scenario.kind().points().apply(scenario.effective()));
+    flows.set(scenario.kind().engine().measuresFlows());
+    group.set(null);
     points.set(List.of());
     limits = RunNotes.limits(scenario.thresholds(), OptionalDouble.empty());
     warmsUp = Annotations.warmsUp(scenario.effective(), specs.get());
@@ -112,7 +120,7 @@ public final class RunModel {
     tone.set(StatusLevel.NEUTRAL);
     fraction.set(-1);
     clock.set("");
-    figures.set(Figure.none());
+    figures.set(flows.get() ? PairFigures.of(null) : Figure.none());
     nodes.set(List.of());
     events.set(List.of());
     series.set(new LiveSeries(List.of(), 0, 1));
@@ -138,7 +146,9 @@ public final class RunModel {
   /** Takes what the run says of itself now. */
   public void update(RunView view, LiveSeries live) {
     identity.set(RunStatusText.identity(view, view.record()));
-    figures.set(Figure.of(view, live));
+    if (!flows.get()) {
+      figures.set(Figure.of(view, live));
+    }
     nodes.set(NodeRow.of(view, profiles, roles));
     if (events.get().size() != view.events().size()) {
       events.set(view.events());
@@ -147,6 +157,10 @@ public final class RunModel {
     List<Point> measured = end == null ? view.points() : end.points();
     if (!measured.equals(points.get())) {
       points.set(measured);
+    }
+    GroupResult flowsNow = view.group();
+    if (flowsNow != null) {
+      measured(flowsNow);
     }
     notes.set(RunNotes.of(view.events(), live, warmsUp, !specs.get().isEmpty(), limits));
     series.set(live);
@@ -164,6 +178,14 @@ public final class RunModel {
     clock.set(RunStatusText.clock(view.phase(), view.progress()));
   }
 
+  /** Takes what a run has measured of the flows between its ranks until now. */
+  public void measured(GroupResult now) {
+    if (!now.equals(group.get())) {
+      group.set(now);
+      figures.set(PairFigures.of(now));
+    }
+  }
+
   /** Shows a run that history holds, as it stands there. */
   public void open(KeptRun run) {
     RunRecord kept = run.record();
@@ -177,6 +199,8 @@ public final class RunModel {
     checks = Checks.of(kept.plan());
     stages.set(kind.map(known -> known.engine().stages(settings)).orElse(List.of()));
     specs.set(roles.isEmpty() ? List.of() : kept.plan().points());
+    flows.set(kind.map(known -> known.engine().measuresFlows()).orElse(false));
+    group.set(null);
     points.set(kept.points());
     limits = RunNotes.limits(kept);
     warmsUp = Annotations.warmsUp(kept.plan().settings(), specs.get());
@@ -184,7 +208,7 @@ public final class RunModel {
     series.set(run.series());
     nodes.set(NodeRow.of(view, profiles, roles));
     events.set(view.events());
-    figures.set(Figure.of(run));
+    figures.set(flows.get() ? PairFigures.of(null) : Figure.of(run));
     identity.set(RunStatusText.identity(view, kept));
     end(view, kept);
   }
@@ -199,6 +223,10 @@ public final class RunModel {
         end.outcome() == Outcome.RUNNING
             ? ""
             : "took " + TimeSpan.clock((end.endedMillis() - end.startedMillis()) * 1_000_000L));
+    GroupResult measured = end.group();
+    if (measured != null) {
+      measured(measured);
+    }
     record.set(end);
     state.set(State.DONE);
   }
@@ -287,6 +315,16 @@ public final class RunModel {
   /** Those that are finished. */
   public ReadOnlyObjectProperty<List<Point>> pointsProperty() {
     return points.getReadOnlyProperty();
+  }
+
+  /** Whether flows between ranks are measured. */
+  public ReadOnlyBooleanProperty flowsProperty() {
+    return flows.getReadOnlyProperty();
+  }
+
+  /** What was measured of the flows between ranks; null while nothing is, and in other runs. */
+  public ReadOnlyObjectProperty<@Nullable GroupResult> groupProperty() {
+    return group.getReadOnlyProperty();
   }
 
   /** Null until the run is over and in history. */

@@ -9,6 +9,7 @@ import io.throughline.console.run.view.Progress;
 import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param progress null where another console drives the run
  * @param bottleneck of a pipeline that hold the others back, by their ids, as far as that is known
  * @param points that are finished
+ * @param flows between ranks that are measured
  * @param annotations what happened so far, as lines on its charts
  * @param events the last ones, oldest first
  */
@@ -36,6 +38,7 @@ record LiveView(
     @Nullable Progress progress,
     Set<String> bottleneck,
     int points,
+    int flows,
     List<Annotation> annotations,
     List<RunEvent> events) {
 
@@ -61,6 +64,7 @@ record LiveView(
         view.progress(),
         bottleneck(Bottleneck.of(view.plan().points(), view.points())),
         view.points().size(),
+        flows(view.group()),
         annotations(view.plan(), view.events()),
         last(view.events()));
   }
@@ -81,8 +85,13 @@ record LiveView(
         null,
         bottleneck(Bottleneck.of(record.plan().points(), record.points())),
         record.points().size(),
+        flows(record.group()),
         annotations(record.plan(), record.events()),
         last(record.events()));
+  }
+
+  private static int flows(@Nullable GroupResult group) {
+    return group == null ? 0 : group.flows().size();
   }
 
   private static Set<String> bottleneck(Set<Stage> stages) {

@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  * brings it; one that is early, or still with the sender, waits in line.
  */
 final class ActiveMessages implements Messages {
-  private static final int ID = 1;
   private static final int MOST_EARLY = 1 << 16;
   private static final long MOST_COPIED_BYTES = 64L << 20;
 
@@ -45,15 +44,25 @@ final class ActiveMessages implements Messages {
   private long matched;
   private @Nullable UcxMemory target;
 
-  ActiveMessages(UcxWorker worker) {
+  /** Of the peer's channel: the id of what is sent. */
+  private int peer;
+
+  /**
+   * @param channel of the worker; the id of what comes
+   */
+  ActiveMessages(UcxWorker worker, int channel) {
     this.worker = worker;
     this.pending = new Pending(worker);
-    this.incoming = worker.takeActiveMessages(ID, this::bring);
+    this.incoming = worker.takeActiveMessages(channel, this::bring);
+  }
+
+  void sendTo(int channel) {
+    peer = channel;
   }
 
   @Override
   public long send(UcxEndpoint endpoint, UcxMemory source, long offset, long length) {
-    return endpoint.activeMessage(ID, source, offset, length);
+    return endpoint.activeMessage(peer, source, offset, length);
   }
 
   @Override

@@ -76,7 +76,7 @@ public final class UcxRmaTransport implements Transport {
     notifications = new Notifications(context, worker, tags.notification());
     messages =
         switch (operation) {
-          case AM -> new ActiveMessages(worker);
+          case AM -> new ActiveMessages(worker, channel);
           case STREAM -> new StreamMessages(worker);
           case PUT, GET, TAG -> new TaggedMessages(worker, tags.message());
           case FILE_READ, FILE_WRITE, FILE_MIX -> throw operation.notCarried();
@@ -124,8 +124,10 @@ public final class UcxRmaTransport implements Transport {
       peerMonitor.watch(endpoint);
       RunTags tags = fabric.tags(to.channel());
       notified = tags.notification();
-      if (messages instanceof TaggedMessages tagged) {
-        tagged.sendTo(tags.message());
+      switch (messages) {
+        case TaggedMessages tagged -> tagged.sendTo(tags.message());
+        case ActiveMessages active -> active.sendTo(to.channel());
+        default -> {}
       }
       connectionHandshake.exchange(endpoint, tags, until);
       if (operation.oneSided()) {

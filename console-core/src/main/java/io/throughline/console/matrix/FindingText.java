@@ -1,0 +1,102 @@
+package io.throughline.console.matrix;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The sentence of a finding: who, the share of the expected rate, how many tests say so.
+ *
+ * @param names of the ranks, by index
+ */
+record FindingText(
+    Suspect suspect, Suspects suspects, List<String> names, Tests tests, Findings.Seen seen) {
+
+  String sentence() {
+    int count = tests.shares().size();
+    if (count == 0) {
+      return "%s; it was not tested again%s.".formatted(statement("seems to ", ""), why());
+    }
+    if (!tests.confirmed()) {
+      return "%s, but reached %s in the median of %d %s%s."
+          .formatted(
+              statement("seemed to ", ""),
+              percent(Tests.middle(tests.shares())),
+              count,
+              retests(count),
+              tests.controlShares().isEmpty()
+                  ? ""
+                  : ", and its ranks %s with others"
+                      .formatted(percent(Tests.middle(tests.controlShares()))));
+    }
+    return "%s, and again in %d of %d %s%s."
+        .formatted(statement("", "s"), tests.slow(), count, retests(count), controls());
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.0f %%", 100 * share);
+  }
+
+  private static String retests(int count) {
+    return count == 1 ? "retest" : "retests";
+  }
+
+  private String why() {
+    boolean alone = Tests.testing(suspect, suspects).isEmpty();
+    return alone ? ", because no rank is left that is not a suspect itself" : "";
+  }
+
+  /**
+   * What is said of the suspect, without how often it was tested.
+   *
+   * @param before the verb
+   * @param after the verb
+   */
+  private String statement(String before, String after) {
+    String share = percent(seen.share());
+    return switch (suspect) {
+      case Suspect.Sender sender ->
+          "%s %ssend%s at %s of the others' rate, to %d of %d ranks"
+              .formatted(
+                  names.get(sender.rank()), before, after, share, seen.slow(), seen.flows().size());
+      case Suspect.Receiver receiver ->
+          "%s %sreceive%s at %s of the others' rate, from %d of %d ranks"
+              .formatted(
+                  names.get(receiver.rank()),
+                  before,
+                  after,
+                  share,
+                  seen.slow(),
+                  seen.flows().size());
+      case Suspect.Pair pair ->
+          "%s to %s %srun%s at %s of %s"
+              .formatted(
+                  names.get(pair.flow().from()),
+                  names.get(pair.flow().to()),
+                  before,
+                  after,
+                  share,
+                  comparison());
+    };
+  }
+
+  private String comparison() {
+    if (!suspects.pairsOnly()) {
+      return "what its ranks reach with others";
+    }
+    return names.size() > 2 ? "the other pairs' rate" : "the other direction's rate";
+  }
+
+  /** What the controls of a pair say: whether its ranks are slow with others too. */
+  private String controls() {
+    int count = tests.controlShares().size();
+    long slow = tests.controlShares().stream().filter(suspects::slow).count();
+    if (count == 0) {
+      return "";
+    }
+    return "; of %d %s of its ranks with others %s slow"
+        .formatted(
+            count,
+            count == 1 ? "control" : "controls",
+            slow == 0 ? "none was" : slow + (slow == 1 ? " was" : " were"));
+  }
+}

@@ -1,0 +1,118 @@
+package io.throughline.console.matrix;
+
+import io.throughline.protocol.group.Flow;
+import io.throughline.protocol.result.GroupResult;
+import io.throughline.protocol.result.RankFinding;
+import io.throughline.protocol.result.RankFinding.Kind;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What a pair matrix and what was tested again say, in words. A suspect of which most tests were
+ * slow is a finding (a pair only if it is slower than its controls too), one of which they were not
+ * is {@link Kind#CLEARED}. A suspect that could not be tested keeps its kind, and its sentence says
+ * so and why. Lost ranks are not found here.
+ *
+ * @param all what somebody has to look at first: ranks, then pairs, the slowest first; then what
+ *     was cleared
+ * @param rule by which they were found
+ */
+public record Findings(List<RankFinding> all, String rule) {
+
+  public Findings {
+    all = List.copyOf(all);
+  }
+
+  /**
+   * @param result all flows, those that were tested again as well
+   * @param slow percent, 1 to 90
+   */
+  public static Findings of(GroupResult result, int slow) {
+    PairMatrix first = PairMatrix.first(result);
+    Suspects suspects = Suspects.of(first, slow);
+    List<RankFinding> all =
+        suspects.all().stream()
+            .map(suspect -> finding(suspect, suspects, result))
+            .sorted(
+                Comparator.comparing(RankFinding::bad)
+                    .reversed()
+                    .thenComparing(each -> each.kind() == Kind.PAIR)
+                    .thenComparingDouble(RankFinding::share))
+            .toList();
+    String rule =
+        SpeedClasses.of(first, slow)
+            .map(classes -> rule(suspects, slow) + " " + classes.text(result.names()))
+            .orElseGet(() -> rule(suspects, slow));
+    return new Findings(all, rule);
+  }
+
+  private static RankFinding finding(Suspect suspect, Suspects suspects, GroupResult result) {
+    Tests tests = Tests.of(suspect, suspects, result);
+    boolean cleared = !tests.shares().isEmpty() && !tests.confirmed();
+    Seen seen = Seen.of(suspect, suspects, tests);
+    String text = new FindingText(suspect, suspects, result.names(), tests, seen).sentence();
+    return new RankFinding(
+        cleared ? Kind.CLEARED : kind(suspect), seen.flows().getFirst(), seen.share(), text);
+  }
+
+  private static Kind kind(Suspect suspect) {
+    return switch (suspect) {
+      case Suspect.Sender _ -> Kind.SENDING;
+      case Suspect.Receiver _ -> Kind.RECEIVING;
+      case Suspect.Pair _ -> Kind.PAIR;
+    };
+  }
+
+  private static String rule(Suspects suspects, int slow) {
+    String against;
+    String word = suspects.needed(Tests.MOST) < Tests.MOST ? "most" : "all";
+    if (!suspects.pairsOnly()) {
+      against =
+          "A rank is slow where the median of what it sends or receives, a pair where what is left"
+              + " of it without the effects of its two ranks (median polish)";
+    } else if (suspects.rates().ranks() > 2) {
+      against =
+          "With so few flows of each rank a slow rank cannot be told from a slow pair, so only pairs"
+              + " are judged: one is slow where it";
+    } else {
+      against = "With two ranks only their two directions can be compared: one is slow where it";
+    }
+    return "%s is more than %d %% and more than %d median absolute deviations below the others, and again in %s of up to %d tests and in their median."
+        .formatted(against, slow, Suspects.MADS, word, Tests.MOST);
+  }
+
+  /**
+   * What was seen of a suspect.
+   *
+   * @param flows that it was seen in before it was tested again, at least one
+   * @param slow how many of them were slow
+   * @param share of the expected rate: the median of these flows and of all tests; what it was
+   *     before it was tested where the tests do not confirm it
+   */
+  record Seen(List<Flow> flows, int slow, double share) {
+    Seen {
+      flows = List.copyOf(flows);
+    }
+
+    private static Seen of(Suspect suspect, Suspects suspects, Tests tests) {
+      PairMatrix rates = suspects.rates();
+      List<Flow> flows =
+          switch (suspect) {
+            case Suspect.Sender sender -> rates.sentBy(sender.rank());
+            case Suspect.Receiver receiver -> rates.receivedBy(receiver.rank());
+            case Suspect.Pair pair -> List.of(pair.flow());
+          };
+      List<Double> shares =
+          flows.stream().map(flow -> suspects.share(suspect, flow, rates.value(flow))).toList();
+      return new Seen(
+          flows,
+          (int) shares.stream().filter(suspects::slow).count(),
+          !tests.confirmed()
+              ? suspect.share()
+              : Median.of(
+                  Stream.concat(shares.stream(), tests.shares().stream())
+                      .mapToDouble(Double::doubleValue)));
+    }
+  }
+}

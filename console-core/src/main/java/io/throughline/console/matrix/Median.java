@@ -1,0 +1,25 @@
+package io.throughline.console.matrix;
+
+import java.util.Arrays;
+import java.util.stream.DoubleStream;
+
+/** The middle of some values, and how far from it they lie; what is not a number does not count. */
+final class Median {
+  private Median() {}
+
+  /** The middle value, or the mean of both middle ones; NaN of none. */
+  static double of(DoubleStream values) {
+    double[] sorted = values.filter(Double::isFinite).sorted().toArray();
+    int half = sorted.length / 2;
+    if (sorted.length == 0) {
+      return Double.NaN;
+    }
+    return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+  }
+
+  /** The median absolute deviation (MAD) from the median, not scaled; NaN of none. */
+  static double deviation(double... values) {
+    double middle = of(Arrays.stream(values));
+    return of(Arrays.stream(values).map(value -> Math.abs(value - middle)));
+  }
+}

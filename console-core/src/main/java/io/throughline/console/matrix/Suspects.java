@@ -1,0 +1,192 @@
+package io.throughline.console.matrix;
+
+import io.throughline.protocol.group.Flow;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
+
+/**
+ * What stands out in a pair matrix. A rank does by its effect in a {@link MedianPolish}, a pair
+ * only by what is left of it without the effects of its ranks. Either has to be slower than the
+ * median of its kind by more than the percentage that is asked for, and by more than {@value #MADS}
+ * median absolute deviations (MAD) of its kind.
+ */
+public final class Suspects {
+  /**
+   * MADs of its kind below the median of its kind: about 3.4 standard deviations of plain noise.
+   */
+  static final int MADS = 5;
+
+  /** MADs of single pairs by which a single test has to be slow: one test decides nothing. */
+  static final int TEST_MADS = 2;
+
+  /**
+   * Least MAD, as a logarithm: 0.5 %. Of few values many can be equal, and a MAD of 0 would make
+   * every difference a fault.
+   */
+  static final double LEAST_MAD = 0.005;
+
+  /** So few rates have no scatter that could be told from a fault. */
+  private static final int FEW = 2;
+
+  private final PairMatrix rates;
+  private final MedianPolish polish;
+  private final List<Suspect> all;
+  private final double limit;
+  private final double scatter;
+  private final double sendingLimit;
+  private final double receivingLimit;
+  private final double pairLimit;
+  private final Set<Integer> senders = new TreeSet<>();
+  private final Set<Integer> receivers = new TreeSet<>();
+  private final List<Flow> pairs = new ArrayList<>();
+
+  private Suspects(PairMatrix rates, double limit) {
+    this.rates = rates;
+    this.limit = limit;
+    polish = MedianPolish.of(rates);
+    List<Flow> flows = rates.flows();
+    double[] residuals = flows.stream().mapToDouble(polish::residual).toArray();
+    scatter = flows.size() > FEW ? scatter(residuals) * polish.widening() : LEAST_MAD;
+    List<Suspect> ranks = new ArrayList<>();
+    sendingLimit = Math.max(limit, MADS * scatter(polish.sending()));
+    receivingLimit = Math.max(limit, MADS * scatter(polish.receiving()));
+    for (int rank = 0; rank < rates.ranks(); rank++) {
+      if (polish.sending(rank) < -sendingLimit) {
+        senders.add(rank);
+        ranks.add(new Suspect.Sender(rank, Math.exp(polish.sending(rank))));
+      }
+      if (polish.receiving(rank) < -receivingLimit) {
+        receivers.add(rank);
+        ranks.add(new Suspect.Receiver(rank, Math.exp(polish.receiving(rank))));
+      }
+    }
+    List<Suspect> odd = new ArrayList<>();
+    pairLimit = Math.max(limit, MADS * scatter);
+    for (Flow flow : flows) {
+      if (polish.residual(flow) < -pairLimit) {
+        pairs.add(flow);
+        odd.add(new Suspect.Pair(flow, Math.exp(polish.residual(flow))));
+      }
+    }
+    all = Stream.concat(worstFirst(ranks), worstFirst(odd)).toList();
+  }
+
+  /**
+   * Of the rates before anything was tested again, see {@link PairMatrix#first}.
+   *
+   * @param slow percent, 1 to 90
+   */
+  public static Suspects of(PairMatrix first, int slow) {
+    return new Suspects(first, -Math.log(1 - slow / 100.0));
+  }
+
+  private static double scatter(double[] values) {
+    double deviation = Median.deviation(values);
+    return Double.isNaN(deviation) ? LEAST_MAD : Math.max(LEAST_MAD, deviation);
+  }
+
+  private static Stream<Suspect> worstFirst(List<Suspect> suspects) {
+    return suspects.stream().sorted(Comparator.comparingDouble(Suspect::share));
+  }
+
+  /** Ranks before pairs, the slowest first. */
+  public List<Suspect> all() {
+    return all;
+  }
+
+  /** What the expectations rest on. */
+  public MedianPolish polish() {
+    return polish;
+  }
+
+  /** What was measured before anything was tested again. */
+  PairMatrix rates() {
+    return rates;
+  }
+
+  /**
+   * Share of the rate that is expected of a flow if the suspect is none: 1 for all of it.
+   *
+   * @param rate bytes per second
+   */
+  double share(Suspect suspect, Flow flow, double rate) {
+    double expected =
+        switch (suspect) {
+          case Suspect.Sender _ -> polish.expectedOfSender(flow);
+          case Suspect.Receiver _ -> polish.expectedOfReceiver(flow);
+          case Suspect.Pair _ -> polish.expected(flow);
+        };
+    return rate / Math.exp(expected);
+  }
+
+  /** Whether one test says that it is slow. */
+  boolean slow(double share) {
+    return Math.log(share) < -Math.max(limit, TEST_MADS * scatter);
+  }
+
+  /** Whether a share is as far off as a suspect of its kind has to be. */
+  boolean standsOut(Suspect suspect, double share) {
+    double least =
+        switch (suspect) {
+          case Suspect.Sender _ -> sendingLimit;
+          case Suspect.Receiver _ -> receivingLimit;
+          case Suspect.Pair _ -> pairLimit;
+        };
+    return Math.log(share) < -least;
+  }
+
+  /** Whether a share is below another by more than the percentage that is asked for. */
+  boolean below(double share, double other) {
+    return Math.log(share / other) < -limit;
+  }
+
+  /**
+   * How many of some tests have to be slow: most of them, or all where no scatter is known that one
+   * of them could be held against.
+   */
+  int needed(int tests) {
+    return rates.flows().size() > FEW ? tests / 2 + 1 : tests;
+  }
+
+  /**
+   * The flows that can test a suspect, or the ranks of a suspect pair: each was measured, is no
+   * suspect pair itself, and the rank at its other end does not stand out in what it does there.
+   * Flows with a rank that does not stand out at all come first.
+   */
+  List<Flow> goodFrom(int sender) {
+    return good(
+        rates.sentBy(sender).stream().filter(flow -> !receivers.contains(flow.to())),
+        flow -> flow.to());
+  }
+
+  /** The same, of flows that end at a rank. */
+  List<Flow> goodTo(int receiver) {
+    return good(
+        rates.receivedBy(receiver).stream().filter(flow -> !senders.contains(flow.from())),
+        flow -> flow.from());
+  }
+
+  private List<Flow> good(Stream<Flow> flows, ToIntFunction<Flow> partner) {
+    return flows
+        .filter(flow -> !pairs.contains(flow))
+        .sorted(Comparator.comparingInt(flow -> trouble(partner.applyAsInt(flow))))
+        .toList();
+  }
+
+  /** How often a rank stands out, or is an end of a pair that does. */
+  private int trouble(int rank) {
+    return (int) all.stream().filter(suspect -> suspect.concerns(rank)).count();
+  }
+
+  /** Whether no flow tells a slow rank from a slow pair: too few were measured of every rank. */
+  boolean pairsOnly() {
+    return Arrays.stream(polish.sending()).allMatch(Double::isNaN)
+        && Arrays.stream(polish.receiving()).allMatch(Double::isNaN);
+  }
+}

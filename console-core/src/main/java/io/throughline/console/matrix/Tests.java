@@ -1,0 +1,97 @@
+package io.throughline.console.matrix;
+
+import io.throughline.protocol.group.Flow;
+import io.throughline.protocol.result.FlowResult;
+import io.throughline.protocol.result.GroupResult;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How often a suspect was tested again, and how it did.
+ *
+ * @param tried flows that were to test it, those that were not measured whole too
+ * @param shares of the expected rate, one for each flow that was measured whole
+ * @param slow how many of {@code shares} are slow
+ * @param confirmed whether enough of them are, and their median is as far off as a suspect has to
+ *     be, and below that of the controls too
+ * @param open whether another test could still confirm it, or make that more certain
+ * @param controls of a suspect pair: flows between one of its ranks and another that were to be
+ *     measured again
+ * @param controlShares as {@code shares}, of the controls
+ */
+record Tests(
+    List<Flow> tried,
+    List<Double> shares,
+    int slow,
+    boolean confirmed,
+    boolean open,
+    List<Flow> controls,
+    List<Double> controlShares) {
+  /** Most tests of a suspect. */
+  static final int MOST = 3;
+
+  Tests {
+    tried = List.copyOf(tried);
+    shares = List.copyOf(shares);
+    controls = List.copyOf(controls);
+    controlShares = List.copyOf(controlShares);
+  }
+
+  static Tests of(Suspect suspect, Suspects suspects, GroupResult result) {
+    List<FlowResult> tests = again(result, testing(suspect, suspects));
+    List<FlowResult> controls = again(result, controlling(suspect, suspects));
+    List<Double> shares = shares(suspect, suspects, tests);
+    int slow = (int) shares.stream().filter(suspects::slow).count();
+    List<Double> controlShares = shares(suspect, suspects, controls);
+    double middle = middle(shares);
+    int left = Math.max(0, MOST - tests.size());
+    return new Tests(
+        tests.stream().map(FlowResult::flow).toList(),
+        shares,
+        slow,
+        !shares.isEmpty()
+            && slow >= suspects.needed(shares.size())
+            && suspects.standsOut(suspect, middle)
+            && (controlShares.isEmpty() || suspects.below(middle, middle(controlShares))),
+        left > 0 && slow + left >= suspects.needed(shares.size() + left),
+        controls.stream().map(FlowResult::flow).toList(),
+        controlShares);
+  }
+
+  /** The median of some shares; NaN of none. */
+  static double middle(List<Double> shares) {
+    return Median.of(shares.stream().mapToDouble(Double::doubleValue));
+  }
+
+  private static List<FlowResult> again(GroupResult result, List<Flow> flows) {
+    return result.flows().stream()
+        .filter(each -> each.again() && flows.contains(each.flow()))
+        .toList();
+  }
+
+  private static List<Double> shares(Suspect suspect, Suspects suspects, List<FlowResult> results) {
+    return results.stream()
+        .filter(FlowResult::complete)
+        .map(each -> suspects.share(suspect, each.flow(), each.bandwidth()))
+        .toList();
+  }
+
+  /** The flows that test a suspect, the best suited first. */
+  static List<Flow> testing(Suspect suspect, Suspects suspects) {
+    return switch (suspect) {
+      case Suspect.Sender sender -> suspects.goodFrom(sender.rank());
+      case Suspect.Receiver receiver -> suspects.goodTo(receiver.rank());
+      case Suspect.Pair pair -> List.of(pair.flow());
+    };
+  }
+
+  /** The flows that tell whether one of a pair's ranks is slow with others too. */
+  private static List<Flow> controlling(Suspect suspect, Suspects suspects) {
+    List<Flow> flows = new ArrayList<>();
+    if (suspect instanceof Suspect.Pair pair) {
+      flows.addAll(suspects.goodFrom(pair.flow().from()));
+      flows.addAll(suspects.goodTo(pair.flow().to()));
+    }
+    return flows;
+  }
+}

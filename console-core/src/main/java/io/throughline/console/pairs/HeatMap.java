@@ -1,0 +1,114 @@
+package io.throughline.console.pairs;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A figure of every ordered pair of ranks: a row for each that sends, a column for each that
+ * receives.
+ *
+ * @param id stable, the name of its file: {@code pair-bandwidth}
+ * @param unit of every cell, {@code GB/s}
+ * @param rows by the rank's index, from which the data comes
+ * @param columns by the rank's index, where it arrives
+ * @param cells by row, then by column
+ * @param range what the cells reach from and to; no entries where nothing is measured
+ */
+public record HeatMap(
+    String id,
+    String title,
+    String unit,
+    List<Header> rows,
+    List<Header> columns,
+    List<List<Cell>> cells,
+    List<Entry> range) {
+
+  /** What rows are. */
+  public static final String SENDS = "from";
+
+  /** What columns are. */
+  public static final String RECEIVES = "to";
+
+  public HeatMap {
+    rows = List.copyOf(rows);
+    columns = List.copyOf(columns);
+    cells = cells.stream().map(List::copyOf).toList();
+    range = List.copyOf(range);
+  }
+
+  /** What is to be said of a cell, a row or a column beside its figures. */
+  public enum Mark {
+    NONE(""),
+    /** Of a cell the pair, of a row or a column its rank. */
+    SLOW("slow"),
+    /** It looked slow and is measured again. */
+    SUSPECT("being tested again"),
+    CLEARED("slow at first, not when tested again"),
+    /** It was not measured whole. */
+    FAILED("failed");
+
+    private final String words;
+
+    Mark(String words) {
+      this.words = words;
+    }
+
+    /** For a legend; empty where there is nothing to say. */
+    public String words() {
+      return words;
+    }
+  }
+
+  /**
+   * Name of a row or a column.
+   *
+   * @param tip what stands out of it; else empty
+   */
+  public record Header(String name, Mark mark, String tip) {}
+
+  /**
+   * A pair.
+   *
+   * @param value in bytes per second or nanoseconds; NaN where nothing is measured
+   * @param step of {@link HeatColor#STEPS}; {@link #NO_STEP} where nothing is measured
+   * @param text the value in the map's unit; empty where there is no such pair
+   * @param tip all that is known of it, line by line; empty where there is no such pair
+   */
+  public record Cell(@JsonIgnore double value, int step, String text, String tip, Mark mark) {
+    /** Of a cell without a value. */
+    public static final int NO_STEP = -1;
+
+    /** From a rank to itself goes nothing. */
+    static final Cell SELF = new Cell(Double.NaN, NO_STEP, "", "", Mark.NONE);
+
+    /** Whether there is such a pair. */
+    public boolean pair() {
+      return !tip.isEmpty();
+    }
+  }
+
+  /**
+   * One end of the range, or its middle.
+   *
+   * @param text with its unit
+   */
+  public record Entry(String label, String text, int step) {}
+
+  /** The marks that cells have, in order. */
+  public List<Mark> marks() {
+    return Arrays.stream(Mark.values())
+        .filter(mark -> mark != Mark.NONE && all().anyMatch(cell -> cell.mark() == mark))
+        .toList();
+  }
+
+  /** Characters of the longest figure. */
+  public int longest() {
+    return all().mapToInt(cell -> cell.text().length()).max().orElse(0);
+  }
+
+  private Stream<Cell> all() {
+    return cells.stream().flatMap(List::stream);
+  }
+}

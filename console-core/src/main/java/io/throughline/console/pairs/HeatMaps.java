@@ -1,0 +1,147 @@
+package io.throughline.console.pairs;
+
+import io.throughline.console.pairs.HeatMap.Cell;
+import io.throughline.console.pairs.HeatMap.Entry;
+import io.throughline.console.pairs.HeatMap.Header;
+import io.throughline.console.pairs.HeatMap.Mark;
+import io.throughline.protocol.group.Flow;
+import io.throughline.protocol.quantity.Unit;
+import io.throughline.protocol.result.FlowResult;
+import io.throughline.protocol.result.GroupResult;
+import io.throughline.protocol.result.RankFinding;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the heat maps of what a group measured, whole or as far as it has come. */
+public final class HeatMaps {
+  private final GroupResult group;
+  private final PairFigure figure;
+  private final HeatScale scale;
+  private final Unit unit;
+
+  private HeatMaps(GroupResult group, PairFigure figure) {
+    this.group = group;
+    this.figure = figure;
+    scale =
+        new HeatScale(
+            PairFigure.flows(group)
+                .mapToDouble(figure::of)
+                .filter(value -> !Double.isNaN(value))
+                .toArray(),
+            figure.higherIsFaster());
+    unit = figure.unit(scale.empty() ? 1 : scale.median());
+  }
+
+  /** Of the bandwidth. */
+  public static HeatMap bandwidth(GroupResult group) {
+    return new HeatMaps(group, PairFigure.BANDWIDTH).map();
+  }
+
+  /** Of the median round trip. */
+  public static HeatMap roundTrip(GroupResult group) {
+    return new HeatMaps(group, PairFigure.ROUND_TRIP).map();
+  }
+
+  /** Of all that was measured; none while nothing is. */
+  public static List<HeatMap> of(GroupResult group) {
+    List<HeatMap> maps = new ArrayList<>();
+    if (!group.flows().isEmpty()) {
+      maps.add(bandwidth(group));
+    }
+    if (group.flows().stream().anyMatch(flow -> flow.roundTrip() != null)) {
+      maps.add(roundTrip(group));
+    }
+    return maps;
+  }
+
+  private HeatMap map() {
+    int size = group.group().size();
+    List<Header> rows = new ArrayList<>();
+    List<Header> columns = new ArrayList<>();
+    List<List<Cell>> cells = new ArrayList<>();
+    for (int from = 0; from < size; from++) {
+      rows.add(header(from, RankFinding.Kind.SENDING));
+      columns.add(header(from, RankFinding.Kind.RECEIVING));
+      List<Cell> row = new ArrayList<>();
+      for (int to = 0; to < size; to++) {
+        row.add(from == to ? Cell.SELF : cell(new Flow(from, to)));
+      }
+      cells.add(row);
+    }
+    return new HeatMap(figure.id(), figure.title(), unit.symbol(), rows, columns, cells, range());
+  }
+
+  private Header header(int rank, RankFinding.Kind kind) {
+    String name = group.group().rank(rank).name();
+    return group.findings().stream()
+        .filter(finding -> finding.kind() == kind)
+        .filter(finding -> rank == PairFindings.rank(finding))
+        .findFirst()
+        .map(finding -> new Header(name, Mark.SLOW, finding.text()))
+        .orElse(new Header(name, Mark.NONE, ""));
+  }
+
+  private Cell cell(Flow flow) {
+    List<FlowResult> all = group.flows().stream().filter(each -> each.flow().equals(flow)).toList();
+    FlowResult last = group.last(flow).orElse(null);
+    double value = last == null ? Double.NaN : figure.of(last);
+    boolean known = !Double.isNaN(value);
+    boolean failed = !all.isEmpty() && last == null;
+    return new Cell(
+        value,
+        known ? scale.step(value) : Cell.NO_STEP,
+        known ? unit.number(value) : failed ? "×" : "",
+        String.join("\n", tip(flow, all, last, value)),
+        failed ? Mark.FAILED : mark(flow, all));
+  }
+
+  private Mark mark(Flow flow, List<FlowResult> all) {
+    Optional<RankFinding.Kind> kind = PairFindings.ofPair(group, flow).map(RankFinding::kind);
+    if (kind.isPresent()) {
+      return kind.get() == RankFinding.Kind.CLEARED ? Mark.CLEARED : Mark.SLOW;
+    }
+    boolean undecided = group.rule().isEmpty();
+    return undecided && all.stream().anyMatch(FlowResult::again) ? Mark.SUSPECT : Mark.NONE;
+  }
+
+  private List<String> tip(
+      Flow flow, List<FlowResult> all, @Nullable FlowResult last, double value) {
+    List<String> lines = new ArrayList<>();
+    String pair =
+        "%s → %s: "
+            .formatted(
+                group.group().rank(flow.from()).name(), group.group().rank(flow.to()).name());
+    if (all.isEmpty()) {
+      lines.add(pair + "not measured");
+    } else if (last == null) {
+      lines.add(pair + all.getLast().problem());
+    } else if (Double.isNaN(value)) {
+      lines.add(pair + "not measured");
+    } else {
+      lines.add("%s%s %s".formatted(pair, unit.fixed(value, 3), unit.symbol()));
+      lines.add(figure.beside(last));
+      if (!last.carried().isEmpty()) {
+        lines.add("by " + last.carried());
+      }
+    }
+    if (all.size() > 1) {
+      lines.add("measured %d times, this is the last".formatted(all.size()));
+    }
+    PairFindings.ofPair(group, flow).map(RankFinding::text).ifPresent(lines::add);
+    return lines;
+  }
+
+  private List<Entry> range() {
+    return scale.empty()
+        ? List.of()
+        : List.of(
+            entry("min", scale.min()), entry("median", scale.median()), entry("max", scale.max()));
+  }
+
+  private Entry entry(String label, double value) {
+    return new Entry(
+        label, "%s %s".formatted(unit.number(value), unit.symbol()), scale.step(value));
+  }
+}

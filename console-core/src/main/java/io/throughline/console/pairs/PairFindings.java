@@ -1,0 +1,43 @@
+package io.throughline.console.pairs;
+
+import io.throughline.protocol.group.Flow;
+import io.throughline.protocol.result.GroupResult;
+import io.throughline.protocol.result.RankFinding;
+import java.util.Optional;
+
+/** What stands out of a group, in a word or two. */
+public final class PairFindings {
+  /** In place of findings where there are none. */
+  public static final String NONE = "No rank and no pair stands out.";
+
+  private PairFindings() {}
+
+  /** What it is about. */
+  public static String label(RankFinding.Kind kind) {
+    return switch (kind) {
+      case SENDING -> "Slow sender";
+      case RECEIVING -> "Slow receiver";
+      case PAIR -> "Slow pair";
+      case CLEARED -> "Cleared";
+      case LOST -> "Lost";
+    };
+  }
+
+  /** The rank that a finding is about; -1 where it is about a pair, or names none. */
+  static int rank(RankFinding finding) {
+    return switch (finding.kind()) {
+      case SENDING -> finding.flow().from();
+      case RECEIVING -> finding.flow().to();
+      case PAIR, CLEARED, LOST -> -1;
+    };
+  }
+
+  /** What stands out of one pair. */
+  static Optional<RankFinding> ofPair(GroupResult group, Flow flow) {
+    return group.findings().stream()
+        .filter(finding -> finding.flow().equals(flow))
+        .filter(finding ->
+            finding.kind() == RankFinding.Kind.PAIR || finding.kind() == RankFinding.Kind.CLEARED)
+        .findFirst();
+  }
+}

@@ -1,0 +1,161 @@
+package io.throughline.console.run.rounds;
+
+import io.throughline.protocol.group.Flow;
+import io.throughline.protocol.group.Group;
+import io.throughline.protocol.group.Round;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.message.AgentMessage.FlowMeasured;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.FlowEnd;
+import io.throughline.protocol.result.FlowResult;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.TransferProtocol;
+import io.throughline.protocol.scenario.MatrixScenario;
+import io.throughline.protocol.scenario.PointSpec;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Where both ends of flows come in and are put together. One thread. */
+public final class FlowCollector {
+  private final RunPlan plan;
+  private final Group group;
+  private final List<FlowResult> results = new ArrayList<>();
+  private final Set<Flow> measured = new HashSet<>();
+  private final Map<Flow, Map<Integer, FlowMeasured>> ends = new HashMap<>();
+  private @Nullable Round round;
+
+  public FlowCollector(RunPlan plan) {
+    this.plan = plan;
+    this.group = plan.group();
+  }
+
+  /** What comes from now on is of this round. */
+  void begin(Round next) {
+    round = next;
+    ends.clear();
+  }
+
+  /**
+   * What a rank says of one of its flows.
+   *
+   * @param rank its index
+   * @throws IllegalArgumentException if the round has no such flow, or the rank is none of its ends
+   */
+  public void take(int rank, FlowMeasured end) {
+    Round now = round;
+    Flow flow = end.flow();
+    if (now == null || now.index() != end.round() || !now.of(rank).contains(flow)) {
+      throw new IllegalArgumentException(
+          "rank %d told of a flow from %d to %d in round %d, and round %s has none such"
+              .formatted(
+                  rank,
+                  flow.from(),
+                  flow.to(),
+                  end.round(),
+                  now == null ? "none" : String.valueOf(now.index())));
+    }
+    ends.computeIfAbsent(flow, ignored -> new HashMap<>()).put(rank, end);
+  }
+
+  /** Whether a rank has told of all of its flows in this round. */
+  boolean through(int rank) {
+    Round now = round;
+    return now == null
+        || now.of(rank).stream()
+            .allMatch(flow -> ends.getOrDefault(flow, Map.of()).containsKey(rank));
+  }
+
+  /**
+   * Closes the round: what was told of its flows counts.
+   *
+   * @param lost why ranks are gone, by index
+   */
+  void close(Map<Integer, String> lost) {
+    Round now = Objects.requireNonNull(round, "no round");
+    for (Flow flow : now.flows()) {
+      results.add(result(now.index(), flow, ends.getOrDefault(flow, Map.of()), lost));
+      measured.add(flow);
+    }
+    round = null;
+  }
+
+  private FlowResult result(
+      int index, Flow flow, Map<Integer, FlowMeasured> told, Map<Integer, String> lost) {
+    List<PointSpec> specs = MatrixScenario.specs(plan.settings(), index);
+    Point bandwidth = point(specs.getFirst(), 0, told);
+    Point latency = specs.size() < 2 ? null : point(specs.get(1), 1, told);
+    return new FlowResult(
+        index,
+        flow,
+        measured.contains(flow),
+        bandwidth == null ? 0 : bandwidth.receiverBandwidth(),
+        bandwidth == null ? 0 : bandwidth.bytes(),
+        latency == null ? null : latency.latencies().get(Latency.ROUND_TRIP.id()),
+        sum(bandwidth, latency, true),
+        sum(bandwidth, latency, false),
+        carried(told),
+        problem(flow, told, lost));
+  }
+
+  private static long sum(@Nullable Point a, @Nullable Point b, boolean verified) {
+    long sum = 0;
+    for (Point point : new Point[] {a, b}) {
+      if (point != null) {
+        sum += verified ? point.verified() : point.mismatches();
+      }
+    }
+    return sum;
+  }
+
+  /** Of both ends; null where one told nothing of it. */
+  private static @Nullable Point point(
+      PointSpec spec, int number, Map<Integer, FlowMeasured> told) {
+    List<FlowEnd> both =
+        told.values().stream()
+            .filter(end -> end.ends().size() > number)
+            .map(end -> end.ends().get(number))
+            .toList();
+    return both.size() < 2 ? null : Point.of(spec, both);
+  }
+
+  private static String carried(Map<Integer, FlowMeasured> told) {
+    return told.values().stream()
+        .flatMap(end -> end.ends().stream().limit(1))
+        .map(FlowEnd::protocol)
+        .filter(Objects::nonNull)
+        .map(TransferProtocol::text)
+        .findFirst()
+        .orElse("");
+  }
+
+  private String problem(Flow flow, Map<Integer, FlowMeasured> told, Map<Integer, String> lost) {
+    for (int rank : new int[] {flow.from(), flow.to()}) {
+      if (lost.containsKey(rank)) {
+        return "%s was lost: %s".formatted(group.rank(rank).name(), lost.get(rank));
+      }
+    }
+    for (int rank : new int[] {flow.from(), flow.to()}) {
+      FlowMeasured end = told.get(rank);
+      String said = end == null ? "it said nothing of the flow" : end.problem();
+      if (!said.isEmpty()) {
+        return "%s: %s".formatted(group.rank(rank).name(), said);
+      }
+    }
+    return "";
+  }
+
+  public Group group() {
+    return group;
+  }
+
+  /** Of rounds that are closed, in order. */
+  public List<FlowResult> results() {
+    return List.copyOf(results);
+  }
+}

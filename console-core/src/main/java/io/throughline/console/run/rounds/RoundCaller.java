@@ -1,0 +1,184 @@
+package io.throughline.console.run.rounds;
+
+import io.throughline.console.matrix.Findings;
+import io.throughline.console.matrix.Retest;
+import io.throughline.console.run.agent.Participant;
+import io.throughline.console.run.agent.Participants;
+import io.throughline.console.run.agent.RunLog;
+import io.throughline.console.run.ending.RunEnd;
+import io.throughline.console.run.ending.RunFailure;
+import io.throughline.protocol.clock.AwakeClock;
+import io.throughline.protocol.group.Flow;
+import io.throughline.protocol.group.Round;
+import io.throughline.protocol.message.AgentMessage.FlowMeasured;
+import io.throughline.protocol.message.HubMessage;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.GroupResult;
+import io.throughline.protocol.result.RankFinding;
+import io.throughline.protocol.scenario.MatrixScenario;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls one round after the other: those of the matrix, then those that test again what looks slow.
+ * A rank that is lost is left out from then on. One thread.
+ */
+public final class RoundCaller {
+  private final RunPlan plan;
+  private final Participants participants;
+  private final RunLog log;
+  private final FlowCollector flows;
+  private final Deque<Round> planned;
+
+  /** Null where nothing is tested again. */
+  private final @Nullable Retest retest;
+
+  /** Why ranks are gone, by index. */
+  private final Map<Integer, String> lost = new TreeMap<>();
+
+  private final List<RankFinding> lostFindings = new ArrayList<>();
+  private @Nullable Round current;
+  private int closed;
+  private boolean over;
+  private long movedAt = AwakeClock.now();
+
+  public RoundCaller(RunPlan plan, Participants participants, RunLog log) {
+    this.plan = plan;
+    this.participants = participants;
+    this.log = log;
+    this.flows = new FlowCollector(plan);
+    this.planned = new ArrayDeque<>(MatrixScenario.rounds(plan.settings()));
+    this.retest =
+        plan.settings().on(MatrixScenario.RETEST)
+            ? new Retest((int) plan.settings().number(MatrixScenario.SLOW))
+            : null;
+  }
+
+  public void take(Participant from, FlowMeasured end) {
+    flows.take(plan.rank(from.role()), end);
+    movedAt = AwakeClock.now();
+  }
+
+  /** When a flow was measured last, by the {@link AwakeClock}. */
+  public long movedAt() {
+    return movedAt;
+  }
+
+  /** Calls the next round where there is one and the current one is through. */
+  public void step() {
+    Round now = current;
+    if (now != null && !through()) {
+      return;
+    }
+    if (now != null) {
+      flows.close(lost);
+      closed++;
+      current = null;
+    }
+    if (over) {
+      return;
+    }
+    Optional<Round> next = next();
+    if (next.isPresent()) {
+      call(next.get());
+    } else {
+      over = true;
+      participants.say(new HubMessage.RoundsDone());
+    }
+  }
+
+  private boolean through() {
+    return participants.active().stream()
+        .map(one -> plan.rank(one.role()))
+        .allMatch(rank -> flows.through(rank));
+  }
+
+  private Optional<Round> next() {
+    while (true) {
+      Optional<Round> round = planned.isEmpty() ? again() : Optional.of(planned.removeFirst());
+      if (round.isEmpty()) {
+        return round;
+      }
+      List<Flow> left = round.get().flows().stream().filter(this::stands).toList();
+      if (!left.isEmpty()) {
+        return Optional.of(new Round(round.get().index(), left));
+      }
+    }
+  }
+
+  private Optional<Round> again() {
+    return retest == null ? Optional.empty() : retest.next(result(), lost.keySet());
+  }
+
+  /** Whether both ends are there. */
+  private boolean stands(Flow flow) {
+    return !lost.containsKey(flow.from()) && !lost.containsKey(flow.to());
+  }
+
+  private void call(Round round) {
+    current = round;
+    flows.begin(round);
+    movedAt = AwakeClock.now();
+    HubMessage.Measure call = new HubMessage.Measure(round);
+    for (Participant one : participants.active()) {
+      if (!round.of(plan.rank(one.role())).isEmpty()) {
+        one.session().say(call);
+      }
+    }
+  }
+
+  /**
+   * A rank is gone: the rounds go on without it.
+   *
+   * @throws RunEnd.Early where fewer than two are left
+   */
+  public void lose(RunFailure failure) throws RunEnd.Early {
+    int rank =
+        flows.group().ranks().stream()
+            .filter(each -> each.name().equals(failure.node()))
+            .findFirst()
+            .orElseThrow()
+            .index();
+    participants.drop(failure.node());
+    String why = failure.problem().what();
+    lost.put(rank, why);
+    String where = current == null ? "between rounds" : "in round " + current.index();
+    log.add(failure.node(), "failure", "lost %s: %s".formatted(where, why));
+    int other = rank == 0 ? 1 : 0;
+    lostFindings.add(
+        new RankFinding(
+            RankFinding.Kind.LOST,
+            new Flow(rank, other),
+            0,
+            "%s was lost %s, and the rounds went on without it: %s"
+                .formatted(failure.node(), where, why)));
+    if (participants.active().size() < 2) {
+      throw failure.ending();
+    }
+  }
+
+  /** Rounds that are through. */
+  public int closed() {
+    return closed;
+  }
+
+  /** What is known so far. */
+  public GroupResult result() {
+    return new GroupResult(flows.group(), flows.results(), lostFindings, "");
+  }
+
+  /** With what it says of ranks and pairs. */
+  public GroupResult judged() {
+    GroupResult plain = result();
+    Findings found = Findings.of(plain, (int) plan.settings().number(MatrixScenario.SLOW));
+    List<RankFinding> all = new ArrayList<>(lostFindings);
+    all.addAll(found.all());
+    return new GroupResult(plain.group(), plain.flows(), all, found.rule());
+  }
+}

@@ -1,0 +1,159 @@
+package io.throughline.console.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.protocol.result.RankFinding;
+import io.throughline.protocol.result.RankFinding.Kind;
+import org.junit.jupiter.api.Test;
+
+/** Networks without noise, so that the sentences hold exact figures. */
+class FindingsTest {
+  private static final int SLOW = 10;
+
+  private static SimulatedNetwork network(int ranks) {
+    return new SimulatedNetwork(ranks, 0, 1);
+  }
+
+  private static Findings findings(SimulatedNetwork network) {
+    return network.run(SLOW).findings(SLOW);
+  }
+
+  @Test
+  void shouldSayWhoSendsSlowlyToHowManyAndHowOftenAgain() {
+    assertThat(findings(network(8).sending(3, 0.62)).all())
+        .singleElement()
+        .satisfies(finding -> {
+          assertThat(finding.kind()).isEqualTo(Kind.SENDING);
+          assertThat(finding.flow().from()).isEqualTo(3);
+          assertThat(finding.share()).isBetween(0.619, 0.621);
+          assertThat(finding.text())
+              .isEqualTo(
+                  "gpu3 sends at 62 % of the others' rate, to 7 of 7 ranks, and again in 3 of 3"
+                      + " retests.");
+        });
+  }
+
+  @Test
+  void shouldSayWhoReceivesSlowly() {
+    assertThat(findings(network(4).receiving(2, 0.5)).all())
+        .singleElement()
+        .satisfies(finding -> {
+          assertThat(finding.kind()).isEqualTo(Kind.RECEIVING);
+          assertThat(finding.flow().to()).isEqualTo(2);
+          assertThat(finding.text())
+              .isEqualTo(
+                  "gpu2 receives at 50 % of the others' rate, from 3 of 3 ranks, and again in 3"
+                      + " of 3 retests.");
+        });
+  }
+
+  @Test
+  void shouldSayWhichPairIsSlowAndThatItsRanksAreNot() {
+    assertThat(findings(network(8).pair(1, 5, 0.7)).all())
+        .extracting(RankFinding::text)
+        .containsExactly(
+            "gpu1 to gpu5 runs at 70 % of what its ranks reach with others, and again in 3 of 3"
+                + " retests; of 2 controls of its ranks with others none was slow.");
+  }
+
+  @Test
+  void shouldClearWhatIsNotSlowAgain() {
+    SimulatedNetwork network = network(8).sending(3, 0.6).measureMatrix().sending(3, 1);
+    Retest retest = new Retest(SLOW);
+    for (int round = 0; round < 2; round++) {
+      network.measure(retest.next(network.result(), java.util.Set.of()).orElseThrow(), true);
+    }
+    assertThat(network.findings(SLOW).all())
+        .singleElement()
+        .satisfies(finding -> {
+          assertThat(finding.bad()).isFalse();
+          assertThat(finding.text())
+              .isEqualTo(
+                  "gpu3 seemed to send at 60 % of the others' rate, to 7 of 7 ranks, but reached"
+                      + " 100 % in the median of 2 retests.");
+        });
+  }
+
+  @Test
+  void shouldSayThatNothingWasTestedAgain() {
+    assertThat(network(8).sending(3, 0.6).measureMatrix().findings(SLOW).all())
+        .extracting(RankFinding::text)
+        .containsExactly(
+            "gpu3 seems to send at 60 % of the others' rate, to 7 of 7 ranks; it was not tested"
+                + " again.");
+  }
+
+  /** Every receiver of gpu0 is in a suspect pair with it or slow itself. */
+  @Test
+  void shouldSayThatNoRankIsLeftToTestWith() {
+    SimulatedNetwork network =
+        network(5).sending(0, 0.7).receiving(1, 0.6).receiving(2, 0.6).pair(0, 3, 0.2);
+    network.pair(0, 4, 0.45);
+    assertThat(findings(network).all())
+        .extracting(RankFinding::text)
+        .anyMatch(text -> text.contains("no rank is left that is not a suspect itself"));
+  }
+
+  @Test
+  void shouldPutTheSlowestRankFirstThenPairsThenWhatWasCleared() {
+    SimulatedNetwork network =
+        network(8).pair(0, 1, 0.2).sending(2, 0.7).receiving(3, 0.5).pair(4, 5, 0.6);
+    network.measureMatrix().pair(4, 5, 1);
+    Retest retest = new Retest(SLOW);
+    for (var next = retest.next(network.result(), java.util.Set.of());
+        next.isPresent();
+        next = retest.next(network.result(), java.util.Set.of())) {
+      network.measure(next.get(), true);
+    }
+    assertThat(network.findings(SLOW).all())
+        .extracting(RankFinding::kind)
+        .containsExactly(Kind.RECEIVING, Kind.SENDING, Kind.PAIR, Kind.CLEARED);
+  }
+
+  @Test
+  void shouldStateTheRule() {
+    assertThat(findings(network(8)).rule())
+        .isEqualTo(
+            "A rank is slow where the median of what it sends or receives, a pair where what is"
+                + " left of it without the effects of its two ranks (median polish) is more than 10"
+                + " % and more than 5 median absolute deviations below the others, and again in"
+                + " most of up to 3 tests and in their median.");
+  }
+
+  @Test
+  void shouldSayThatRanksAndPairsCannotBeToldWithThree() {
+    Findings findings = findings(network(3).sending(1, 0.6));
+    assertThat(findings.rule()).startsWith("With so few flows of each rank a slow rank cannot");
+    assertThat(findings.all())
+        .hasSize(2)
+        .allSatisfy(finding -> {
+          assertThat(finding.kind()).isEqualTo(Kind.PAIR);
+          assertThat(finding.flow().from()).isEqualTo(1);
+          assertThat(finding.text()).contains("60 % of the other pairs' rate");
+        });
+  }
+
+  @Test
+  void shouldHoldOneDirectionAgainstTheOtherWithTwo() {
+    Findings findings = findings(network(2).sending(1, 0.6));
+    assertThat(findings.rule()).startsWith("With two ranks only their two directions");
+    assertThat(findings.all())
+        .extracting(RankFinding::text)
+        .containsExactly(
+            "gpu1 to gpu0 runs at 60 % of the other direction's rate, and again in 3 of 3"
+                + " retests.");
+  }
+
+  @Test
+  void shouldSayThatRanksAreOfTwoSpeeds() {
+    SimulatedNetwork network = network(4);
+    network.sending(0, 0.25).receiving(0, 0.25).sending(3, 0.25).receiving(3, 0.25);
+    Findings findings = findings(network);
+    assertThat(findings.all()).isEmpty();
+    assertThat(findings.rule())
+        .endsWith(
+            "gpu1, gpu2 reach 100 Gbit/s among themselves, the other 2 ranks 25 Gbit/s at most: no"
+                + " majority says which is usual, so the slower ranks are not called slow, and of"
+                + " the faster ones only what falls below the slower rate is seen.");
+  }
+}

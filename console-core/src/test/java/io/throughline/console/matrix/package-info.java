@@ -1,0 +1,4 @@
+@NullMarked
+package io.throughline.console.matrix;
+
+import org.jspecify.annotations.NullMarked;

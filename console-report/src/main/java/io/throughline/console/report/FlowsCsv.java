@@ -1,0 +1,57 @@
+package io.throughline.console.report;
+
+import io.throughline.protocol.measure.Percentile;
+import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.result.FlowResult;
+import io.throughline.protocol.result.GroupResult;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code flows.csv}: RFC 4180, a row per measured flow, units in the names of the columns. A cell
+ * is empty where the value is not known.
+ */
+final class FlowsCsv {
+  private FlowsCsv() {}
+
+  static void write(GroupResult group, Writer out) throws IOException {
+    CsvRows row = new CsvRows(out);
+    row.cells("round,from,to,bandwidth_B_per_s,bytes_B,round_trips,round_trip_p50_us");
+    row.cells("round_trip_p99_us,verified,mismatches,again,carried,problem");
+    row.end();
+    List<String> names = group.names();
+    for (FlowResult flow : group.flows()) {
+      row.whole((long) flow.round());
+      row.text(names.get(flow.flow().from()));
+      row.text(names.get(flow.flow().to()));
+      row.whole(flow.bandwidth() > 0 ? (Long) Math.round(flow.bandwidth()) : null);
+      row.whole(flow.bytes());
+      roundTrip(row, flow.roundTrip());
+      row.whole(flow.verified());
+      row.whole(flow.mismatches());
+      row.cells(Boolean.toString(flow.again()));
+      row.text(flow.carried());
+      row.text(flow.problem());
+      row.end();
+    }
+  }
+
+  private static void roundTrip(CsvRows row, @Nullable Percentiles all) {
+    if (all == null) {
+      row.nothing(3);
+      return;
+    }
+    row.whole(all.count());
+    for (Percentile percentile : List.of(Percentile.P50, Percentile.P99)) {
+      OptionalLong nanos = percentile.of(all);
+      if (nanos.isPresent()) {
+        row.fixed(nanos.getAsLong(), 3);
+      } else {
+        row.whole(null);
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package io.throughline.console.report;
+
+import io.throughline.console.pairs.HeatColor;
+import io.throughline.console.pairs.HeatMap;
+import io.throughline.console.pairs.HeatMaps;
+import io.throughline.console.pairs.PairFigure;
+import io.throughline.console.pairs.PairFindings;
+import io.throughline.protocol.result.GroupResult;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RankFinding;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.ScenarioKinds;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the page shows of the pairs of ranks.
+ *
+ * @param planned how many pairs there are to measure
+ * @param measured of them, whole
+ * @param rule by which the findings were made; empty while the run goes on
+ * @param none what to say where nothing stands out; empty while that is not known
+ * @param findings the worst first
+ * @param maps none while nothing is measured
+ * @param colors by step
+ */
+public record PairsData(
+    int planned,
+    int measured,
+    String rule,
+    String none,
+    List<Finding> findings,
+    List<Drawn> maps,
+    List<Color> colors) {
+
+  /**
+   * A heat map.
+   *
+   * @param marks those that cells have, with words for a legend
+   */
+  public record Drawn(HeatMap map, List<Meaning> marks) {}
+
+  /** A mark in words. */
+  public record Meaning(HeatMap.Mark mark, String words) {}
+
+  /**
+   * What stands out.
+   *
+   * @param label what it is about
+   * @param bad whether somebody has to look at it
+   */
+  public record Finding(String label, boolean bad, String text) {}
+
+  /** As style sheets take it. */
+  public record Color(String fill, String ink) {}
+
+  /** Null where the run measures no flows between ranks. */
+  static @Nullable PairsData of(RunRecord run) {
+    GroupResult group = run.group();
+    if (group == null) {
+      boolean begins =
+          run.outcome() == Outcome.RUNNING
+              && ScenarioKinds.find(run.plan().kind())
+                  .filter(kind -> kind.engine().measuresFlows())
+                  .isPresent();
+      return begins ? beginning(run.plan().assignments().size()) : null;
+    }
+    boolean judged = !group.rule().isEmpty();
+    return new PairsData(
+        pairs(group.group().size()),
+        Math.toIntExact(PairFigure.flows(group).count()),
+        group.rule(),
+        judged && group.findings().isEmpty() ? PairFindings.NONE : "",
+        group.findings().stream().map(PairsData::told).toList(),
+        HeatMaps.of(group).stream().map(PairsData::drawn).toList(),
+        palette());
+  }
+
+  private static PairsData beginning(int ranks) {
+    return new PairsData(pairs(ranks), 0, "", "", List.of(), List.of(), palette());
+  }
+
+  private static int pairs(int ranks) {
+    return ranks * (ranks - 1);
+  }
+
+  private static Finding told(RankFinding finding) {
+    return new Finding(PairFindings.label(finding.kind()), finding.bad(), finding.text());
+  }
+
+  private static Drawn drawn(HeatMap map) {
+    return new Drawn(
+        map, map.marks().stream().map(mark -> new Meaning(mark, mark.words())).toList());
+  }
+
+  private static List<Color> palette() {
+    return HeatColor.STEPS.stream()
+        .map(step -> new Color(HeatColor.css(step.fill()), HeatColor.css(step.ink())))
+        .toList();
+  }
+}

@@ -1,0 +1,13 @@
+package io.throughline.console.report.chart;
+
+/** A chart that stands on paper. */
+public sealed interface PaperChart permits Plot, HeatChart {
+
+  /** Stable, the name of its file: {@code bandwidth}. */
+  String id();
+
+  String title();
+
+  /** What it spans; may be empty. */
+  String note();
+}

@@ -1,0 +1,98 @@
+package io.throughline.console.report.story;
+
+import io.throughline.console.pairs.HeatMap;
+import io.throughline.console.pairs.HeatMaps;
+import io.throughline.console.pairs.PairFigure;
+import io.throughline.console.pairs.PairFindings;
+import io.throughline.console.report.story.Block.Cell;
+import io.throughline.console.report.story.Block.Column;
+import io.throughline.console.report.story.Block.Grid;
+import io.throughline.console.report.story.Block.Lines;
+import io.throughline.console.report.story.Block.Row;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.result.GroupResult;
+import io.throughline.protocol.result.RankFinding;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What stands out of the pairs of ranks, then each pair's figures as a table. */
+final class PairsPart {
+  /** Of the part, and of the page's section. */
+  static final String ID = "pairs";
+
+  static final String TITLE = "Pairs";
+
+  /** Names of more ranks would make columns too wide: they are numbered. */
+  private static final int NAMED = 8;
+
+  private PairsPart() {}
+
+  static Optional<Section> of(ReportInput reportInput) {
+    GroupResult group = reportInput.run().group();
+    if (group == null || group.flows().isEmpty()) {
+      return Optional.empty();
+    }
+    List<Block> blocks = new ArrayList<>(findings(group));
+    HeatMaps.of(group).forEach(map -> blocks.add(grid(map)));
+    return Optional.of(new Section(ID, TITLE, group.rule(), blocks));
+  }
+
+  private static List<Block> findings(GroupResult group) {
+    if (group.findings().isEmpty()) {
+      return group.rule().isEmpty() ? List.of() : List.of(Lines.of(PairFindings.NONE));
+    }
+    return group.findings().stream()
+        .map(each -> (Block) new Lines("", false, mark(each), List.of(sentence(each))))
+        .toList();
+  }
+
+  private static Mark mark(RankFinding finding) {
+    return finding.bad() ? Mark.BAD : Mark.NONE;
+  }
+
+  private static String sentence(RankFinding finding) {
+    return "%s: %s".formatted(PairFindings.label(finding.kind()), finding.text());
+  }
+
+  /** How many were measured, and how much was moved for it. */
+  static String facts(GroupResult group) {
+    int ranks = group.group().size();
+    long again = group.flows().stream().filter(flow -> flow.again()).count();
+    return "%s of %s pairs%s, %s"
+        .formatted(
+            Shown.count(PairFigure.flows(group).count()),
+            Shown.count((long) ranks * (ranks - 1)),
+            again == 0 ? "" : ", %s tested again".formatted(Shown.count(again)),
+            ByteCount.decimal(group.flows().stream().mapToLong(flow -> flow.bytes()).sum()));
+  }
+
+  private static Grid grid(HeatMap map) {
+    boolean named = map.columns().size() <= NAMED;
+    List<Column> columns =
+        Stream.concat(
+                Stream.of(Column.text("%s, %s".formatted(map.unit(), HeatMap.SENDS))),
+                map.columns().stream()
+                    .map(rank ->
+                        Column.number(
+                            named
+                                ? rank.name()
+                                : Integer.toString(map.columns().indexOf(rank) + 1))))
+            .toList();
+    List<Row> rows = new ArrayList<>();
+    for (int from = 0; from < map.rows().size(); from++) {
+      String name = map.rows().get(from).name();
+      List<Cell> cells = new ArrayList<>();
+      cells.add(Cell.of(named ? name : "%d  %s".formatted(from + 1, name)));
+      map.cells().get(from).forEach(cell -> cells.add(Cell.of(text(cell))));
+      boolean slow = map.rows().get(from).mark() == HeatMap.Mark.SLOW;
+      rows.add(new Row(slow ? Mark.DIFFERS : Mark.NONE, cells));
+    }
+    return new Grid(map.title(), false, columns, rows);
+  }
+
+  private static String text(HeatMap.Cell cell) {
+    return cell.pair() && cell.text().isEmpty() ? Shown.UNKNOWN : cell.text();
+  }
+}

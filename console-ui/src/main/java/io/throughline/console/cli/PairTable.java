@@ -1,0 +1,128 @@
+package io.throughline.console.cli;
+
+import io.throughline.console.pairs.HeatMap;
+import io.throughline.console.pairs.HeatMap.Cell;
+import io.throughline.console.pairs.HeatMap.Mark;
+import io.throughline.console.pairs.HeatMaps;
+import io.throughline.console.pairs.PairFindings;
+import io.throughline.protocol.result.GroupResult;
+import io.throughline.protocol.result.RankFinding;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Pairs of ranks in a terminal: what stands out, then the bandwidth of each as a matrix. */
+final class PairTable {
+  /** Before what is slow: a terminal may have no colours. */
+  private static final String SLOW = "!";
+
+  private final HeatMap map;
+  private final int width;
+  private final List<String> columns;
+  private final List<String> rows;
+  private final int cell;
+
+  private PairTable(HeatMap map, int width) {
+    this.map = map;
+    this.width = width;
+    int size = map.rows().size();
+    List<String> names = map.rows().stream().map(HeatMap.Header::name).toList();
+    int longest = names.stream().mapToInt(TextWidth::of).max().orElse(0);
+    int figure = map.longest() + SLOW.length();
+    boolean named = longest + (size * (Math.max(longest, figure) + 1)) + 2 <= width;
+    columns = new ArrayList<>();
+    rows = new ArrayList<>();
+    for (int i = 0; i < size; i++) {
+      columns.add(named ? names.get(i) : "" + (i + 1));
+      rows.add(named ? names.get(i) : "%2d %s".formatted(i + 1, names.get(i)));
+    }
+    cell = 1 + Math.max(figure, columns.stream().mapToInt(TextWidth::of).max().orElse(0));
+  }
+
+  /** What stands out, and by which rule. */
+  static List<String> findings(@Nullable GroupResult group) {
+    if (group == null) {
+      return List.of();
+    }
+    List<String> lines = new ArrayList<>();
+    group.findings().forEach(each -> lines.add(finding(each)));
+    if (group.findings().isEmpty() && !group.rule().isEmpty()) {
+      lines.add("%-14s%s".formatted("Pairs", PairFindings.NONE));
+    }
+    if (!group.rule().isEmpty()) {
+      lines.add("%-14s%s".formatted("Rule", group.rule()));
+    }
+    return lines;
+  }
+
+  /**
+   * The bandwidth; empty where nothing was measured.
+   *
+   * @param width characters that a line has room for
+   */
+  static List<String> matrix(@Nullable GroupResult group, int width) {
+    return group == null || group.flows().isEmpty()
+        ? List.of()
+        : new PairTable(HeatMaps.bandwidth(group), width).lines();
+  }
+
+  private static String finding(RankFinding finding) {
+    return "%-14s%s".formatted(PairFindings.label(finding.kind()), finding.text());
+  }
+
+  private List<String> lines() {
+    // Names may be long: figures are not shortened for them.
+    int most = Math.max(4, width - columns.size() * cell);
+    int name =
+        Math.min(
+            most,
+            Math.max(
+                TextWidth.of(HeatMap.SENDS),
+                rows.stream().mapToInt(TextWidth::of).max().orElse(0)));
+    List<String> lines = new ArrayList<>();
+    lines.add("");
+    lines.add("Bandwidth in %s; rows send, columns receive".formatted(map.unit()) + meaning());
+    lines.add(line(HeatMap.SENDS, columns, name));
+    for (int from = 0; from < rows.size(); from++) {
+      boolean slow = map.rows().get(from).mark() == Mark.SLOW;
+      List<String> figures = new ArrayList<>();
+      for (int to = 0; to < columns.size(); to++) {
+        Cell at = map.cells().get(from).get(to);
+        boolean marked =
+            slow || map.columns().get(to).mark() == Mark.SLOW || at.mark() == Mark.SLOW;
+        figures.add(text(at, marked));
+      }
+      lines.add(line(rows.get(from), figures, name));
+    }
+    return lines;
+  }
+
+  private String meaning() {
+    boolean slow =
+        map.marks().contains(Mark.SLOW)
+            || map.rows().stream().anyMatch(row -> row.mark() == Mark.SLOW)
+            || map.columns().stream().anyMatch(column -> column.mark() == Mark.SLOW);
+    return (slow ? ", %s slow".formatted(SLOW) : "")
+        + (map.marks().contains(Mark.FAILED) ? ", x failed" : "");
+  }
+
+  /** Not every terminal has the long dash, or the cross. */
+  private static String text(Cell cell, boolean marked) {
+    if (!cell.pair()) {
+      return "";
+    }
+    if (cell.mark() == Mark.FAILED) {
+      return "x";
+    }
+    return cell.text().isEmpty() ? "-" : marked ? SLOW + cell.text() : cell.text();
+  }
+
+  private String line(String name, List<String> cells, int names) {
+    String shown = TextWidth.shortened(name, names);
+    StringBuilder line = new StringBuilder(shown).repeat(' ', names - TextWidth.of(shown));
+    for (String text : cells) {
+      line.repeat(' ', Math.max(0, cell - TextWidth.of(text))).append(text);
+    }
+    return line.toString().stripTrailing();
+  }
+}

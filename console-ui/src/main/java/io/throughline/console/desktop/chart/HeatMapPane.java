@@ -1,0 +1,188 @@
+package io.throughline.console.desktop.chart;
+
+import io.throughline.console.pairs.HeatColor;
+import io.throughline.console.pairs.HeatMap;
+import io.throughline.console.pairs.HeatMap.Cell;
+import io.throughline.console.pairs.HeatMap.Header;
+import io.throughline.console.pairs.HeatMap.Mark;
+import java.util.Locale;
+import javafx.geometry.HPos;
+import javafx.geometry.Pos;
+import javafx.scene.AccessibleRole;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.RowConstraints;
+import javafx.scene.layout.VBox;
+import javafx.util.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** A heat map. Its cells share the room that there is. */
+public final class HeatMapPane extends VBox {
+  private static final Duration AT_ONCE = Duration.millis(150);
+
+  /** A cell that is wider or higher tells nothing more. */
+  private static final double WIDEST = 72;
+
+  private static final double HIGHEST = 34;
+  private static final double LEAST_HEIGHT = 16;
+
+  /** Three digits and a point in the small type of many ranks. */
+  private static final double NARROWEST = 27;
+
+  /** Longer names, and those of more ranks, have no room above their columns: they are numbered. */
+  private static final int SHORT = 5;
+
+  private static final int FEW = 8;
+
+  private final Label title = new Label();
+  private final GridPane cells = new GridPane(1, 1);
+  private final FlowPane legend = new FlowPane(12, 2);
+  private @Nullable HeatMap shown;
+
+  public HeatMapPane() {
+    super(3);
+    getStyleClass().addAll("time-chart", "heat-map");
+    title.getStyleClass().add("strong");
+    title.setMinWidth(0);
+    title.setMinHeight(Region.USE_PREF_SIZE);
+    legend.setMinHeight(Region.USE_PREF_SIZE);
+    setPrefWidth(300);
+    VBox.setVgrow(cells, Priority.ALWAYS);
+    getChildren().addAll(title, cells, legend);
+  }
+
+  /** Draws it where it is another one. */
+  public void show(HeatMap map) {
+    if (map.equals(shown)) {
+      return;
+    }
+    shown = map;
+    title.setText(map.title());
+    cells.getChildren().clear();
+    constraints(map.rows().size());
+    cells.add(corner(), 0, 0);
+    boolean named =
+        map.columns().size() <= FEW
+            && map.columns().stream().allMatch(each -> each.name().length() <= SHORT);
+    for (int i = 0; i < map.rows().size(); i++) {
+      Header column = map.columns().get(i);
+      Header row = map.rows().get(i);
+      cells.add(header(column, named ? column.name() : "" + (i + 1), false), i + 1, 0);
+      String name = named ? row.name() : "%d  %s".formatted(i + 1, row.name());
+      cells.add(header(row, name, true), 0, i + 1);
+      for (int to = 0; to < map.columns().size(); to++) {
+        cells.add(cell(map.cells().get(i).get(to), map.rows().size()), to + 1, i + 1);
+      }
+    }
+    legend(map);
+  }
+
+  private void constraints(int size) {
+    cells.getColumnConstraints().clear();
+    cells.getRowConstraints().clear();
+    ColumnConstraints names = new ColumnConstraints();
+    names.setHalignment(HPos.RIGHT);
+    names.setMinWidth(Region.USE_PREF_SIZE);
+    cells.getColumnConstraints().add(names);
+    cells.getRowConstraints().add(new RowConstraints());
+    for (int i = 0; i < size; i++) {
+      ColumnConstraints column = new ColumnConstraints(NARROWEST, 40, WIDEST);
+      column.setHgrow(Priority.ALWAYS);
+      column.setHalignment(HPos.CENTER);
+      cells.getColumnConstraints().add(column);
+      RowConstraints row = new RowConstraints(LEAST_HEIGHT, 22, HIGHEST);
+      row.setVgrow(Priority.ALWAYS);
+      cells.getRowConstraints().add(row);
+    }
+  }
+
+  private static Label corner() {
+    Label corner = new Label("%s \\ %s".formatted(HeatMap.SENDS, HeatMap.RECEIVES));
+    corner.getStyleClass().addAll("small", "muted", "heat-name");
+    return corner;
+  }
+
+  private static Label header(Header header, String text, boolean row) {
+    Label name = new Label(text);
+    name.getStyleClass().addAll("small", row ? "heat-name" : "heat-column", "may-shorten");
+    name.setMinWidth(row ? Region.USE_PREF_SIZE : 0);
+    if (header.mark() == Mark.SLOW) {
+      name.getStyleClass().addAll("bad", "strong");
+    }
+    tip(name, header.tip().isEmpty() ? header.name() : header.tip());
+    return name;
+  }
+
+  private static Label cell(Cell cell, int size) {
+    Label label = new Label(cell.text());
+    label.getStyleClass().addAll("heat-cell", "heat-" + style(cell.mark()), "may-shorten");
+    label.setMaxSize(Double.MAX_VALUE, Double.MAX_VALUE);
+    label.setMinSize(0, 0);
+    label.setAlignment(Pos.CENTER);
+    if (size > 10) {
+      label.getStyleClass().add("heat-many");
+    }
+    if (cell.step() != Cell.NO_STEP) {
+      HeatColor color = HeatColor.STEPS.get(cell.step());
+      String ink = HeatColor.css(color.ink());
+      boolean thin = cell.mark() == Mark.CLEARED || cell.mark() == Mark.SUSPECT;
+      label.setStyle(
+          "-fx-background-color: %s; -fx-text-fill: %s%s"
+              .formatted(
+                  HeatColor.css(color.fill()), ink, thin ? "; -fx-border-color: " + ink : ""));
+    } else if (cell.pair()) {
+      label.getStyleClass().add("heat-unknown");
+    }
+    if (cell.pair()) {
+      label.setAccessibleRole(AccessibleRole.TEXT);
+      label.setAccessibleText(cell.tip());
+      tip(label, cell.tip());
+    }
+    return label;
+  }
+
+  private static void tip(Label label, String text) {
+    Tooltip tip = new Tooltip(text);
+    tip.setShowDelay(AT_ONCE);
+    label.setTooltip(tip);
+  }
+
+  private void legend(HeatMap map) {
+    HBox steps = new HBox();
+    for (HeatColor color : HeatColor.STEPS) {
+      Region step = new Region();
+      step.getStyleClass().add("heat-step");
+      step.setStyle("-fx-background-color: " + HeatColor.css(color.fill()));
+      steps.getChildren().add(step);
+    }
+    steps.setAlignment(Pos.CENTER);
+    HBox scale = new HBox(5, key("faster"), steps, key("slower"));
+    scale.setAlignment(Pos.CENTER_LEFT);
+    legend.getChildren().setAll(scale);
+    map.range().forEach(each -> legend.getChildren().add(key(each.label() + " " + each.text())));
+    for (Mark mark : map.marks()) {
+      Label sign = new Label(mark == Mark.FAILED ? "×" : "");
+      sign.getStyleClass().addAll("heat-cell", "heat-key", "heat-" + style(mark));
+      HBox entry = new HBox(5, sign, key(mark.words()));
+      entry.setAlignment(Pos.CENTER_LEFT);
+      legend.getChildren().add(entry);
+    }
+  }
+
+  private static Label key(String words) {
+    Label key = new Label(words);
+    key.getStyleClass().addAll("small", "muted");
+    key.setMinWidth(Region.USE_PREF_SIZE);
+    return key;
+  }
+
+  private static String style(Mark mark) {
+    return mark.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,30 @@
+package io.throughline.console.desktop.run;
+
+import io.throughline.console.run.verdict.Headline;
+import io.throughline.protocol.result.GroupResult;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The numbers that matter of flows between ranks. */
+final class PairFigures {
+  private PairFigures() {}
+
+  /**
+   * As far as they are measured.
+   *
+   * @param group null while nothing is
+   */
+  static List<Figure> of(@Nullable GroupResult group) {
+    List<Headline> known = group == null ? List.of() : Headline.of(group);
+    if (known.isEmpty()) {
+      return List.of(
+          new Figure("Bandwidth, median pair", Headline.NONE, ""),
+          new Figure("Slowest pair", Headline.NONE, ""),
+          new Figure("Round trip p50, median pair", Headline.NONE, ""));
+    }
+    List<Figure> figures = new ArrayList<>();
+    known.forEach(each -> figures.add(new Figure(each.label(), each.value(), each.note())));
+    return figures;
+  }
+}

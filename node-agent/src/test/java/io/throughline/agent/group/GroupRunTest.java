@@ -1,0 +1,240 @@
+package io.throughline.agent.group;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.transport.Credentials;
+import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.Transport;
+import io.throughline.agent.transport.TransportById;
+import io.throughline.agent.transport.TransportSetup;
+import io.throughline.agent.workload.StopSignal;
+import io.throughline.agent.workload.WaitStrategy;
+import io.throughline.agent.workload.WorkloadResult;
+import io.throughline.protocol.group.Flow;
+import io.throughline.protocol.group.Round;
+import io.throughline.protocol.message.AgentMessage.FlowMeasured;
+import io.throughline.protocol.message.HubMessage.Measure;
+import io.throughline.protocol.message.HubMessage.RoundsDone;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.FlowEnd;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.scenario.MatrixScenario;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.Role;
+import io.throughline.protocol.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Four ranks in this process, each with a data thread of its own and real transports. */
+class GroupRunTest {
+  private static final long PATIENCE_SECONDS = 60;
+
+  private final LinkedBlockingQueue<FlowMeasured> told = new LinkedBlockingQueue<>();
+  private final List<Member> members = new ArrayList<>();
+
+  private static final class Member {
+    final Assignment assignment;
+    final RoundCalls calls = new RoundCalls();
+    final StopSignal stop = new StopSignal();
+    final CompletableFuture<String> address = new CompletableFuture<>();
+    final CompletableFuture<Void> ready = new CompletableFuture<>();
+    final CompletableFuture<WorkloadResult> end = new CompletableFuture<>();
+
+    Member(Assignment assignment) {
+      this.assignment = assignment;
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"tcp,put", "tcp,tag", "ucx-posix,put", "ucx-posix,get", "ucx-tcp,am"})
+  void shouldMeasureEveryFlowOfEveryRound(String transport, String operation) throws Exception {
+    RunPlan plan = plan(4, transport, Map.of("operation", operation));
+    start(plan);
+    Set<Flow> measured = new HashSet<>();
+    for (Round round : MatrixScenario.rounds(plan.settings())) {
+      Map<Flow, List<FlowMeasured>> ends = measure(round);
+      assertThat(ends.keySet()).isEqualTo(new HashSet<>(round.flows()));
+      for (Flow flow : round.flows()) {
+        List<PointSpec> specs = MatrixScenario.specs(plan.settings(), round.index());
+        for (int i = 0; i < specs.size(); i++) {
+          Point point = Point.of(specs.get(i), ends(ends.getOrDefault(flow, List.of()), i));
+          assertThat(point.complete()).as("%s %s", flow, ends).isTrue();
+          assertThat(point.messages()).isPositive();
+          assertThat(point.verified()).isPositive();
+          assertThat(point.mismatches()).isZero();
+        }
+        measured.add(flow);
+      }
+    }
+    assertThat(measured).hasSize(12);
+    finish();
+  }
+
+  @Test
+  void shouldMeasureAFlowAgain() throws Exception {
+    start(plan(2, "tcp", Map.of()));
+    for (int i = 0; i < 5; i++) {
+      measure(new Round(i, List.of(new Flow(1, 0))));
+    }
+    finish();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"tcp", "ucx-tcp"})
+  void shouldGoOnWithoutARankThatIsLost(String transport) throws Exception {
+    RunPlan plan = plan(3, transport, Map.of("timeout", "2s"));
+    start(plan);
+    measure(new Round(0, List.of(new Flow(0, 1))));
+
+    members.get(1).stop.raise("killed");
+    members.get(1).end.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    members.get(0).calls.add(new Measure(new Round(1, List.of(new Flow(1, 0)))));
+    FlowMeasured lost = told.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    assertThat(lost).isNotNull();
+    assertThat(lost.problem()).isNotEmpty();
+
+    Map<Flow, List<FlowMeasured>> ends = measure(new Round(2, List.of(new Flow(2, 0))));
+    assertThat(ends.getOrDefault(new Flow(2, 0), List.of()))
+        .hasSize(2)
+        .allMatch(end -> end.problem().isEmpty());
+  }
+
+  private static List<FlowEnd> ends(List<FlowMeasured> both, int spec) {
+    return both.stream().map(end -> end.ends().get(spec)).toList();
+  }
+
+  private Map<Flow, List<FlowMeasured>> measure(Round round) throws InterruptedException {
+    for (int rank = 0; rank < members.size(); rank++) {
+      if (!round.of(rank).isEmpty()) {
+        members.get(rank).calls.add(new Measure(round));
+      }
+    }
+    Map<Flow, List<FlowMeasured>> ends = new HashMap<>();
+    for (int i = 0; i < 2 * round.flows().size(); i++) {
+      FlowMeasured end = told.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      assertThat(end).as("end %d of round %d", i, round.index()).isNotNull();
+      assertThat(end.problem()).isEmpty();
+      assertThat(end.round()).isEqualTo(round.index());
+      ends.computeIfAbsent(end.flow(), ignored -> new ArrayList<>()).add(end);
+    }
+    return ends;
+  }
+
+  private void finish() throws Exception {
+    for (Member member : members) {
+      member.calls.add(new RoundsDone());
+    }
+    for (Member member : members) {
+      assertThat(member.end.get(PATIENCE_SECONDS, TimeUnit.SECONDS).complete()).isTrue();
+    }
+  }
+
+  private static RunPlan plan(int ranks, String transport, Map<String, String> more) {
+    Map<String, String> settings =
+        new HashMap<>(
+            Map.of(
+                "ranks",
+                String.valueOf(ranks),
+                "duration",
+                "20ms",
+                "latencyDuration",
+                "10ms",
+                "warmUp",
+                "2ms",
+                "size",
+                "64KiB",
+                "spread",
+                "256KiB"));
+    settings.putAll(more);
+    Scenario scenario = Scenario.defaults(MatrixScenario.KIND).with(settings);
+    List<Assignment> assignments = new ArrayList<>();
+    for (Role role : scenario.roles()) {
+      assignments.add(Assignment.plain("node-" + role.id(), role.id(), "127.0.0.1"));
+    }
+    return new RunPlan(
+        "run-" + Long.toHexString(System.nanoTime()),
+        "matrix",
+        "matrix",
+        scenario.effective(),
+        transport,
+        assignments);
+  }
+
+  private void start(RunPlan plan) throws Exception {
+    plan.assignments().forEach(assignment -> members.add(new Member(assignment)));
+    for (Member member : members) {
+      Thread.ofPlatform()
+          .name("data-" + member.assignment.role())
+          .daemon()
+          .start(() -> work(plan, member));
+    }
+    for (Member member : members) {
+      member.ready.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    }
+  }
+
+  private void work(RunPlan plan, Member member) {
+    try (GroupRun run =
+        new GroupRun(
+            plan,
+            member.assignment,
+            transports(plan),
+            WaitStrategy.of("yield", 2, 2, false),
+            new CounterBoard(GroupRun.counted()),
+            new LatencyBoard(),
+            member.stop,
+            member.calls,
+            told::add)) {
+      member.address.complete(run.prepare());
+      Map<String, String> addresses = new HashMap<>();
+      for (Member other : members) {
+        addresses.put(
+            other.assignment.role(), other.address.get(PATIENCE_SECONDS, TimeUnit.SECONDS));
+      }
+      run.connect(addresses, Deadline.after(TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS)));
+      run.roundTrip();
+      member.ready.complete(null);
+      member.end.complete(run.run(nanos -> {}));
+    } catch (Throwable t) {
+      member.address.completeExceptionally(t);
+      member.ready.completeExceptionally(t);
+      member.end.completeExceptionally(t);
+    }
+  }
+
+  private static Function<Boolean, Transport> transports(RunPlan plan) {
+    Supplier<Transport> listening = channels(plan, true);
+    Supplier<Transport> dialling =
+        plan.transport().equals("tcp") ? channels(plan, false) : listening;
+    return listens -> (listens ? listening : dialling).get();
+  }
+
+  private static Supplier<Transport> channels(RunPlan plan, boolean listens) {
+    return TransportById.channels(
+        plan.transport(),
+        new TransportSetup(
+            new Credentials(plan.runId(), "secret"),
+            listens,
+            "127.0.0.1",
+            "",
+            false,
+            true,
+            MatrixScenario.specs(plan.settings(), 0).getFirst().operation()));
+  }
+}

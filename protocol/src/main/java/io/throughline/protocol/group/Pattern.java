@@ -1,0 +1,121 @@
+package io.throughline.protocol.group;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Who moves data to whom, and when: what a scenario makes of a group. */
+public sealed interface Pattern {
+
+  /**
+   * The rounds, one after the other.
+   *
+   * @param ranks how many there are, at least 2
+   * @throws IllegalArgumentException where the pattern does not fit that number
+   */
+  List<Round> rounds(int ranks);
+
+  /** Flows that are named one by one, all at the same time. */
+  record PairList(List<Flow> flows) implements Pattern {
+    public PairList {
+      flows = List.copyOf(flows);
+    }
+
+    @Override
+    public List<Round> rounds(int ranks) {
+      for (Flow flow : flows) {
+        checkRank("flow", Math.max(flow.from(), flow.to()), ranks);
+      }
+      return List.of(new Round(0, flows));
+    }
+  }
+
+  /**
+   * Every ordered pair once, in rounds of disjoint pairs (the circle method of round-robin
+   * tournaments): n - 1 pairings of n / 2 pairs, each once in either direction. With an odd number
+   * one rank rests in each pairing, and there is one pairing more.
+   */
+  record Permutation() implements Pattern {
+    @Override
+    public List<Round> rounds(int ranks) {
+      checkSize(ranks);
+      int even = ranks + ranks % 2;
+      List<Round> rounds = new ArrayList<>();
+      for (int pairing = 0; pairing < even - 1; pairing++) {
+        List<Flow> there = new ArrayList<>();
+        for (int i = 0; i < even / 2; i++) {
+          int a = i == 0 ? even - 1 : (pairing + i) % (even - 1);
+          int b = (pairing + even - 1 - i) % (even - 1);
+          if (a < ranks && b < ranks) {
+            there.add(new Flow(Math.min(a, b), Math.max(a, b)));
+          }
+        }
+        rounds.add(new Round(rounds.size(), there));
+        rounds.add(new Round(rounds.size(), there.stream().map(Flow::reversed).toList()));
+      }
+      return rounds;
+    }
+  }
+
+  /** All others to one rank, at the same time. */
+  record Incast(int root) implements Pattern {
+    @Override
+    public List<Round> rounds(int ranks) {
+      checkRank("root", root, ranks);
+      return one(others(root, ranks).map(rank -> new int[] {rank, root}));
+    }
+  }
+
+  /** One rank to all others, at the same time. */
+  record FanOut(int root) implements Pattern {
+    @Override
+    public List<Round> rounds(int ranks) {
+      checkRank("root", root, ranks);
+      return one(others(root, ranks).map(rank -> new int[] {root, rank}));
+    }
+  }
+
+  /** Every rank to every other, at the same time. */
+  record AllToAll() implements Pattern {
+    @Override
+    public List<Round> rounds(int ranks) {
+      checkSize(ranks);
+      return one(
+          IntStream.range(0, ranks)
+              .boxed()
+              .flatMap(from -> others(from, ranks).map(to -> new int[] {from, to})));
+    }
+  }
+
+  /** Every rank to the next, at the same time; the last to the first. */
+  record Ring() implements Pattern {
+    @Override
+    public List<Round> rounds(int ranks) {
+      checkSize(ranks);
+      return one(IntStream.range(0, ranks).mapToObj(from -> new int[] {from, (from + 1) % ranks}));
+    }
+  }
+
+  private static Stream<Integer> others(int one, int ranks) {
+    return IntStream.range(0, ranks).filter(rank -> rank != one).boxed();
+  }
+
+  private static List<Round> one(Stream<int[]> flows) {
+    return List.of(new Round(0, flows.map(ends -> new Flow(ends[0], ends[1])).toList()));
+  }
+
+  private static void checkSize(int ranks) {
+    if (ranks < 2) {
+      throw new IllegalArgumentException("a pattern needs at least 2 ranks, there are " + ranks);
+    }
+  }
+
+  private static void checkRank(String what, int rank, int ranks) {
+    checkSize(ranks);
+    if (rank >= ranks) {
+      throw new IllegalArgumentException(
+          "%s: there is no rank %d, the ranks are 0 to %d".formatted(what, rank, ranks - 1));
+    }
+  }
+}
