@@ -29,6 +29,15 @@ public record Findings(List<RankFinding> all, String rule) {
    * @param slow percent, 1 to 90
    */
   public static Findings of(GroupResult result, int slow) {
+    return of(result, slow, true);
+  }
+
+  /**
+   * The same of a run that may test nothing again.
+   *
+   * @param tests whether what stands out was to be tested again
+   */
+  public static Findings of(GroupResult result, int slow, boolean tests) {
     PairMatrix first = PairMatrix.first(result);
     Suspects suspects = Suspects.of(first, slow);
     List<RankFinding> all =
@@ -42,8 +51,8 @@ public record Findings(List<RankFinding> all, String rule) {
             .toList();
     String rule =
         SpeedClasses.of(first, slow)
-            .map(classes -> rule(suspects, slow) + " " + classes.text(result.names()))
-            .orElseGet(() -> rule(suspects, slow));
+            .map(classes -> rule(suspects, slow, tests) + " " + classes.text(result.names()))
+            .orElseGet(() -> rule(suspects, slow, tests));
     return new Findings(all, rule);
   }
 
@@ -64,7 +73,7 @@ public record Findings(List<RankFinding> all, String rule) {
     };
   }
 
-  private static String rule(Suspects suspects, int slow) {
+  private static String rule(Suspects suspects, int slow, boolean tests) {
     String against;
     String word = suspects.needed(Tests.MOST) < Tests.MOST ? "most" : "all";
     if (!suspects.pairsOnly()) {
@@ -78,8 +87,12 @@ public record Findings(List<RankFinding> all, String rule) {
     } else {
       against = "With two ranks only their two directions can be compared: one is slow where it";
     }
-    return "%s is more than %d %% and more than %d median absolute deviations below the others, and again in %s of up to %d tests and in their median."
-        .formatted(against, slow, Suspects.MADS, word, Tests.MOST);
+    String again =
+        tests
+            ? ", and again in %s of up to %d tests and in their median".formatted(word, Tests.MOST)
+            : "; nothing was tested again, as retest: false asks";
+    return "%s is more than %d %% and more than %d median absolute deviations below the others%s."
+        .formatted(against, slow, Suspects.MADS, again);
   }
 
   /**

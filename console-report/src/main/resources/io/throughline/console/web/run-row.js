@@ -3,7 +3,6 @@
 import {el, icon} from './dom.js';
 import {moment, rate, span, time} from './format.js';
 import {marks} from './marks.js';
-import {wayOfNames} from './run.js';
 import {runPage} from './server.js';
 import {ended, outcome} from './outcome.js';
 
@@ -12,7 +11,7 @@ export function runRow(run, {first = null, tools = [], editable = false} = {}) {
   const verdict = outcome(run.outcome);
   return el('article', {class: 'run-row', 'data-run': run.runId}, first,
     el('div', {class: 'run-what'},
-      el('p', {class: 'run-name'}, el('a', {href: runPage(run.runId)}, run.scenario), el('span', {class: 'path'}, wayOfNames(run.nodes))),
+      el('p', {class: 'run-name'}, el('a', {href: runPage(run.runId)}, run.scenario), el('span', {class: 'path'}, run.way)),
       el('p', {class: 'facts'}, el('span', {class: 'state'}, icon(verdict.icon), ended(run)), ' · ', moment(run.startedMillis),
         run.endedMillis > 0 ? ` · ${span((run.endedMillis - run.startedMillis) * 1e6)}` : '', ['auto', 'none'].includes(run.transport) ? '' : ` · ${run.transport}`),
       run.reason === '' ? null : el('p', {class: 'reason'}, run.reason),

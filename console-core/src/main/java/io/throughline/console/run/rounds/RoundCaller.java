@@ -176,7 +176,8 @@ public final class RoundCaller {
   /** With what it says of ranks and pairs. */
   public GroupResult judged() {
     GroupResult plain = result();
-    Findings found = Findings.of(plain, (int) plan.settings().number(MatrixScenario.SLOW));
+    Findings found =
+        Findings.of(plain, (int) plan.settings().number(MatrixScenario.SLOW), retest != null);
     List<RankFinding> all = new ArrayList<>(lostFindings);
     all.addAll(found.all());
     return new GroupResult(plain.group(), plain.flows(), all, found.rule());

@@ -1,6 +1,7 @@
 package io.throughline.console.run.view;
 
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.scenario.ScenarioKinds;
 import java.util.List;
 
 /**
@@ -39,5 +40,16 @@ public final class NodesLabel {
     return last < 1
         ? String.join(TO, nodes)
         : String.join(SIDE_BY_SIDE, nodes.subList(0, last)) + TO + nodes.get(last);
+  }
+
+  /**
+   * The same of a run of a kind; ranks of a group stand side by side.
+   *
+   * @param kind a scenario kind's id
+   */
+  public static String ofNames(String kind, List<String> nodes) {
+    boolean ranks =
+        ScenarioKinds.find(kind).map(known -> known.engine().measuresFlows()).orElse(false);
+    return ranks ? String.join(SIDE_BY_SIDE, nodes) : ofNames(nodes);
   }
 }

@@ -28,5 +28,7 @@ class NodesLabelTest {
     assertThat(NodesLabel.ofNames(List.of("a", "b"))).isEqualTo("a → b");
     assertThat(NodesLabel.ofNames(List.of("a"))).isEqualTo("a");
     assertThat(NodesLabel.ofNames(List.of())).isEmpty();
+    assertThat(NodesLabel.ofNames("stream", List.of("a", "b"))).isEqualTo("a → b");
+    assertThat(NodesLabel.ofNames("matrix", List.of("a", "b", "c"))).isEqualTo("a, b, c");
   }
 }

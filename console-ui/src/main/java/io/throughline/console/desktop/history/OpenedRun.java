@@ -100,7 +100,7 @@ final class OpenedRun extends VBox {
         "%s  ·  %s%s"
             .formatted(
                 RunWords.when(listed.startedMillis()),
-                RunWords.nodes(listed.nodes()),
+                RunWords.nodes(listed),
                 List.of("auto", RunPlan.NO_TRANSPORT).contains(listed.transport())
                     ? ""
                     : " over " + listed.transport()));

@@ -59,7 +59,7 @@ final class RunCell extends ListCell<RunLine> {
     }
     outcome.getStyleClass().add(RunWords.tone(line.outcome()).style());
     String when = RunWords.briefly(line.startedMillis(), LocalDate.now(ZoneId.systemDefault()));
-    where.setText(when + "  ·  " + RunWords.nodes(line.nodes()));
+    where.setText(when + "  ·  " + RunWords.nodes(line));
     show(figures, RunWords.figures(line));
     String tags = line.tags().isEmpty() ? "" : "#" + String.join(" #", line.tags());
     String note = line.note().replaceAll("\\s+", " ");

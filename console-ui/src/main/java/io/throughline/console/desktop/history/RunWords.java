@@ -68,6 +68,10 @@ final class RunWords {
     return NodesLabel.ofNames(nodes);
   }
 
+  static String nodes(RunLine line) {
+    return NodesLabel.ofNames(line.kind(), line.nodes());
+  }
+
   /** Bandwidth, and the latency that the kind tells; empty where nothing was measured. */
   static String figures(RunLine line) {
     List<String> figures = new ArrayList<>();

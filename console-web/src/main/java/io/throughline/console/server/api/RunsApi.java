@@ -8,6 +8,7 @@ import io.throughline.console.history.RunLine;
 import io.throughline.console.history.RunSearch;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.console.run.LiveRun;
+import io.throughline.console.run.view.NodesLabel;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
@@ -30,6 +31,7 @@ public final class RunsApi {
   /**
    * A run in the list; {@link RunLine} says what the fields are. Null where nothing was measured.
    *
+   * @param way the nodes in words, {@code a → b}
    * @param here whether it goes on and was started by this console, so that it can be stopped here
    */
   public record Listed(
@@ -38,6 +40,7 @@ public final class RunsApi {
       String kind,
       String transport,
       List<String> nodes,
+      String way,
       long startedMillis,
       long endedMillis,
       Outcome outcome,
@@ -58,6 +61,7 @@ public final class RunsApi {
           line.kind(),
           line.transport(),
           line.nodes(),
+          NodesLabel.ofNames(line.kind(), line.nodes()),
           line.startedMillis(),
           line.endedMillis(),
           line.outcome(),
