@@ -109,12 +109,8 @@ final class RunState {
     desk.take(from, sample);
   }
 
-  private void take(Participant from, FlowMeasured flow) {
-    if (rounds == null) {
-      throw new IllegalArgumentException(
-          "node %s told of a flow, and this run has none".formatted(from.node()));
-    }
-    rounds.take(from, flow);
+  private String take(Participant from, FlowMeasured flow) {
+    return rounds == null ? "it told of a flow, and this run has none" : rounds.take(from, flow);
   }
 
   void publish() {

@@ -119,7 +119,8 @@ public final class GroupRun implements Workload {
                 budget,
                 transports.apply(rank > other),
                 waiting,
-                stop,
+                // A rank that was stopped takes its own flows along, not the others'.
+                stop.ofPart(),
                 board,
                 totals,
                 latencies);
@@ -250,6 +251,9 @@ public final class GroupRun implements Workload {
             protocols.add(end.protocol());
           }
           problem = end.ending();
+          if (!problem.isEmpty()) {
+            broken.put(other, problem);
+          }
         }
       }
     } catch (TransportException | WorkFailure lost) {

@@ -26,7 +26,7 @@ final class Arrival {
 
   void begin(PointPhase newLeg) {
     pointPhase = newLeg;
-    pattern.begin(workerContext.ear().leg(), !workerContext.settings().sends());
+    pattern.begin(workerContext.inbox().leg(), !workerContext.settings().sends());
   }
 
   void check(long sequence) {

@@ -28,7 +28,7 @@ final class Content {
     pointPhase = newLeg;
     compared = 0;
     pattern.begin(
-        read ? MessagePattern.STANDING : workerContext.ear().leg(),
+        read ? MessagePattern.STANDING : workerContext.inbox().leg(),
         read != workerContext.settings().sends());
   }
 

@@ -62,7 +62,7 @@ final class Initiator {
     this.layout = layout;
     this.recorder = recorder;
     this.transport = workerContext.transport();
-    this.controlInbox = workerContext.ear();
+    this.controlInbox = workerContext.inbox();
     this.postQueue =
         new PostQueue(
             workerContext, spec.operation(), layout, spec.window() + spec.batch(), spec.batch());

@@ -24,7 +24,7 @@ final class PhaseBarrier {
    */
   PhaseBarrier(WorkerContext workerContext, boolean leads, Rendezvous rendezvous) {
     this.workerContext = workerContext;
-    this.controlInbox = workerContext.ear();
+    this.controlInbox = workerContext.inbox();
     this.sends = workerContext.settings().sends();
     this.leads = leads;
     this.rendezvous = rendezvous;

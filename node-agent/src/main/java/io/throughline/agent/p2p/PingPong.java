@@ -76,7 +76,7 @@ final class PingPong implements WorkerLoop {
       Mismatches mismatches) {
     this.workerContext = workerContext;
     this.spec = spec;
-    this.controlInbox = workerContext.ear();
+    this.controlInbox = workerContext.inbox();
     this.stopCondition = stopCondition;
     this.publisher = publisher;
     this.openLoopSchedule = new OpenLoopSchedule(spec, workerContext.settings().cap());

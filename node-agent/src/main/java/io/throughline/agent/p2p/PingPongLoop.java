@@ -65,7 +65,7 @@ final class PingPongLoop {
     progressWatchdog = newGuard;
     checked = pointPhase.proof() || workerContext.settings().verify() == Verify.EVERY;
     trips = 0;
-    pattern.begin(workerContext.ear().leg(), workerContext.settings().sends());
+    pattern.begin(workerContext.inbox().leg(), workerContext.settings().sends());
     arrival.begin(pointPhase);
   }
 
@@ -143,13 +143,13 @@ final class PingPongLoop {
   /** It takes longer: the other side may have ended, or has to be given up. */
   private boolean patient() {
     workerContext.waiting().idle(transport, 1_000_000);
-    workerContext.ear().listen();
+    workerContext.inbox().listen();
     long now = System.nanoTime();
     progressWatchdog.stops(now);
     boolean over =
         workerContext.settings().sends()
             ? progressWatchdog.cutShort()
-            : workerContext.ear().ended();
+            : workerContext.inbox().ended();
     if (over || progressWatchdog.drained(now)) {
       return false;
     }

@@ -35,7 +35,7 @@ final class ProgressWatchdog {
       return false;
     }
     if (!told) {
-      told = workerContext.ear().say(STOP, 0);
+      told = workerContext.inbox().say(STOP, 0);
     }
     if (cutShort) {
       return false;
@@ -66,7 +66,7 @@ final class ProgressWatchdog {
    */
   void check(long now, long sign, Supplier<String> state) {
     if (watch.expired(
-        now, sign + workerContext.ear().heard() + workerContext.transport().movement())) {
+        now, sign + workerContext.inbox().heard() + workerContext.transport().movement())) {
       throw Stalled.noProgress(workerContext.settings().timeout(), state.get());
     }
     workerContext.team().check();

@@ -32,7 +32,7 @@ final class ReceiveDrain {
   }
 
   private boolean exchanged(PointSpec spec, WorkerLoop part) {
-    ControlInbox controlInbox = workerContext.ear();
+    ControlInbox controlInbox = workerContext.inbox();
     if (!barrier.pass(PhaseBarrier.number(spec, PhaseBarrier.LEFT_LEG))
         || !rendezvous.say(P2P_LEFT, part.left())
         || !rendezvous.await(

@@ -30,7 +30,7 @@ final class Rendezvous {
    */
   Rendezvous(WorkerContext workerContext, Supplier<String> state) {
     this.workerContext = workerContext;
-    this.controlInbox = workerContext.ear();
+    this.controlInbox = workerContext.inbox();
     this.workerSync = workerContext.team();
     this.state = state;
     long room = workerContext.settings().laneBytes() / BYTES_PER_SECOND * 1_000_000_000L;

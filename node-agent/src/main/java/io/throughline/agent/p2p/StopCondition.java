@@ -80,7 +80,7 @@ final class StopCondition {
   boolean over(long now, long done) {
     return switch (pointPhase) {
       case PROOF_BEFORE, PROOF_AFTER -> false;
-      case WARM_UP -> follows ? workerContext.ear().ended() : warmUpOver(now, done);
+      case WARM_UP -> follows ? workerContext.inbox().ended() : warmUpOver(now, done);
       case MEASURE -> measured(now, done);
     };
   }
@@ -105,12 +105,12 @@ final class StopCondition {
       return spec.nanos() > 0 && now - start >= spec.nanos();
     }
     if (follows) {
-      return workerContext.ear().ended();
+      return workerContext.inbox().ended();
     }
     if (leads && preciseEnough(now, done)) {
-      workerContext.team().over(workerContext.ear().leg());
+      workerContext.team().over(workerContext.inbox().leg());
     }
-    return workerContext.team().isOver(workerContext.ear().leg());
+    return workerContext.team().isOver(workerContext.inbox().leg());
   }
 
   private boolean preciseEnough(long now, long done) {
@@ -126,6 +126,6 @@ final class StopCondition {
 
   /** Whether the warm-up ended with a steady rate; the side that does not decide it is told. */
   boolean steady() {
-    return steady || workerContext.ear().steady();
+    return steady || workerContext.inbox().steady();
   }
 }

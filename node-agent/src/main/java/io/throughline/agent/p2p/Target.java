@@ -44,7 +44,7 @@ final class Target {
 
   Target(WorkerContext workerContext, PointSpec spec, Layout layout, Mismatches mismatches) {
     this.workerContext = workerContext;
-    this.controlInbox = workerContext.ear();
+    this.controlInbox = workerContext.inbox();
     this.spec = spec;
     this.layout = layout;
     this.mismatches = mismatches;

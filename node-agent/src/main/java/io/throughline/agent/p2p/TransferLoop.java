@@ -70,7 +70,7 @@ final class TransferLoop implements WorkerLoop {
       Mismatches mismatches) {
     this.workerContext = workerContext;
     this.spec = spec;
-    this.controlInbox = workerContext.ear();
+    this.controlInbox = workerContext.inbox();
     this.stopCondition = stopCondition;
     this.publisher = publisher;
     PointsSettings settings = workerContext.settings();

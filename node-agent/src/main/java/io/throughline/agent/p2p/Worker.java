@@ -50,7 +50,7 @@ final class Worker {
     this.workerContext = workerContext;
     this.settings = workerContext.settings();
     this.transport = workerContext.transport();
-    this.controlInbox = workerContext.ear();
+    this.controlInbox = workerContext.inbox();
     this.controlLink =
         new ControlLink(
             transport, workerContext.waiting(), settings.timeout(), workerContext.stop());

@@ -23,7 +23,7 @@ record WorkerContext(
     WaitStrategy waiting,
     StopSignal stop,
     WorkerSync team,
-    ControlInbox ear,
+    ControlInbox inbox,
     CounterBoard board) {
 
   /**
@@ -59,6 +59,6 @@ record WorkerContext(
 
   /** The same path with other settings. */
   WorkerContext with(PointsSettings other) {
-    return new WorkerContext(other, transport, memory, contents, waiting, stop, team, ear, board);
+    return new WorkerContext(other, transport, memory, contents, waiting, stop, team, inbox, board);
   }
 }

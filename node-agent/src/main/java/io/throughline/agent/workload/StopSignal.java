@@ -5,7 +5,22 @@ import org.jspecify.annotations.Nullable;
 
 /** Asks a run to end early. Raised from any thread, seen by the data thread. */
 public final class StopSignal {
+  private final @Nullable StopSignal whole;
   private volatile @Nullable String reason;
+
+  /** Of a whole run. */
+  public StopSignal() {
+    this(null);
+  }
+
+  private StopSignal(@Nullable StopSignal whole) {
+    this.whole = whole;
+  }
+
+  /** Of a part of the run, which ends with it and also by itself. */
+  public StopSignal ofPart() {
+    return new StopSignal(this);
+  }
 
   /** The first reason stays. */
   public synchronized void raise(String why) {
@@ -30,10 +45,11 @@ public final class StopSignal {
 
   /** Why, or null when nobody asked. */
   public @Nullable String reason() {
-    return reason;
+    String own = reason;
+    return own == null && whole != null ? whole.reason() : own;
   }
 
   public boolean raised() {
-    return reason != null;
+    return reason != null || (whole != null && whole.raised());
   }
 }

@@ -115,6 +115,25 @@ class GroupRunTest {
         .allMatch(end -> end.problem().isEmpty());
   }
 
+  @Test
+  void shouldGoOnWhereARankIsStoppedInTheMiddleOfAFlow() throws Exception {
+    start(plan(3, "tcp", Map.of("duration", "1s", "timeout", "5s")));
+    members.get(0).calls.add(new Measure(new Round(0, List.of(new Flow(0, 1)))));
+    members.get(1).calls.add(new Measure(new Round(0, List.of(new Flow(0, 1)))));
+    Thread.sleep(200);
+
+    members.get(1).stop.raise("its hub is gone");
+    members.get(1).end.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    for (int i = 0; i < 2; i++) {
+      FlowMeasured lost = told.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      assertThat(lost).isNotNull();
+      assertThat(lost.problem()).isNotEmpty();
+    }
+
+    Map<Flow, List<FlowMeasured>> ends = measure(new Round(1, List.of(new Flow(2, 0))));
+    assertThat(ends.getOrDefault(new Flow(2, 0), List.of())).hasSize(2);
+  }
+
   private static List<FlowEnd> ends(List<FlowMeasured> both, int spec) {
     return both.stream().map(end -> end.ends().get(spec)).toList();
   }

@@ -48,7 +48,10 @@ public final class Participants {
   /** Where ends of flows go. */
   @FunctionalInterface
   public interface FlowTaker {
-    void take(Participant from, AgentMessage.FlowMeasured flow);
+    /**
+     * @return what is wrong with it; empty where nothing is
+     */
+    String take(Participant from, AgentMessage.FlowMeasured flow);
   }
 
   /** Where what is measured goes. */
@@ -56,7 +59,7 @@ public final class Participants {
       SampleTaker samples, PointTaker points, Consumer<PeerRun> peers, FlowTaker flows) {
     /** Where nothing is measured. */
     public static final Takers NONE =
-        new Takers((from, sample) -> {}, side -> {}, run -> {}, (from, flow) -> {});
+        new Takers((from, sample) -> {}, side -> {}, run -> {}, (from, flow) -> "");
   }
 
   private final Map<String, Participant> byNode = new LinkedHashMap<>();
@@ -161,7 +164,12 @@ public final class Participants {
           from.lost("it told of a point as " + side.role(), clock.getAsLong());
         }
       }
-      case AgentMessage.FlowMeasured flow -> takers.flows().take(from, flow);
+      case AgentMessage.FlowMeasured flow -> {
+        String wrong = from.dropped() ? "" : takers.flows().take(from, flow);
+        if (!wrong.isEmpty()) {
+          from.lost(wrong, clock.getAsLong());
+        }
+      }
       case AgentMessage.PeerMeasured(PeerRun run) -> {
         if (run.role().equals(from.role())) {
           takers.peers().accept(run);

@@ -45,22 +45,29 @@ public final class FlowCollector {
    * What a rank says of one of its flows.
    *
    * @param rank its index
-   * @throws IllegalArgumentException if the round has no such flow, or the rank is none of its ends
+   * @return what is wrong with it; empty where nothing is
    */
-  public void take(int rank, FlowMeasured end) {
+  String take(int rank, FlowMeasured end) {
     Round now = round;
     Flow flow = end.flow();
     if (now == null || now.index() != end.round() || !now.of(rank).contains(flow)) {
-      throw new IllegalArgumentException(
-          "rank %d told of a flow from %d to %d in round %d, and round %s has none such"
-              .formatted(
-                  rank,
-                  flow.from(),
-                  flow.to(),
-                  end.round(),
-                  now == null ? "none" : String.valueOf(now.index())));
+      return "it told of a flow from rank %d to %d in round %d, and round %s has none such of rank %d"
+          .formatted(
+              flow.from(),
+              flow.to(),
+              end.round(),
+              now == null ? "none" : String.valueOf(now.index()),
+              rank);
+    }
+    List<PointSpec> specs = MatrixScenario.specs(plan.settings(), now.index());
+    for (int i = 0; i < end.ends().size(); i++) {
+      if (i >= specs.size() || end.ends().get(i).point() != specs.get(i).index()) {
+        return "it told of measurement %d of a flow, and there are %d"
+            .formatted(end.ends().get(i).point(), specs.size());
+      }
     }
     ends.computeIfAbsent(flow, ignored -> new HashMap<>()).put(rank, end);
+    return "";
   }
 
   /** Whether a rank has told of all of its flows in this round. */

@@ -60,9 +60,14 @@ public final class RoundCaller {
             : null;
   }
 
-  public void take(Participant from, FlowMeasured end) {
-    flows.take(plan.rank(from.role()), end);
+  /**
+   * What a rank says of one of its flows.
+   *
+   * @return what is wrong with it; empty where nothing is
+   */
+  public String take(Participant from, FlowMeasured end) {
     movedAt = AwakeClock.now();
+    return flows.take(plan.rank(from.role()), end);
   }
 
   /** When a flow was measured last, by the {@link AwakeClock}. */
