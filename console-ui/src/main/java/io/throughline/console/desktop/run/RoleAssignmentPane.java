@@ -42,8 +42,27 @@ final class RoleAssignmentPane extends StackPane {
 
   private void show() {
     List<VBox> choosers = model.seatsProperty().get().stream().map(this::chooser).toList();
-    Node shown = choosers.size() <= COLUMNS ? row(choosers) : rows(choosers);
-    getChildren().setAll(shown);
+    boolean ranks = model.ofRanks();
+    Node shown = choosers.size() <= COLUMNS && !ranks ? row(choosers) : rows(choosers);
+    getChildren().setAll(ranks ? new VBox(6, shown, number(choosers.size())) : shown);
+  }
+
+  /** More ranks, or fewer. */
+  private HBox number(int ranks) {
+    HBox number = new HBox(6, step("add-rank", "Add rank", Feather.PLUS, 1));
+    Button remove = step("remove-rank", "Remove rank", Feather.MINUS, -1);
+    remove.setDisable(ranks <= COLUMNS);
+    number.getChildren().add(remove);
+    number.setAlignment(Pos.CENTER_LEFT);
+    return number;
+  }
+
+  private Button step(String id, String words, Feather icon, int more) {
+    Button step = new Button(words, Icons.icon(icon));
+    step.setId(id);
+    step.getStyleClass().add("flat");
+    step.setOnAction(e -> model.addRanks(more));
+    return step;
   }
 
   private HBox row(List<VBox> choosers) {

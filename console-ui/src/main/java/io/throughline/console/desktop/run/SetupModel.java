@@ -6,6 +6,7 @@ import io.throughline.console.profiles.Entry;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.scenario.MatrixScenario;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKind;
@@ -174,14 +175,40 @@ public final class SetupModel {
       String name = i < names.size() ? names.get(i) : "";
       NodeProfile node = free.stream().filter(n -> n.name().equals(name)).findFirst().orElse(null);
       free.remove(node);
-      plan.add(node);
+      plan.add(node == null && ofRanks() ? known(name) : node);
     }
     for (int i = 0; i < plan.size(); i++) {
       NodeProfile node = plan.get(i);
       if (node == null && !free.isEmpty()) {
         node = free.removeFirst();
+      } else if (node == null && ofRanks() && !nodes.get().isEmpty()) {
+        // A node may carry several ranks.
+        node = nodes.get().get(i % nodes.get().size());
       }
       seats.get().get(i).node().set(node);
+    }
+  }
+
+  private @Nullable NodeProfile known(String name) {
+    return nodes.get().stream().filter(n -> n.name().equals(name)).findFirst().orElse(null);
+  }
+
+  /** Whether the seats are ranks, of which there may be more or fewer, several on a node. */
+  public boolean ofRanks() {
+    Scenario scenario = chosen;
+    return scenario != null && scenario.kind().engine().measuresFlows();
+  }
+
+  /**
+   * One more seat, or one less, within what the scenario allows.
+   *
+   * @param more 1 or -1
+   */
+  public void addRanks(int more) {
+    ScenarioFormModel fields = form.get();
+    int ranks = seats.get().size() + more;
+    if (fields != null && ofRanks() && ranks >= 2 && ranks <= MatrixScenario.MOST) {
+      fields.field(MatrixScenario.RANKS).textProperty().set(String.valueOf(ranks));
     }
   }
 

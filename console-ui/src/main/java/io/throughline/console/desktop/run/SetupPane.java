@@ -156,7 +156,8 @@ final class SetupPane extends VBox {
 
   /** Whether there are fewer nodes than roles. */
   private boolean lacking() {
-    return model.nodesProperty().get().size() < model.seatsProperty().get().size();
+    int least = model.ofRanks() ? 1 : model.seatsProperty().get().size();
+    return model.nodesProperty().get().size() < least;
   }
 
   private String trouble() {

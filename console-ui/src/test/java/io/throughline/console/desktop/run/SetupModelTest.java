@@ -6,6 +6,7 @@ import io.throughline.console.desktop.form.ScenarioFormModel;
 import io.throughline.console.desktop.shell.Threads;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.scenario.MatrixScenario;
 import io.throughline.protocol.scenario.RemoteScenario;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.StorageScenario;
@@ -71,6 +72,24 @@ class SetupModelTest {
     assertThat(model.scenarioName()).isEqualTo("slow");
     assertThat(model.nodeNames()).containsExactly("c", "a");
     assertThat(model.request().orElseThrow().scenario().given()).containsEntry("transfers", "9");
+  }
+
+  @Test
+  void shouldSeatANodeSeveralTimesWhereRanksAreMeasured() {
+    model.load();
+    model.choose(Scenario.defaults(MatrixScenario.KIND));
+    assertThat(model.ofRanks()).isTrue();
+    assertThat(model.nodeNames()).containsExactly("a", "b", "c", "a");
+
+    model.addRanks(1);
+    assertThat(model.nodeNames()).hasSize(5).startsWith("a", "b", "c", "a");
+    assertThat(model.request().orElseThrow().scenario().given()).containsEntry("ranks", "5");
+
+    for (int i = 0; i < 5; i++) {
+      model.addRanks(-1);
+    }
+    assertThat(model.nodeNames()).as("never fewer than two").containsExactly("a", "b");
+    assertThat(model.request()).isPresent();
   }
 
   @Test
