@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What a pair matrix and what was tested again say, in words. A suspect of which most tests were
- * slow is a finding (a pair only if it is slower than its controls too), one of which they were not
- * is {@link Kind#CLEARED}. A suspect that could not be tested keeps its kind, and its sentence says
- * so and why. Lost ranks are not found here.
+ * Findings of a pair matrix and its retests, in words. A suspect of which most tests were slow is a
+ * finding (a pair only if it is slower than its controls too), one of which they were not is {@link
+ * Kind#CLEARED}. A suspect that could not be tested keeps its kind, and its sentence says so and
+ * why. Lost ranks are not found here.
  *
  * @param all what somebody has to look at first: ranks, then pairs, the slowest first; then what
  *     was cleared
@@ -33,7 +33,7 @@ public record Findings(List<RankFinding> all, String rule) {
   }
 
   /**
-   * The same of a run that may test nothing again.
+   * Findings of a run that may test nothing again.
    *
    * @param tests whether what stands out was to be tested again
    */
@@ -57,10 +57,10 @@ public record Findings(List<RankFinding> all, String rule) {
   }
 
   private static RankFinding finding(Suspect suspect, Suspects suspects, GroupResult result) {
-    Tests tests = Tests.of(suspect, suspects, result);
+    RetestResults tests = RetestResults.of(suspect, suspects, result);
     boolean cleared = !tests.shares().isEmpty() && !tests.confirmed();
     Seen seen = Seen.of(suspect, suspects, tests);
-    String text = new FindingText(suspect, suspects, result.names(), tests, seen).sentence();
+    String text = new SuspectText(suspect, suspects, result.names(), tests, seen).sentence();
     return new RankFinding(
         cleared ? Kind.CLEARED : kind(suspect), seen.flows().getFirst(), seen.share(), text);
   }
@@ -75,7 +75,7 @@ public record Findings(List<RankFinding> all, String rule) {
 
   private static String rule(Suspects suspects, int slow, boolean tests) {
     String against;
-    String word = suspects.needed(Tests.MOST) < Tests.MOST ? "most" : "all";
+    String word = suspects.needed(RetestResults.MOST) < RetestResults.MOST ? "most" : "all";
     if (!suspects.pairsOnly()) {
       against =
           "A rank is slow where the median of what it sends or receives, a pair where what is left"
@@ -89,14 +89,15 @@ public record Findings(List<RankFinding> all, String rule) {
     }
     String again =
         tests
-            ? ", and again in %s of up to %d tests and in their median".formatted(word, Tests.MOST)
+            ? ", and again in %s of up to %d tests and in their median"
+                .formatted(word, RetestResults.MOST)
             : "; nothing was tested again, as retest: false asks";
     return "%s is more than %d %% and more than %d median absolute deviations below the others%s."
         .formatted(against, slow, Suspects.MADS, again);
   }
 
   /**
-   * What was seen of a suspect.
+   * Flows and rates in which a suspect was seen.
    *
    * @param flows that it was seen in before it was tested again, at least one
    * @param slow how many of them were slow
@@ -108,7 +109,7 @@ public record Findings(List<RankFinding> all, String rule) {
       flows = List.copyOf(flows);
     }
 
-    private static Seen of(Suspect suspect, Suspects suspects, Tests tests) {
+    private static Seen of(Suspect suspect, Suspects suspects, RetestResults tests) {
       PairMatrix rates = suspects.rates();
       List<Flow> flows =
           switch (suspect) {

@@ -47,7 +47,7 @@ public final class MedianPolish {
     return flows.size() < LEAST ? Double.NaN : 0;
   }
 
-  /** Of rates; of two rates or one, the higher is the overall rate. */
+  /** Polishes rates; of two rates or one, the higher is the overall rate. */
   public static MedianPolish of(PairMatrix rates) {
     MedianPolish polish = new MedianPolish(rates);
     double moved = Double.POSITIVE_INFINITY;

@@ -75,9 +75,9 @@ public final class Retest {
 
   /** Flows to measure for a suspect; of each, what would do, the best suited first. */
   private static List<List<Flow>> wanted(Suspect suspect, Suspects suspects, GroupResult soFar) {
-    Tests tests = Tests.of(suspect, suspects, soFar);
+    RetestResults tests = RetestResults.of(suspect, suspects, soFar);
     if (tests.open()) {
-      return List.of(freshFirst(Tests.testing(suspect, suspects), tests.tried()));
+      return List.of(freshFirst(RetestResults.testing(suspect, suspects), tests.tried()));
     }
     if (suspect instanceof Suspect.Pair(Flow flow, double _) && tests.confirmed()) {
       return Stream.of(suspects.goodFrom(flow.from()), suspects.goodTo(flow.to()))

@@ -108,7 +108,7 @@ class RetestTest {
       network.measure(next.get(), true);
       rounds++;
     }
-    assertThat(rounds).isEqualTo(Tests.MOST);
+    assertThat(rounds).isEqualTo(RetestResults.MOST);
     assertThat(network.findings(SLOW).all())
         .singleElement()
         .satisfies(finding -> assertThat(finding.text()).contains("it was not tested again"));

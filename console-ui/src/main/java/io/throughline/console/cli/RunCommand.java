@@ -183,8 +183,14 @@ final class RunCommand implements Callable<Integer> {
     if (!scenario.isEmpty()) {
       throw misused("--from says what is to be run; leave out the SCENARIO " + scenario);
     }
+    if (ranksPerNode != 1 && nodes.isEmpty()) {
+      throw misused(
+          "--from says how many ranks each node carries; leave out --ranks-per-node, or name the"
+              + " nodes with --nodes");
+    }
     Repetition repetition = Repetition.read(record);
-    List<NodeProfile> members = nodes.isEmpty() ? sameNodes(repetition) : members(nodes);
+    List<NodeProfile> members =
+        nodes.isEmpty() ? sameNodes(repetition) : ranks(repetition.scenario(), members(nodes));
     session.note("Repeating     run " + repetition.record().runId());
     repetition.notes().forEach(note -> session.note("Note          " + note));
     repetition.differences(members).forEach(text -> session.note("Differs       " + text));

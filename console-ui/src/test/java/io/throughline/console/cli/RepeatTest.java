@@ -148,6 +148,9 @@ class RepeatTest {
     assertThat(console.execute("run", "quick", "--from", wrong.toString())).isEqualTo(2);
     assertThat(console.err())
         .contains("--from says what is to be run; leave out the SCENARIO quick");
+    assertThat(console.execute("run", "--from", wrong.toString(), "--ranks-per-node", "2"))
+        .isEqualTo(2);
+    assertThat(console.err()).contains("leave out --ranks-per-node, or name the nodes");
     assertThat(console.execute("run")).isEqualTo(2);
     assertThat(console.err()).contains("Name a SCENARIO, or a run to repeat with --from");
   }

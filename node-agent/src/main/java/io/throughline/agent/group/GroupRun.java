@@ -60,7 +60,7 @@ public final class GroupRun implements Workload {
   private final CounterBoard counters;
   private final LatencyBoard latencies;
   private final StopSignal stop;
-  private final RoundCalls calls;
+  private final RoundQueue calls;
   private final Consumer<FlowMeasured> measured;
   private final int rank;
   private final CounterBoard board = new CounterBoard(PointsRun.counted());
@@ -90,7 +90,7 @@ public final class GroupRun implements Workload {
       CounterBoard counters,
       LatencyBoard latencies,
       StopSignal stop,
-      RoundCalls calls,
+      RoundQueue calls,
       Consumer<FlowMeasured> measured) {
     this.plan = plan;
     this.assignment = assignment;

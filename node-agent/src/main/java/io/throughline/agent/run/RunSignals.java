@@ -1,6 +1,6 @@
 package io.throughline.agent.run;
 
-import io.throughline.agent.group.RoundCalls;
+import io.throughline.agent.group.RoundQueue;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
@@ -11,5 +11,5 @@ final class RunSignals {
   final CompletableFuture<Void> release = new CompletableFuture<>();
 
   /** Many, in order. */
-  final RoundCalls rounds = new RoundCalls();
+  final RoundQueue rounds = new RoundQueue();
 }

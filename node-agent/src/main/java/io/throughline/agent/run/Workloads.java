@@ -3,7 +3,7 @@ package io.throughline.agent.run;
 import io.throughline.agent.echo.EchoOut;
 import io.throughline.agent.echo.EchoRun;
 import io.throughline.agent.group.GroupRun;
-import io.throughline.agent.group.RoundCalls;
+import io.throughline.agent.group.RoundQueue;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.measure.Outbox;
@@ -91,7 +91,7 @@ final class Workloads {
       CounterBoard counters,
       LatencyBoard latencies,
       StopSignal stop,
-      RoundCalls rounds,
+      RoundQueue rounds,
       Outbox outbox) {
     RunPlan plan = prepare.plan();
     Consumer<FlowEnd> measured = side -> outbox.send(new AgentMessage.Measured(side));

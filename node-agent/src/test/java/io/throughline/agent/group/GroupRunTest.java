@@ -50,7 +50,7 @@ class GroupRunTest {
 
   private static final class Member {
     final Assignment assignment;
-    final RoundCalls calls = new RoundCalls();
+    final RoundQueue calls = new RoundQueue();
     final StopSignal stop = new StopSignal();
     final CompletableFuture<String> address = new CompletableFuture<>();
     final CompletableFuture<Void> ready = new CompletableFuture<>();

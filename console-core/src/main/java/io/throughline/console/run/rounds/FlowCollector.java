@@ -37,6 +37,11 @@ public final class FlowCollector {
 
   /** What comes from now on is of this round. */
   void begin(Round next) {
+    if (!next.disjoint()) {
+      throw new IllegalArgumentException(
+          "round %d has two flows of one rank, which measures one at a time"
+              .formatted(next.index()));
+    }
     round = next;
     ends.clear();
   }

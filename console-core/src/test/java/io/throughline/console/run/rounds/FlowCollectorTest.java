@@ -1,6 +1,7 @@
 package io.throughline.console.run.rounds;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.throughline.protocol.group.Flow;
@@ -105,6 +106,12 @@ class FlowCollectorTest {
         .extracting(FlowResult::problem)
         .containsExactly("a: stopped", "b was lost: its agent ended with signal 9 (KILL)");
     assertThat(flows.results()).noneMatch(FlowResult::complete);
+  }
+
+  @Test
+  void shouldRefuseARoundInWhichARankHasTwoFlows() {
+    assertThatThrownBy(() -> flows.begin(new Round(3, List.of(THERE, THERE.reversed()))))
+        .hasMessage("round 3 has two flows of one rank, which measures one at a time");
   }
 
   @Test

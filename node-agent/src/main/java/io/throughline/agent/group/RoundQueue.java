@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /** The console's calls to rounds, in order: the hub's thread adds, the data thread takes. */
-public final class RoundCalls {
+public final class RoundQueue {
   private final Queue<RoundCall> calls = new ConcurrentLinkedQueue<>();
 
   /** Any thread. */

@@ -19,7 +19,7 @@ import java.util.List;
  *     measured again
  * @param controlShares as {@code shares}, of the controls
  */
-record Tests(
+record RetestResults(
     List<Flow> tried,
     List<Double> shares,
     int slow,
@@ -30,14 +30,14 @@ record Tests(
   /** Most tests of a suspect. */
   static final int MOST = 3;
 
-  Tests {
+  RetestResults {
     tried = List.copyOf(tried);
     shares = List.copyOf(shares);
     controls = List.copyOf(controls);
     controlShares = List.copyOf(controlShares);
   }
 
-  static Tests of(Suspect suspect, Suspects suspects, GroupResult result) {
+  static RetestResults of(Suspect suspect, Suspects suspects, GroupResult result) {
     List<FlowResult> tests = again(result, testing(suspect, suspects));
     List<FlowResult> controls = again(result, controlling(suspect, suspects));
     List<Double> shares = shares(suspect, suspects, tests);
@@ -45,7 +45,7 @@ record Tests(
     List<Double> controlShares = shares(suspect, suspects, controls);
     double middle = middle(shares);
     int left = Math.max(0, MOST - tests.size());
-    return new Tests(
+    return new RetestResults(
         tests.stream().map(FlowResult::flow).toList(),
         shares,
         slow,

@@ -8,8 +8,12 @@ import java.util.Locale;
  *
  * @param names of the ranks, by index
  */
-record FindingText(
-    Suspect suspect, Suspects suspects, List<String> names, Tests tests, Findings.Seen seen) {
+record SuspectText(
+    Suspect suspect,
+    Suspects suspects,
+    List<String> names,
+    RetestResults tests,
+    Findings.Seen seen) {
 
   String sentence() {
     int count = tests.shares().size();
@@ -20,13 +24,13 @@ record FindingText(
       return "%s, but reached %s in the median of %d %s%s."
           .formatted(
               statement("seemed to ", ""),
-              percent(Tests.middle(tests.shares())),
+              percent(RetestResults.middle(tests.shares())),
               count,
               retests(count),
               tests.controlShares().isEmpty()
                   ? ""
                   : ", and its ranks %s with others"
-                      .formatted(percent(Tests.middle(tests.controlShares()))));
+                      .formatted(percent(RetestResults.middle(tests.controlShares()))));
     }
     return "%s, and again in %d of %d %s%s."
         .formatted(statement("", "s"), tests.slow(), count, retests(count), controls());
@@ -41,12 +45,12 @@ record FindingText(
   }
 
   private String why() {
-    boolean alone = Tests.testing(suspect, suspects).isEmpty();
+    boolean alone = RetestResults.testing(suspect, suspects).isEmpty();
     return alone ? ", because no rank is left that is not a suspect itself" : "";
   }
 
   /**
-   * What is said of the suspect, without how often it was tested.
+   * Statement on the suspect, without the number of tests.
    *
    * @param before the verb
    * @param after the verb
@@ -86,7 +90,7 @@ record FindingText(
     return names.size() > 2 ? "the other pairs' rate" : "the other direction's rate";
   }
 
-  /** What the controls of a pair say: whether its ranks are slow with others too. */
+  /** Controls of a pair: whether its ranks are slow with others too. */
   private String controls() {
     int count = tests.controlShares().size();
     long slow = tests.controlShares().stream().filter(suspects::slow).count();
