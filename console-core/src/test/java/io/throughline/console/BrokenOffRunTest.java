@@ -13,6 +13,7 @@ import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.testing.Requires;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 @Requires(hosts = true)
 @Timeout(180)
+@Tag("waits")
 class BrokenOffRunTest {
   private static final String KEEPER =
       "ps -eo pid,ppid,args | awk '/keeper.sh/ && !/awk/ { parent[$1] = $2; line[$1] = 1 }"

@@ -12,6 +12,7 @@ import io.throughline.testing.Requires;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Diagnoses of two hosts, each with its own network, firewall and sshd. */
 @Requires(hosts = true)
 @Timeout(120)
+@Tag("waits")
 class DiagnoseTest {
   @RegisterExtension static final TwoHostExtension two = new TwoHostExtension();
 

@@ -13,6 +13,7 @@ import io.throughline.testing.Requires;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Runs between two hosts whose data path does not stand say what keeps the two apart. */
 @Requires(hosts = true)
 @Timeout(240)
+@Tag("waits")
 class FailedPathTest {
   @RegisterExtension static final TwoHostExtension two = new TwoHostExtension();
 

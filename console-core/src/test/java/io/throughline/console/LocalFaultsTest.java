@@ -35,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +43,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What goes wrong in mid-run ends it in bounded time, with the node and the phase. */
 @Timeout(120)
+@Tag("waits")
 class LocalFaultsTest extends WithConsole {
 
   @Test

@@ -27,12 +27,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whole runs between hosts of other distributions: the node's own UCX, the bundle's Java. */
 @Timeout(300)
+@Tag("waits")
 class OtherUcxTest {
   private static final String QUIETLY = "ls -A .cache/throughline/runs /dev/shm; ps -eo comm";
 

@@ -15,12 +15,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever breaks, the keeper ends the mover and all its children, and nobody else. */
+@Tag("waits")
 class KeeperFaultsTest {
   private static final NodeProfile NODE = NodeProfile.local("here");
   private static final Lease LEASE =

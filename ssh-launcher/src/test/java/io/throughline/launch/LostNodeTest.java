@@ -13,10 +13,12 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Nodes that cannot be reached any more clean up by themselves, and are checked afterwards. */
 @Requires(hosts = true)
+@Tag("waits")
 class LostNodeTest {
   private static SshNodes nodes;
   private static Host host;

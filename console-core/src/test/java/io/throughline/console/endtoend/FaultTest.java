@@ -19,12 +19,14 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Requires(hosts = true)
 @Timeout(180)
+@Tag("waits")
 class FaultTest {
   private static final String MOVERS = "pgrep -f [i]o.throughline.agent.Main || true";
   private static final Map<String, String> LONG =

@@ -10,6 +10,7 @@ import io.throughline.testing.Requires;
 import io.throughline.testing.TwoHosts;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A console that is stopped for longer than all of its own time-outs, and goes on. */
 @Requires(hosts = true)
 @Timeout(180)
+@Tag("waits")
 class SuspendedConsoleTest {
   /** A standstill is told after 17 s, silence after 10. */
   private static final int SECONDS = 22;
