@@ -29,6 +29,15 @@ export class ScenarioForm {
     });
   }
 
+  /** Changes a whole number; what is no number stays. */
+  add(id, more) {
+    const row = this.rows.get(id);
+    const number = Number(row.value());
+    if (Number.isInteger(number)) {
+      row.set(String(number + more));
+    }
+  }
+
   reset() {
     this.rows.forEach(row => row.set(row.field.value));
     this.changed();

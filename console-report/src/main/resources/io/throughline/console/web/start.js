@@ -58,6 +58,7 @@ class Setup {
     this.form = new ScenarioForm(scenario, () => this.check());
     this.form.fill(texts);
     this.settings.replaceChildren(this.form.root);
+    this.counted = scenario.seats;
     this.seat(scenario.roles, nodes);
     this.check();
   }
@@ -72,7 +73,8 @@ class Setup {
     this.roles = roles;
     const taken = roles.map((role, i) => take(wanted[i]));
     this.selects = roles.map((role, i) => {
-      const node = taken[i] ?? free.shift() ?? null;
+      // A node may have several seats where their number is a setting.
+      const node = taken[i] ?? free.shift() ?? (this.counted ? this.nodes[i % this.nodes.length] : null);
       const select = el('select', {id: `role-${role.id}`, onchange: () => this.check()},
         this.nodes.map(n => el('option', {value: n.name}, n.host ? `${n.name} (${n.host})` : n.name)));
       select.value = node?.name ?? '';
@@ -80,7 +82,16 @@ class Setup {
     });
     this.seats.replaceChildren(...roles.map((role, i) =>
       el('div', {class: 'seat'}, el('label', {for: `role-${role.id}`}, role.label), this.selects[i])),
-    roles.length === 2 ? el('button', {type: 'button', class: 'choice swap', title: 'Change places', 'aria-label': 'The nodes change places', onclick: () => this.swap()}, '⇄') : '');
+    roles.length === 2 ? el('button', {type: 'button', class: 'choice swap', title: 'Change places', 'aria-label': 'The nodes change places', onclick: () => this.swap()}, '⇄') : '',
+    ...this.counted ? [this.step('+', 'Add a node', 1), this.step('−', 'Remove the last node', -1)] : []);
+  }
+
+  /** Adds or removes seats by the setting that says how many there are. */
+  step(sign, title, more) {
+    return el('button', {type: 'button', class: 'choice swap', title, 'aria-label': title, onclick: () => {
+      this.form.add(this.counted, more);
+      this.check();
+    }}, sign);
   }
 
   /** Other seats where settings ask for other roles; a setting that cannot be read asks for none. */

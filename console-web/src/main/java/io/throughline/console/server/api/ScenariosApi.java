@@ -7,6 +7,7 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.NearestName;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.scenario.MatrixScenario;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKind;
@@ -119,7 +120,12 @@ public final class ScenariosApi {
     }
   }
 
-  /** A scenario with all that a form needs. */
+  /**
+   * A scenario with all that a form needs.
+   *
+   * @param seats the setting that says how many nodes are named, for a form in which people add and
+   *     remove them; null where the kind's roles say it
+   */
   public record Detailed(
       String name,
       String description,
@@ -127,6 +133,7 @@ public final class ScenariosApi {
       String kindLabel,
       String question,
       List<Role> roles,
+      @Nullable String seats,
       List<Field> fields,
       Map<String, String> ucxEnvironment,
       List<String> thresholds) {
@@ -140,6 +147,7 @@ public final class ScenariosApi {
           kind.label(),
           kind.question(),
           scenario.roles(),
+          kind.engine().measuresFlows() ? MatrixScenario.RANKS : null,
           kind.settings().stream().map(setting -> Field.of(setting, scenario)).toList(),
           scenario.ucxEnvironment(),
           scenario.thresholds().stream().map(Threshold::toString).toList());
