@@ -114,7 +114,15 @@ public final class LatencyBoard {
 
   /** Telemetry thread: whether every data thread that does not rest handed over what was asked. */
   public boolean handedOver() {
-    return handedOverOwn() && others.stream().allMatch(LatencyBoard::handedOverOwn);
+    if (!handedOverOwn()) {
+      return false;
+    }
+    for (LatencyBoard other : others) {
+      if (!other.handedOverOwn()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private synchronized boolean handedOverOwn() {

@@ -33,6 +33,9 @@ public final class Telemetry {
    */
   private static final long LATE_NANOS = 25_000_000;
 
+  /** A data thread that was preempted is back within some milliseconds; looks cost CPU. */
+  private static final long HAND_OVER_POLL_NANOS = 5_000_000;
+
   private static final long DRAIN_POLL_NANOS = 1_000_000;
   private static final long LAST_SAMPLE_PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
@@ -186,7 +189,7 @@ public final class Telemetry {
 
   private void awaitHandOver(long until) {
     while (!ended && !latencies.handedOver() && System.nanoTime() < until) {
-      LockSupport.parkNanos(this, DRAIN_POLL_NANOS);
+      LockSupport.parkNanos(this, HAND_OVER_POLL_NANOS);
     }
   }
 
