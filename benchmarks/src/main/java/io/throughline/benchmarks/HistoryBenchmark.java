@@ -115,7 +115,8 @@ final class HistoryBenchmark implements Benchmark {
         real.flags(),
         real.nodes(),
         Map.of(),
-        real.events());
+        real.events(),
+        null);
   }
 
   private static Figure row(String work, History history, RunSearch search, int found)

@@ -78,6 +78,7 @@ record Drawn(
         take.flags(),
         List.of(),
         Map.of(),
-        List.of());
+        List.of(),
+        null);
   }
 }

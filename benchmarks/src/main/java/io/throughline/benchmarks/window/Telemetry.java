@@ -134,7 +134,8 @@ final class Telemetry {
         List.of(),
         List.of(),
         Map.of(),
-        List.of());
+        List.of(),
+        null);
   }
 
   /** The run as its window polls it. */
@@ -158,6 +159,7 @@ final class Telemetry {
         new Progress(0.5, (tick + 1) * TICK_NANOS, 0, "", 9e9, 9.1e9, 20 + tick % 30, 60, 3),
         List.of(),
         events,
+        null,
         null);
   }
 }

@@ -11,11 +11,12 @@ import java.util.stream.Stream;
 /**
  * Findings of a pair matrix and its retests, in words. A suspect of which most tests were slow is a
  * finding (a pair only if it is slower than its controls too), one of which they were not is {@link
- * Kind#CLEARED}. A suspect that could not be tested keeps its kind, and its sentence says so and
- * why. Lost ranks are not found here.
+ * Kind#CLEARED}. One is {@link Kind#INCONCLUSIVE} whose data threads waited for a CPU so long that
+ * it may be slow for that alone, and a pair of which a control was slow too. A suspect that could
+ * not be tested keeps its kind, and its sentence says so and why. Lost ranks are not found here.
  *
- * @param all what somebody has to look at first: ranks, then pairs, the slowest first; then what
- *     was cleared
+ * @param all what somebody has to look at first: ranks, then pairs, the slowest first; then what is
+ *     inconclusive, then what was cleared
  * @param rule by which they were found
  */
 public record Findings(List<RankFinding> all, String rule) {
@@ -44,8 +45,7 @@ public record Findings(List<RankFinding> all, String rule) {
         suspects.all().stream()
             .map(suspect -> finding(suspect, suspects, result))
             .sorted(
-                Comparator.comparing(RankFinding::bad)
-                    .reversed()
+                Comparator.comparingInt(Findings::weight)
                     .thenComparing(each -> each.kind() == Kind.PAIR)
                     .thenComparingDouble(RankFinding::share))
             .toList();
@@ -58,11 +58,21 @@ public record Findings(List<RankFinding> all, String rule) {
 
   private static RankFinding finding(Suspect suspect, Suspects suspects, GroupResult result) {
     RetestResults tests = RetestResults.of(suspect, suspects, result);
-    boolean cleared = !tests.shares().isEmpty() && !tests.confirmed();
-    Seen seen = Seen.of(suspect, suspects, tests);
+    Seen seen = Seen.of(suspect, suspects, PairMatrix.firstWithoutCpuWait(result), tests);
     String text = new SuspectText(suspect, suspects, result.names(), tests, seen).sentence();
-    return new RankFinding(
-        cleared ? Kind.CLEARED : kind(suspect), seen.flows().getFirst(), seen.share(), text);
+    Kind kind =
+        switch (tests.conclusion()) {
+          case CONFIRMED -> kind(suspect);
+          case UNTESTED -> seen.solid() ? kind(suspect) : Kind.INCONCLUSIVE;
+          case INCONCLUSIVE -> Kind.INCONCLUSIVE;
+          case CLEARED -> Kind.CLEARED;
+        };
+    return new RankFinding(kind, seen.flows().getFirst(), seen.share(), text);
+  }
+
+  /** What has to be looked at comes first. */
+  private static int weight(RankFinding finding) {
+    return finding.bad() ? 0 : finding.kind() == Kind.INCONCLUSIVE ? 1 : 2;
   }
 
   private static Kind kind(Suspect suspect) {
@@ -92,7 +102,8 @@ public record Findings(List<RankFinding> all, String rule) {
             ? ", and again in %s of up to %d tests and in their median"
                 .formatted(word, RetestResults.MOST)
             : "; nothing was tested again, as retest: false asks";
-    return "%s is more than %d %% and more than %d median absolute deviations below the others%s."
+    return ("%s is more than %d %% and more than %d median absolute deviations below the others%s. What"
+            + " may come of data threads that waited for a CPU is inconclusive.")
         .formatted(against, slow, Suspects.MADS, again);
   }
 
@@ -101,15 +112,17 @@ public record Findings(List<RankFinding> all, String rule) {
    *
    * @param flows that it was seen in before it was tested again, at least one
    * @param slow how many of them were slow
+   * @param solid whether they stand out though nothing had waited for a CPU
    * @param share of the expected rate: the median of these flows and of all tests; what it was
    *     before it was tested where the tests do not confirm it
    */
-  record Seen(List<Flow> flows, int slow, double share) {
+  record Seen(List<Flow> flows, int slow, boolean solid, double share) {
     Seen {
       flows = List.copyOf(flows);
     }
 
-    private static Seen of(Suspect suspect, Suspects suspects, RetestResults tests) {
+    private static Seen of(
+        Suspect suspect, Suspects suspects, PairMatrix withoutCpuWait, RetestResults tests) {
       PairMatrix rates = suspects.rates();
       List<Flow> flows =
           switch (suspect) {
@@ -117,16 +130,22 @@ public record Findings(List<RankFinding> all, String rule) {
             case Suspect.Receiver receiver -> rates.receivedBy(receiver.rank());
             case Suspect.Pair pair -> List.of(pair.flow());
           };
-      List<Double> shares =
-          flows.stream().map(flow -> suspects.share(suspect, flow, rates.value(flow))).toList();
+      List<Double> shares = shares(suspect, suspects, flows, rates);
+      List<Double> least = shares(suspect, suspects, flows, withoutCpuWait);
       return new Seen(
           flows,
           (int) shares.stream().filter(suspects::slow).count(),
+          suspects.standsOut(suspect, RetestResults.middle(least)),
           !tests.confirmed()
               ? suspect.share()
               : Median.of(
                   Stream.concat(shares.stream(), tests.shares().stream())
                       .mapToDouble(Double::doubleValue)));
+    }
+
+    private static List<Double> shares(
+        Suspect suspect, Suspects suspects, List<Flow> flows, PairMatrix rates) {
+      return flows.stream().map(flow -> suspects.share(suspect, flow, rates.value(flow))).toList();
     }
   }
 }

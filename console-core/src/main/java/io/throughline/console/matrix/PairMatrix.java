@@ -15,6 +15,9 @@ import java.util.stream.Stream;
  * where nothing was measured, which the diagonal never is.
  */
 public final class PairMatrix {
+  /** Least share of its time for which a flow is taken to have had both CPUs. */
+  private static final double LEAST_RUNNING = 0.1;
+
   private final double[][] values;
   private final List<Flow> flows;
 
@@ -56,6 +59,25 @@ public final class PairMatrix {
         result,
         result.flows().stream().filter(flow -> !flow.again()).toList(),
         FlowResult::bandwidth);
+  }
+
+  /**
+   * The rates of {@link #first} that the flows could have had if their data threads had never
+   * waited for a CPU.
+   */
+  static PairMatrix firstWithoutCpuWait(GroupResult result) {
+    return of(
+        result,
+        result.flows().stream().filter(flow -> !flow.again()).toList(),
+        PairMatrix::withoutCpuWait);
+  }
+
+  /**
+   * Bytes per second, at most: a flow stands still while either of its data threads has no CPU, and
+   * {@link FlowResult#cpuWait} is of the one that waited longer.
+   */
+  static double withoutCpuWait(FlowResult flow) {
+    return flow.bandwidth() / Math.max(LEAST_RUNNING, 1 - 2 * flow.cpuWait());
   }
 
   /** Nanoseconds: the median round trip, by the last result of each flow. */

@@ -5,6 +5,7 @@ import io.throughline.protocol.result.FlowResult;
 import io.throughline.protocol.result.GroupResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /**
  * How often a suspect was tested again, and how it did.
@@ -12,8 +13,8 @@ import java.util.List;
  * @param tried flows that were to test it, those that were not measured whole too
  * @param shares of the expected rate, one for each flow that was measured whole
  * @param slow how many of {@code shares} are slow
- * @param confirmed whether enough of them are, and their median is as far off as a suspect has to
- *     be, and below that of the controls too
+ * @param cpuWait the longest of them, as {@link FlowResult#cpuWait}
+ * @param conclusion what they say
  * @param open whether another test could still confirm it, or make that more certain
  * @param controls of a suspect pair: flows between one of its ranks and another that were to be
  *     measured again
@@ -23,10 +24,26 @@ record RetestResults(
     List<Flow> tried,
     List<Double> shares,
     int slow,
-    boolean confirmed,
+    double cpuWait,
+    Conclusion conclusion,
     boolean open,
     List<Flow> controls,
     List<Double> controlShares) {
+  /** What the tests of a suspect say. */
+  enum Conclusion {
+    /** There is none. */
+    UNTESTED,
+    /**
+     * Enough of them are slow, whatever their data threads waited for a CPU, their median is as far
+     * off as a suspect has to be and below that of the controls, and no control is slow itself.
+     */
+    CONFIRMED,
+    /** They are slow, and that may come of waiting for a CPU, or a control is slow too. */
+    INCONCLUSIVE,
+    /** They are not slow. */
+    CLEARED
+  }
+
   /** Most tests of a suspect. */
   static final int MOST = 3;
 
@@ -40,22 +57,52 @@ record RetestResults(
   static RetestResults of(Suspect suspect, Suspects suspects, GroupResult result) {
     List<FlowResult> tests = again(result, testing(suspect, suspects));
     List<FlowResult> controls = again(result, controlling(suspect, suspects));
-    List<Double> shares = shares(suspect, suspects, tests);
+    List<Double> shares = shares(suspect, suspects, tests, FlowResult::bandwidth);
     int slow = (int) shares.stream().filter(suspects::slow).count();
-    List<Double> controlShares = shares(suspect, suspects, controls);
-    double middle = middle(shares);
+    List<Double> controlShares = shares(suspect, suspects, controls, FlowResult::bandwidth);
+    List<Double> least = shares(suspect, suspects, tests, PairMatrix::withoutCpuWait);
     int left = Math.max(0, MOST - tests.size());
     return new RetestResults(
         tests.stream().map(FlowResult::flow).toList(),
         shares,
         slow,
-        !shares.isEmpty()
-            && slow >= suspects.needed(shares.size())
-            && suspects.standsOut(suspect, middle)
-            && (controlShares.isEmpty() || suspects.below(middle, middle(controlShares))),
+        tests.stream().mapToDouble(FlowResult::cpuWait).max().orElse(0),
+        conclusion(suspect, suspects, shares, least, controlShares),
         left > 0 && slow + left >= suspects.needed(shares.size() + left),
         controls.stream().map(FlowResult::flow).toList(),
         controlShares);
+  }
+
+  private static Conclusion conclusion(
+      Suspect suspect,
+      Suspects suspects,
+      List<Double> shares,
+      List<Double> withoutCpuWait,
+      List<Double> controls) {
+    if (shares.isEmpty()) {
+      return Conclusion.UNTESTED;
+    }
+    if (!confirms(suspect, suspects, shares)) {
+      return Conclusion.CLEARED;
+    }
+    if (controls.stream().anyMatch(suspects::slow)) {
+      return Conclusion.INCONCLUSIVE;
+    }
+    if (!controls.isEmpty() && !suspects.below(middle(shares), middle(controls))) {
+      return Conclusion.CLEARED;
+    }
+    return confirms(suspect, suspects, withoutCpuWait)
+        ? Conclusion.CONFIRMED
+        : Conclusion.INCONCLUSIVE;
+  }
+
+  private static boolean confirms(Suspect suspect, Suspects suspects, List<Double> shares) {
+    long slow = shares.stream().filter(suspects::slow).count();
+    return slow >= suspects.needed(shares.size()) && suspects.standsOut(suspect, middle(shares));
+  }
+
+  boolean confirmed() {
+    return conclusion == Conclusion.CONFIRMED;
   }
 
   /** The median of some shares; NaN of none. */
@@ -69,10 +116,14 @@ record RetestResults(
         .toList();
   }
 
-  private static List<Double> shares(Suspect suspect, Suspects suspects, List<FlowResult> results) {
+  private static List<Double> shares(
+      Suspect suspect,
+      Suspects suspects,
+      List<FlowResult> results,
+      ToDoubleFunction<FlowResult> rate) {
     return results.stream()
         .filter(FlowResult::complete)
-        .map(each -> suspects.share(suspect, each.flow(), each.bandwidth()))
+        .map(each -> suspects.share(suspect, each.flow(), rate.applyAsDouble(each)))
         .toList();
   }
 

@@ -17,23 +17,41 @@ record SuspectText(
 
   String sentence() {
     int count = tests.shares().size();
-    if (count == 0) {
-      return "%s; it was not tested again%s.".formatted(statement("seems to ", ""), why());
-    }
-    if (!tests.confirmed()) {
-      return "%s, but reached %s in the median of %d %s%s."
-          .formatted(
-              statement("seemed to ", ""),
-              percent(RetestResults.middle(tests.shares())),
-              count,
-              retests(count),
-              tests.controlShares().isEmpty()
-                  ? ""
-                  : ", and its ranks %s with others"
-                      .formatted(percent(RetestResults.middle(tests.controlShares()))));
-    }
-    return "%s, and again in %d of %d %s%s."
-        .formatted(statement("", "s"), tests.slow(), count, retests(count), controls());
+    return switch (tests.conclusion()) {
+      case UNTESTED ->
+          "%s; it was not tested again%s%s."
+              .formatted(
+                  statement("seems to ", ""),
+                  why(),
+                  seen.solid() ? "" : ", and its data threads waited for a CPU");
+      case INCONCLUSIVE ->
+          "%s, and again in %d of %d %s, but nobody can tell why: %s."
+              .formatted(statement("seems to ", ""), tests.slow(), count, retests(count), doubt());
+      case CLEARED ->
+          "%s, but reached %s in the median of %d %s%s."
+              .formatted(
+                  statement("seemed to ", ""),
+                  percent(RetestResults.middle(tests.shares())),
+                  count,
+                  retests(count),
+                  tests.controlShares().isEmpty()
+                      ? ""
+                      : ", and its ranks %s with others"
+                          .formatted(percent(RetestResults.middle(tests.controlShares()))));
+      case CONFIRMED ->
+          "%s, and again in %d of %d %s%s."
+              .formatted(statement("", "s"), tests.slow(), count, retests(count), controls());
+    };
+  }
+
+  /** Why slow tests say nothing. */
+  private String doubt() {
+    long slow = tests.controlShares().stream().filter(suspects::slow).count();
+    return slow > 0
+        ? "%d of %d controls, its ranks with others, %s slow too"
+            .formatted(slow, tests.controlShares().size(), slow == 1 ? "was" : "were")
+        : "data threads waited for a CPU for up to %s of these tests"
+            .formatted(percent(tests.cpuWait()));
   }
 
   private static String percent(double share) {
@@ -93,14 +111,9 @@ record SuspectText(
   /** Controls of a pair: whether its ranks are slow with others too. */
   private String controls() {
     int count = tests.controlShares().size();
-    long slow = tests.controlShares().stream().filter(suspects::slow).count();
-    if (count == 0) {
-      return "";
-    }
-    return "; of %d %s of its ranks with others %s slow"
-        .formatted(
-            count,
-            count == 1 ? "control" : "controls",
-            slow == 0 ? "none was" : slow + (slow == 1 ? " was" : " were"));
+    return count == 0
+        ? ""
+        : "; of %d %s of its ranks with others none was slow"
+            .formatted(count, count == 1 ? "control" : "controls");
   }
 }

@@ -45,6 +45,7 @@ public record HeatMap(
     SLOW("slow"),
     /** It looked slow and is measured again. */
     SUSPECT("being tested again"),
+    INCONCLUSIVE("slow, and nobody can tell why"),
     CLEARED("slow at first, not when tested again"),
     /** It was not measured whole. */
     FAILED("failed");

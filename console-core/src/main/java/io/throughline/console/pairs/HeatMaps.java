@@ -100,7 +100,11 @@ public final class HeatMaps {
   private Mark mark(Flow flow, List<FlowResult> all) {
     Optional<RankFinding.Kind> kind = PairFindings.ofPair(group, flow).map(RankFinding::kind);
     if (kind.isPresent()) {
-      return kind.get() == RankFinding.Kind.CLEARED ? Mark.CLEARED : Mark.SLOW;
+      return switch (kind.get()) {
+        case CLEARED -> Mark.CLEARED;
+        case INCONCLUSIVE -> Mark.INCONCLUSIVE;
+        case SENDING, RECEIVING, PAIR, LOST -> Mark.SLOW;
+      };
     }
     boolean undecided = group.rule().isEmpty();
     return undecided && all.stream().anyMatch(FlowResult::again) ? Mark.SUSPECT : Mark.NONE;

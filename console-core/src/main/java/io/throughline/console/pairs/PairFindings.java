@@ -18,6 +18,7 @@ public final class PairFindings {
       case SENDING -> "Slow sender";
       case RECEIVING -> "Slow receiver";
       case PAIR -> "Slow pair";
+      case INCONCLUSIVE -> "Inconclusive";
       case CLEARED -> "Cleared";
       case LOST -> "Lost";
     };
@@ -28,7 +29,7 @@ public final class PairFindings {
     return switch (finding.kind()) {
       case SENDING -> finding.flow().from();
       case RECEIVING -> finding.flow().to();
-      case PAIR, CLEARED, LOST -> -1;
+      case PAIR, INCONCLUSIVE, CLEARED, LOST -> -1;
     };
   }
 
@@ -37,7 +38,10 @@ public final class PairFindings {
     return group.findings().stream()
         .filter(finding -> finding.flow().equals(flow))
         .filter(finding ->
-            finding.kind() == RankFinding.Kind.PAIR || finding.kind() == RankFinding.Kind.CLEARED)
+            switch (finding.kind()) {
+              case PAIR, INCONCLUSIVE, CLEARED -> true;
+              case SENDING, RECEIVING, LOST -> false;
+            })
         .findFirst();
   }
 }

@@ -18,9 +18,12 @@ import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.clock.AwakeClock;
 import io.throughline.protocol.clock.AwakeClock.Suspension;
 import io.throughline.protocol.measure.Sample;
-import io.throughline.protocol.message.AgentMessage.FlowMeasured;
+import io.throughline.protocol.message.AgentMessage;
+import io.throughline.protocol.message.AgentMessage.Measurement;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.FlowEnd;
+import io.throughline.protocol.result.PeerRun;
 import io.throughline.protocol.result.RunRecord;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -93,24 +96,59 @@ final class RunState {
     publish();
   }
 
-  /** Notes what happened, samples included. */
+  /** Notes what happened, and takes what was measured. */
   void note(AgentEvent agentEvent) throws RunEnd.Early {
-    company.note(
-        agentEvent,
-        phase,
-        new Participants.Takers(this::take, points::take, peers::take, this::take));
+    if (agentEvent instanceof AgentEvent.Said(String node, Measurement measured)) {
+      Participant from = company.one(node);
+      String wrong = take(from, measured);
+      if (!wrong.isEmpty()) {
+        company.refuse(from, wrong);
+      }
+    } else {
+      company.note(agentEvent, phase);
+    }
+  }
+
+  /** Returns what is wrong with it; empty where nothing is. */
+  private String take(Participant from, Measurement measured) {
+    return switch (measured) {
+      case AgentMessage.Sampled(Sample sample) -> take(from, sample);
+      case AgentMessage.Measured(FlowEnd side) -> {
+        if (!side.role().equals(from.role())) {
+          yield "it told of a point as " + side.role();
+        }
+        points.take(side);
+        yield "";
+      }
+      case AgentMessage.FlowMeasured flow -> {
+        if (rounds == null) {
+          yield "it told of a flow, and this run has none";
+        }
+        yield from.dropped() ? "" : rounds.take(from, flow);
+      }
+      case AgentMessage.PeerMeasured(PeerRun run) -> {
+        if (!run.role().equals(from.role())) {
+          yield "it told of a peer as " + run.role();
+        }
+        peers.take(run);
+        if (!run.ending().isEmpty()) {
+          log.add(from.node(), "note", run.tool() + ": " + run.ending());
+        }
+        yield "";
+      }
+    };
   }
 
   /** The first sample tells that the barrier was released, and when. */
-  private void take(Participant from, Sample sample) {
+  private String take(Participant from, Sample sample) {
+    if (!sample.node().equals(from.node())) {
+      return "it sent a sample of node " + sample.node();
+    }
     if (phase == Phase.WARMING_UP) {
       enter(Phase.RUNNING, System.nanoTime() - desk.releasedAt(sample));
     }
     desk.take(from, sample);
-  }
-
-  private String take(Participant from, FlowMeasured flow) {
-    return rounds == null ? "it told of a flow, and this run has none" : rounds.take(from, flow);
+    return "";
   }
 
   void publish() {
@@ -149,6 +187,6 @@ final class RunState {
         points.finished(),
         log.events(),
         record,
-        record != null ? record.group() : rounds == null ? null : rounds.result());
+        record != null || rounds == null ? null : rounds.result());
   }
 }

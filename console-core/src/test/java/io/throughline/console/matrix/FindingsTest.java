@@ -111,13 +111,70 @@ class FindingsTest {
   }
 
   @Test
+  void shouldNotAccuseARankWhoseDataThreadWaitedForACpu() {
+    assertThat(findings(network(8).busy(3, 0.4)).all())
+        .hasSize(2)
+        .allSatisfy(finding -> {
+          assertThat(finding.kind()).isEqualTo(Kind.INCONCLUSIVE);
+          assertThat(finding.bad()).isFalse();
+        })
+        .extracting(RankFinding::text)
+        .first()
+        .isEqualTo(
+            "gpu3 seems to send at 60 % of the others' rate, to 7 of 7 ranks, and again in 3 of 3"
+                + " retests, but nobody can tell why: data threads waited for a CPU for up to 40 %"
+                + " of these tests.");
+  }
+
+  @Test
+  void shouldAccuseARankThatIsSlowerThanWaitingForACpuCanMakeIt() {
+    assertThat(findings(network(8).sending(3, 0.4).busy(3, 0.1)).all())
+        .first()
+        .satisfies(finding -> {
+          assertThat(finding.kind()).isEqualTo(Kind.SENDING);
+          assertThat(finding.text()).startsWith("gpu3 sends at 36 % of the others' rate");
+        });
+  }
+
+  @Test
+  void shouldNotAccuseWhatWasNotTestedAgainAndWaitedForACpu() {
+    assertThat(network(8).busy(3, 0.4).measureMatrix().findings(SLOW).all())
+        .allSatisfy(finding -> assertThat(finding.kind()).isEqualTo(Kind.INCONCLUSIVE))
+        .extracting(RankFinding::text)
+        .contains(
+            "gpu3 seems to send at 60 % of the others' rate, to 7 of 7 ranks; it was not tested"
+                + " again, and its data threads waited for a CPU.");
+  }
+
+  /** The rank itself has become slow since the matrix was measured. */
+  @Test
+  void shouldNotAccuseAPairOfWhichAControlIsSlowToo() {
+    SimulatedNetwork network = network(8).pair(1, 5, 0.7).measureMatrix().sending(1, 0.8);
+    Retest retest = new Retest(SLOW);
+    for (var next = retest.next(network.result(), java.util.Set.of());
+        next.isPresent();
+        next = retest.next(network.result(), java.util.Set.of())) {
+      network.measure(next.get(), true);
+    }
+    assertThat(network.findings(SLOW).all())
+        .singleElement()
+        .satisfies(finding -> {
+          assertThat(finding.kind()).isEqualTo(Kind.INCONCLUSIVE);
+          assertThat(finding.text())
+              .endsWith(
+                  "but nobody can tell why: 1 of 2 controls, its ranks with others, was slow too.");
+        });
+  }
+
+  @Test
   void shouldStateTheRule() {
     assertThat(findings(network(8)).rule())
         .isEqualTo(
             "A rank is slow where the median of what it sends or receives, a pair where what is"
                 + " left of it without the effects of its two ranks (median polish) is more than 10"
                 + " % and more than 5 median absolute deviations below the others, and again in"
-                + " most of up to 3 tests and in their median.");
+                + " most of up to 3 tests and in their median. What may come of data threads that"
+                + " waited for a CPU is inconclusive.");
   }
 
   @Test

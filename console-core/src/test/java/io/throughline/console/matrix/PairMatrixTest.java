@@ -6,6 +6,7 @@ import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Group;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.result.FlowResult;
+import io.throughline.protocol.result.FlowResult.Checked;
 import io.throughline.protocol.result.GroupResult;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,9 +23,9 @@ class PairMatrixTest {
   void shouldTakeTheLastWholeResultOfEachFlow() {
     GroupResult result =
         result(
-            SimulatedNetwork.result(0, THERE, false, 1e9, ""),
-            SimulatedNetwork.result(6, THERE, true, 2e9, ""),
-            SimulatedNetwork.result(7, THERE, true, 3e9, "gpu1 was lost"));
+            SimulatedNetwork.result(0, THERE, false, 1e9, 0, ""),
+            SimulatedNetwork.result(6, THERE, true, 2e9, 0, ""),
+            SimulatedNetwork.result(7, THERE, true, 3e9, 0, "gpu1 was lost"));
     assertThat(PairMatrix.of(result).value(THERE)).isEqualTo(2e9);
     assertThat(PairMatrix.of(result).value(THERE)).isEqualTo(result.last(THERE).get().bandwidth());
     assertThat(PairMatrix.first(result).value(THERE)).isEqualTo(1e9);
@@ -35,9 +36,9 @@ class PairMatrixTest {
     PairMatrix rates =
         PairMatrix.of(
             result(
-                SimulatedNetwork.result(0, THERE, false, 1e9, ""),
-                SimulatedNetwork.result(1, THERE.reversed(), false, 0, "gpu1 was lost"),
-                SimulatedNetwork.result(2, new Flow(1, 2), false, 0, "")));
+                SimulatedNetwork.result(0, THERE, false, 1e9, 0, ""),
+                SimulatedNetwork.result(1, THERE.reversed(), false, 0, 0, "gpu1 was lost"),
+                SimulatedNetwork.result(2, new Flow(1, 2), false, 0, 0, "")));
     assertThat(rates.ranks()).isEqualTo(3);
     assertThat(rates.flows()).containsExactly(THERE);
     assertThat(rates.measured(THERE.reversed())).isFalse();
@@ -55,10 +56,10 @@ class PairMatrixTest {
   @Test
   void shouldTakeTheMedianRoundTrip() {
     Percentiles trip = new Percentiles(10, 900, 1500, 2000, 3000, 4000, 5000, 1600);
-    FlowResult timed = new FlowResult(0, THERE, false, 1e9, 1, trip, 0, 0, "", "");
+    FlowResult timed = new FlowResult(0, THERE, false, 1e9, 1, trip, Checked.NOTHING, 0, "", "");
     PairMatrix trips =
         PairMatrix.roundTrips(
-            result(timed, SimulatedNetwork.result(1, new Flow(1, 2), false, 1e9, "")));
+            result(timed, SimulatedNetwork.result(1, new Flow(1, 2), false, 1e9, 0, "")));
     assertThat(trips.value(THERE)).isEqualTo(1500);
     assertThat(trips.flows()).containsExactly(THERE);
   }

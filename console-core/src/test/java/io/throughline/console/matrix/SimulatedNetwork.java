@@ -5,6 +5,7 @@ import io.throughline.protocol.group.Group;
 import io.throughline.protocol.group.Pattern;
 import io.throughline.protocol.group.Round;
 import io.throughline.protocol.result.FlowResult;
+import io.throughline.protocol.result.FlowResult.Checked;
 import io.throughline.protocol.result.GroupResult;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,6 +31,7 @@ final class SimulatedNetwork {
   private final Group group;
   private final double[] sending;
   private final double[] receiving;
+  private final double[] busy;
   private final Map<Flow, Double> pairs = new HashMap<>();
   private final Map<Integer, Integer> lostIn = new HashMap<>();
   private final List<FlowResult> flows = new ArrayList<>();
@@ -41,6 +43,7 @@ final class SimulatedNetwork {
     group = Group.of(IntStream.range(0, ranks).mapToObj(i -> "gpu" + i).toList());
     sending = new double[ranks];
     receiving = new double[ranks];
+    busy = new double[ranks];
     Arrays.fill(sending, USUAL);
     Arrays.fill(receiving, USUAL);
   }
@@ -64,6 +67,16 @@ final class SimulatedNetwork {
   /** A pair, as a share of the usual rate. */
   SimulatedNetwork pair(int from, int to, double share) {
     pairs.put(new Flow(from, to), share * USUAL);
+    return this;
+  }
+
+  /**
+   * A rank whose data thread wants for a CPU, by which each of its flows loses as much.
+   *
+   * @param share of the time
+   */
+  SimulatedNetwork busy(int rank, double share) {
+    busy[rank] = share;
     return this;
   }
 
@@ -105,6 +118,7 @@ final class SimulatedNetwork {
               flow,
               again,
               there ? rate(flow) : 0,
+              cpuWait(flow),
               there ? "" : "a rank of the flow was lost"));
     }
     return this;
@@ -113,11 +127,18 @@ final class SimulatedNetwork {
   private double rate(Flow flow) {
     double rate = Math.min(sending[flow.from()], receiving[flow.to()]);
     return Math.min(rate, pairs.getOrDefault(flow, Double.MAX_VALUE))
+        * (1 - cpuWait(flow))
         * Math.exp(noise * random.nextGaussian());
   }
 
-  static FlowResult result(int round, Flow flow, boolean again, double rate, String problem) {
-    return new FlowResult(round, flow, again, rate, (long) rate, null, 0, 0, "", problem);
+  private double cpuWait(Flow flow) {
+    return Math.max(busy[flow.from()], busy[flow.to()]);
+  }
+
+  static FlowResult result(
+      int round, Flow flow, boolean again, double rate, double cpuWait, String problem) {
+    return new FlowResult(
+        round, flow, again, rate, (long) rate, null, Checked.NOTHING, cpuWait, "", problem);
   }
 
   /** What was measured so far. */

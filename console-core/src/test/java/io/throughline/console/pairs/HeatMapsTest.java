@@ -9,6 +9,7 @@ import io.throughline.console.testing.MatrixRun;
 import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Group;
 import io.throughline.protocol.result.FlowResult;
+import io.throughline.protocol.result.FlowResult.Checked;
 import io.throughline.protocol.result.GroupResult;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -108,8 +109,9 @@ class HeatMapsTest {
   private static List<Integer> steps(double... rates) {
     List<FlowResult> flows =
         java.util.stream.IntStream.range(0, rates.length)
-            .mapToObj(
-                i -> new FlowResult(0, new Flow(0, i + 1), false, rates[i], 1, null, 0, 0, "", ""))
+            .mapToObj(i ->
+                new FlowResult(
+                    0, new Flow(0, i + 1), false, rates[i], 1, null, Checked.NOTHING, 0, "", ""))
             .toList();
     Group group = Group.of(java.util.Collections.nCopies(rates.length + 1, "a"));
     HeatMap map = HeatMaps.bandwidth(new GroupResult(group, flows, List.of(), ""));

@@ -7,6 +7,7 @@ import io.throughline.protocol.result.GroupResult;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +21,7 @@ final class FlowsCsv {
   static void write(GroupResult group, Writer out) throws IOException {
     CsvRows row = new CsvRows(out);
     row.cells("round,from,to,bandwidth_B_per_s,bytes_B,round_trips,round_trip_p50_us");
-    row.cells("round_trip_p99_us,verified,mismatches,again,carried,problem");
+    row.cells("round_trip_p99_us,verified,mismatches,cpu_wait,again,carried,problem");
     row.end();
     List<String> names = group.names();
     for (FlowResult flow : group.flows()) {
@@ -30,8 +31,9 @@ final class FlowsCsv {
       row.whole(flow.bandwidth() > 0 ? (Long) Math.round(flow.bandwidth()) : null);
       row.whole(flow.bytes());
       roundTrip(row, flow.roundTrip());
-      row.whole(flow.verified());
-      row.whole(flow.mismatches());
+      row.whole(flow.checked().verified());
+      row.whole(flow.checked().mismatches());
+      row.cells(String.format(Locale.ROOT, "%.4f", flow.cpuWait()));
       row.cells(Boolean.toString(flow.again()));
       row.text(flow.carried());
       row.text(flow.problem());

@@ -84,7 +84,8 @@ final class PointCount {
             verified,
             0,
             ending,
-            List.of());
+            List.of(),
+            null);
     point = -1;
     return side;
   }

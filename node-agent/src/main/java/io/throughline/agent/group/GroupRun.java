@@ -1,5 +1,6 @@
 package io.throughline.agent.group;
 
+import io.throughline.agent.evidence.CpuWait;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.p2p.FlowPath;
@@ -240,12 +241,17 @@ public final class GroupRun implements Workload {
     state = "round %d, %s %s".formatted(round.index(), from ? "to" : "from", name);
     List<FlowEnd> ends = new ArrayList<>();
     String problem = broken.getOrDefault(other, "");
+    double cpuWait = 0;
     try {
       for (PointSpec spec : MatrixScenario.specs(plan.settings(), round.index())) {
         if (problem.isEmpty()) {
+          CpuWait waited = new CpuWait();
           // A read is begun where the data arrives.
           boolean begins = from != (spec.operation() == Operation.GET);
           FlowEnd end = path(other).measure(spec, begins, nanos -> release(nanos, barrier));
+          if (ends.isEmpty()) {
+            cpuWait = waited.share();
+          }
           ends.add(end);
           if (end.protocol() != null) {
             protocols.add(end.protocol());
@@ -261,7 +267,7 @@ public final class GroupRun implements Workload {
       broken.put(other, problem);
     }
     endedAt = System.nanoTime();
-    measured.accept(new FlowMeasured(round.index(), flow, ends, problem));
+    measured.accept(new FlowMeasured(round.index(), flow, ends, cpuWait, problem));
   }
 
   private void release(long nanos, Barrier barrier) {

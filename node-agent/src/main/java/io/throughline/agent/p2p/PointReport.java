@@ -68,7 +68,8 @@ final class PointReport {
         parts.stream().mapToLong(part -> part.mismatches().count()).sum(),
         ending(),
         // What this side began itself: with a read it is what comes.
-        notes(spec.operation() == Operation.GET ? arrived : sent));
+        notes(spec.operation() == Operation.GET ? arrived : sent),
+        null);
   }
 
   /**

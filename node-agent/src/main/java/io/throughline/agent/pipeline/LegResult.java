@@ -50,6 +50,7 @@ record LegResult(long chunks, long nanos, long warmUpNanos, Map<Stage, Long> sta
         verified,
         mismatches,
         ending,
-        notes);
+        notes,
+        null);
   }
 }

@@ -191,7 +191,8 @@ final class PointAccounting {
             mismatches.checked(),
             mismatches.count(),
             ending,
-            mismatches.described()));
+            mismatches.described(),
+            null));
   }
 
   /** The run ends; what is open is told of as not whole. */

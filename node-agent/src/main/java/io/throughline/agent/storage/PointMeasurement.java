@@ -226,7 +226,8 @@ final class PointMeasurement {
         checks.checked(),
         checks.count(),
         ending,
-        notes());
+        notes(),
+        null);
   }
 
   private Map<String, Long> phases() {

@@ -64,27 +64,32 @@ public sealed interface AgentMessage {
       List<String> carriers, String waiting, @org.jspecify.annotations.Nullable Load before)
       implements AgentMessage {}
 
-  record Sampled(Sample sample) implements AgentMessage {}
+  /** Something that was measured, whole or in part. */
+  sealed interface Measurement extends AgentMessage {}
+
+  record Sampled(Sample sample) implements Measurement {}
 
   /** A point is through, whole or not. */
-  record Measured(FlowEnd side) implements AgentMessage {}
+  record Measured(FlowEnd side) implements Measurement {}
 
   /**
    * An end of a flow is through with a round.
    *
    * @param round index of the round
    * @param ends one for each measurement, in the order of the specs; fewer where one failed
+   * @param cpuWait share of the bandwidth's time, 0 to 1, for which the data thread was ready to
+   *     run and had no CPU; 0 where the kernel does not tell
    * @param problem why the flow was not measured whole; empty where it was
    */
-  record FlowMeasured(int round, Flow flow, List<FlowEnd> ends, String problem)
-      implements AgentMessage {
+  record FlowMeasured(int round, Flow flow, List<FlowEnd> ends, double cpuWait, String problem)
+      implements Measurement {
     public FlowMeasured {
       ends = List.copyOf(ends);
     }
   }
 
   /** Another tool has run beside a point, to its end or not. */
-  record PeerMeasured(PeerRun run) implements AgentMessage {}
+  record PeerMeasured(PeerRun run) implements Measurement {}
 
   record Finished(AgentResult result) implements AgentMessage {}
 

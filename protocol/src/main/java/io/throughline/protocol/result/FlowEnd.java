@@ -62,48 +62,6 @@ public record FlowEnd(
     notes = List.copyOf(notes);
   }
 
-  /** Of a side whose transport does not say how it carries. */
-  public FlowEnd(
-      int point,
-      String role,
-      long sentMessages,
-      long sentBytes,
-      long arrivedMessages,
-      long arrivedBytes,
-      long elapsedNanos,
-      long warmUpNanos,
-      long warmUpBytes,
-      String warmUpEnd,
-      Map<String, String> histograms,
-      Map<String, Long> phases,
-      List<Double> slices,
-      @Nullable Confidence confidence,
-      long verified,
-      long mismatches,
-      String ending,
-      List<Note> notes) {
-    this(
-        point,
-        role,
-        sentMessages,
-        sentBytes,
-        arrivedMessages,
-        arrivedBytes,
-        elapsedNanos,
-        warmUpNanos,
-        warmUpBytes,
-        warmUpEnd,
-        histograms,
-        phases,
-        slices,
-        confidence,
-        verified,
-        mismatches,
-        ending,
-        notes,
-        null);
-  }
-
   /** The same, with how it was carried. */
   public FlowEnd by(@Nullable TransferProtocol carried) {
     return new FlowEnd(

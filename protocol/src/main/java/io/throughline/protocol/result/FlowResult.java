@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param bandwidth by the receiver's clock; 0 where nothing was measured
  * @param bytes that {@code bandwidth} rests on
  * @param roundTrip of single messages; null where it was not measured
- * @param verified messages whose every byte was checked
- * @param mismatches of them
+ * @param checked messages that were checked outside the measurement
+ * @param cpuWait share of its time, 0 to 1, for which a data thread of the flow was ready to run
+ *     and had no CPU: that of the end that waited longer; 0 where the kernel does not tell
  * @param carried how UCX carried the flow, for people; empty where the transport does not say
  * @param problem why the flow was not measured whole; empty where it was
  */
@@ -25,10 +26,19 @@ public record FlowResult(
     double bandwidth,
     long bytes,
     @Nullable Percentiles roundTrip,
-    long verified,
-    long mismatches,
+    Checked checked,
+    double cpuWait,
     String carried,
     String problem) {
+
+  /**
+   * @param verified messages whose every byte was checked
+   * @param mismatches of them
+   */
+  public record Checked(long verified, long mismatches) {
+    /** Of a flow of which no message was checked. */
+    public static final Checked NOTHING = new Checked(0, 0);
+  }
 
   /** Whether the flow was measured whole. */
   public boolean complete() {

@@ -194,7 +194,8 @@ public record Point(
         0,
         0,
         "this side said nothing",
-        List.of());
+        List.of(),
+        null);
   }
 
   private static double perSecond(long amount, long nanos) {

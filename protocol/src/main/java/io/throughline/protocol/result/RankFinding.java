@@ -23,12 +23,14 @@ public record RankFinding(Kind kind, Flow flow, double share, String text) {
     PAIR,
     /** It looked slow at first, and did not when it was tested again. */
     CLEARED,
+    /** It looked slow, and nobody can tell why: its data threads wanted for a CPU, for example. */
+    INCONCLUSIVE,
     /** A rank was lost, or did not answer. */
     LOST
   }
 
-  /** Whether somebody has to look at it. */
+  /** Whether a rank or a pair is called slow or lost. */
   public boolean bad() {
-    return kind != Kind.CLEARED;
+    return kind != Kind.CLEARED && kind != Kind.INCONCLUSIVE;
   }
 }

@@ -52,48 +52,6 @@ public record RunRecord(
     outcome = outcome == Outcome.PASSED && thresholds.isEmpty() ? Outcome.COMPLETED : outcome;
   }
 
-  /** Of a run that measures no flows between ranks. */
-  public RunRecord(
-      int schema,
-      String version,
-      String runId,
-      String description,
-      long startedMillis,
-      long endedMillis,
-      Outcome outcome,
-      String reason,
-      RunPlan plan,
-      Map<String, String> settingTexts,
-      @Nullable Summary summary,
-      List<Point> points,
-      List<PeerFigure> peers,
-      List<ThresholdVerdict> thresholds,
-      List<Flag> flags,
-      List<NodeRecord> nodes,
-      Map<String, Long> acknowledgedSamples,
-      List<RunEvent> events) {
-    this(
-        schema,
-        version,
-        runId,
-        description,
-        startedMillis,
-        endedMillis,
-        outcome,
-        reason,
-        plan,
-        settingTexts,
-        summary,
-        points,
-        peers,
-        thresholds,
-        flags,
-        nodes,
-        acknowledgedSamples,
-        events,
-        null);
-  }
-
   /** Raised whenever a field changes its meaning or goes. */
   public static final int SCHEMA = 3;
 

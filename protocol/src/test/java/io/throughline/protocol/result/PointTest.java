@@ -34,7 +34,8 @@ class PointTest {
         0,
         0,
         ending,
-        List.of());
+        List.of(),
+        null);
   }
 
   @Test

@@ -6,14 +6,11 @@ import io.throughline.console.run.view.Phase;
 import io.throughline.launch.LaunchStepEvent;
 import io.throughline.launch.LaunchStepEvent.State;
 import io.throughline.protocol.clock.AwakeClock;
-import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.AgentResult;
-import io.throughline.protocol.result.FlowEnd;
-import io.throughline.protocol.result.PeerRun;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -21,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -32,35 +28,6 @@ public final class Participants {
 
   /** After that, one that has not joined is asked where it hangs. */
   private static final Duration SHOWING = Duration.ofSeconds(15);
-
-  /** Where samples go. */
-  @FunctionalInterface
-  public interface SampleTaker {
-    void take(Participant from, Sample sample);
-  }
-
-  /** Where halves of points go. */
-  @FunctionalInterface
-  public interface PointTaker {
-    void take(FlowEnd side);
-  }
-
-  /** Where ends of flows go. */
-  @FunctionalInterface
-  public interface FlowTaker {
-    /**
-     * @return what is wrong with it; empty where nothing is
-     */
-    String take(Participant from, AgentMessage.FlowMeasured flow);
-  }
-
-  /** Where what is measured goes. */
-  public record Takers(
-      SampleTaker samples, PointTaker points, Consumer<PeerRun> peers, FlowTaker flows) {
-    /** Where nothing is measured. */
-    public static final Takers NONE =
-        new Takers((from, sample) -> {}, side -> {}, run -> {}, (from, flow) -> "");
-  }
 
   private final Map<String, Participant> byNode = new LinkedHashMap<>();
   private final Map<String, Long> launchedAt = new LinkedHashMap<>();
@@ -99,7 +66,7 @@ public final class Participants {
    *
    * @throws RunEnd.Early where it ends the run at once
    */
-  public void note(AgentEvent agentEvent, Phase phase, Takers takers) throws RunEnd.Early {
+  public void note(AgentEvent agentEvent, Phase phase) throws RunEnd.Early {
     switch (agentEvent) {
       case AgentEvent.Step(String node, LaunchStepEvent event) -> step(node, event);
       case AgentEvent.Launched(String node) -> {
@@ -117,7 +84,7 @@ public final class Participants {
         Problem problem = new Problem("node " + node, "the hub refused its agent: " + reason);
         throw new RunFailure(node, phase, problem).ending();
       }
-      case AgentEvent.Said(String node, AgentMessage message) -> said(one(node), message, takers);
+      case AgentEvent.Said(String node, AgentMessage message) -> said(one(node), message);
       case AgentEvent.Lost(String node, String reason) -> one(node).lost(reason, clock.getAsLong());
       case AgentEvent.Ended(String node, String how) -> {
         one(node).ended(how, clock.getAsLong());
@@ -130,7 +97,15 @@ public final class Participants {
     }
   }
 
-  private Participant one(String node) {
+  /** What it measured is none that it could have. */
+  public void refuse(Participant from, String why) {
+    from.lost(why, clock.getAsLong());
+  }
+
+  /**
+   * @throws IllegalArgumentException where the node takes no part
+   */
+  public Participant one(String node) {
     Participant participant = byNode.get(node);
     if (participant == null) {
       throw new IllegalArgumentException("node " + node + " takes no part in this run");
@@ -138,7 +113,7 @@ public final class Participants {
     return participant;
   }
 
-  private void said(Participant from, AgentMessage message, Takers takers) {
+  private void said(Participant from, AgentMessage message) {
     switch (message) {
       case AgentMessage.Join join -> joined(from, join);
       case AgentMessage.Prepared(String address) -> from.address = address;
@@ -150,36 +125,8 @@ public final class Participants {
             "carried by %s; wait mode %s"
                 .formatted(String.join(", ", connected.carriers()), connected.waiting()));
       }
-      case AgentMessage.Sampled(Sample sample) -> {
-        if (sample.node().equals(from.node())) {
-          takers.samples().take(from, sample);
-        } else {
-          from.lost("it sent a sample of node " + sample.node(), clock.getAsLong());
-        }
-      }
-      case AgentMessage.Measured(FlowEnd side) -> {
-        if (side.role().equals(from.role())) {
-          takers.points().take(side);
-        } else {
-          from.lost("it told of a point as " + side.role(), clock.getAsLong());
-        }
-      }
-      case AgentMessage.FlowMeasured flow -> {
-        String wrong = from.dropped() ? "" : takers.flows().take(from, flow);
-        if (!wrong.isEmpty()) {
-          from.lost(wrong, clock.getAsLong());
-        }
-      }
-      case AgentMessage.PeerMeasured(PeerRun run) -> {
-        if (run.role().equals(from.role())) {
-          takers.peers().accept(run);
-          if (!run.ending().isEmpty()) {
-            log.add(from.node(), "note", run.tool() + ": " + run.ending());
-          }
-        } else {
-          from.lost("it told of a peer as " + run.role(), clock.getAsLong());
-        }
-      }
+      // Who measures takes it before it comes here.
+      case AgentMessage.Measurement ignored -> {}
       case AgentMessage.Inspected(var inspection) -> from.inspection = inspection;
       case AgentMessage.Attending attending -> from.attending = attending;
       case AgentMessage.Reached(var probeResult) -> from.reach = probeResult;

@@ -60,7 +60,8 @@ public record KeptRun(
         new Progress(record.outcome().whole() ? 1 : 0, 0, 0, "", 0, 0, 0, 0, 0),
         record.points(),
         record.events(),
-        record);
+        record,
+        null);
   }
 
   private String state(NodeRecord node) {

@@ -153,7 +153,7 @@ final class ProbeSession {
     while (said == null) {
       AgentEvent agentEvent = eventQueue.next(LOOK_MILLIS);
       if (agentEvent != null) {
-        company.note(agentEvent, phase, Participants.Takers.NONE);
+        company.note(agentEvent, phase);
       }
       company.settle(phase);
       show.run();

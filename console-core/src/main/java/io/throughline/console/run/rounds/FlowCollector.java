@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Where both ends of flows come in and are put together. One thread. */
@@ -109,20 +110,17 @@ public final class FlowCollector {
         bandwidth == null ? 0 : bandwidth.receiverBandwidth(),
         bandwidth == null ? 0 : bandwidth.bytes(),
         latency == null ? null : latency.latencies().get(Latency.ROUND_TRIP.id()),
-        sum(bandwidth, latency, true),
-        sum(bandwidth, latency, false),
+        checked(bandwidth, latency),
+        told.values().stream().mapToDouble(FlowMeasured::cpuWait).max().orElse(0),
         carried(told),
         problem(flow, told, lost));
   }
 
-  private static long sum(@Nullable Point a, @Nullable Point b, boolean verified) {
-    long sum = 0;
-    for (Point point : new Point[] {a, b}) {
-      if (point != null) {
-        sum += verified ? point.verified() : point.mismatches();
-      }
-    }
-    return sum;
+  private static FlowResult.Checked checked(@Nullable Point... points) {
+    List<Point> measured = Stream.of(points).filter(Objects::nonNull).toList();
+    return new FlowResult.Checked(
+        measured.stream().mapToLong(Point::verified).sum(),
+        measured.stream().mapToLong(Point::mismatches).sum());
   }
 
   /** Of both ends; null where one told nothing of it. */

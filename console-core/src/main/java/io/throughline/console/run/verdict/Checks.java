@@ -69,14 +69,14 @@ public record Checks(TransferUnit pieces, boolean every) {
     if (flows.isEmpty()) {
       return "";
     }
-    long checked = flows.stream().mapToLong(FlowResult::verified).sum();
+    long checked = flows.stream().mapToLong(flow -> flow.checked().verified()).sum();
     return checked == 0
         ? "no %s checked".formatted(pieces.one())
         : "%s %s checked (outside the measurement), %s"
             .formatted(
                 count(checked),
                 pieces.many(),
-                found(flows.stream().mapToLong(FlowResult::mismatches).sum(), ""));
+                found(flows.stream().mapToLong(flow -> flow.checked().mismatches()).sum(), ""));
   }
 
   private String words(List<Point> points) {

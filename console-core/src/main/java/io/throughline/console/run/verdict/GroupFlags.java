@@ -12,29 +12,38 @@ import org.jspecify.annotations.Nullable;
 final class GroupFlags {
   private GroupFlags() {}
 
-  /** One for each rank or pair that is slow or lost. */
+  /** One for each rank or pair that is slow or lost, or may be slow. */
   static List<Flag> of(@Nullable GroupResult group) {
     if (group == null) {
       return List.of();
     }
     return group.findings().stream()
-        .filter(RankFinding::bad)
-        .map(finding ->
-            new Flag("slow-" + finding.kind().name().toLowerCase(Locale.ROOT), finding.text()))
+        .filter(finding -> finding.kind() != RankFinding.Kind.CLEARED)
+        .map(finding -> new Flag(id(finding), finding.text()))
         .toList();
+  }
+
+  private static String id(RankFinding finding) {
+    return switch (finding.kind()) {
+      case SENDING -> "slow-sending";
+      case RECEIVING -> "slow-receiving";
+      case PAIR -> "slow-pair";
+      case LOST -> "rank-lost";
+      case INCONCLUSIVE, CLEARED -> finding.kind().name().toLowerCase(Locale.ROOT);
+    };
   }
 
   /** Why the figures cannot stand; empty where they can. */
   static String failure(GroupResult group) {
     for (FlowResult flow : group.flows()) {
-      if (flow.mismatches() > 0) {
+      if (flow.checked().mismatches() > 0) {
         return "flow from %s to %s, round %d: %d of %d checked messages did not hold what they had to"
             .formatted(
                 name(group, flow.flow().from()),
                 name(group, flow.flow().to()),
                 flow.round(),
-                flow.mismatches(),
-                flow.verified());
+                flow.checked().mismatches(),
+                flow.checked().verified());
       }
     }
     for (RankFinding finding : group.findings()) {

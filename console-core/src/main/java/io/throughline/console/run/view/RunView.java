@@ -30,27 +30,6 @@ public record RunView(
     nodes = List.copyOf(nodes);
     points = List.copyOf(points);
     events = List.copyOf(events);
-  }
-
-  /** Of a run without rounds. */
-  public RunView(
-      String runId,
-      RunPlan plan,
-      Phase phase,
-      List<NodeView> nodes,
-      Progress progress,
-      List<Point> points,
-      List<RunEvent> events,
-      @Nullable RunRecord record) {
-    this(
-        runId,
-        plan,
-        phase,
-        nodes,
-        progress,
-        points,
-        events,
-        record,
-        record == null ? null : record.group());
+    group = group == null && record != null ? record.group() : group;
   }
 }

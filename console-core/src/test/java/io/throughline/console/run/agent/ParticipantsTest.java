@@ -98,7 +98,7 @@ class ParticipantsTest {
       for (int i = 0; i < heard.size(); i++) {
         for (AgentEvent agentEvent : heard.get(i)) {
           clock.incrementAndGet();
-          companies.get(i).note(agentEvent, Phase.RUNNING, Participants.Takers.NONE);
+          companies.get(i).note(agentEvent, Phase.RUNNING);
         }
       }
       return companies.stream().map(this::ending).toList();

@@ -62,7 +62,9 @@ class FlowCollectorTest {
                 messages,
                 0,
                 problem,
-                List.of())),
+                List.of(),
+                null)),
+        sends ? 0.02 : 0.3,
         problem);
   }
 
@@ -78,6 +80,7 @@ class FlowCollectorTest {
     FlowResult result = flows.results().getFirst();
     assertThat(result.complete()).isTrue();
     assertThat(result.again()).isFalse();
+    assertThat(result.cpuWait()).isEqualTo(0.3);
     assertThat(result.bytes()).as("what arrived counts").isEqualTo(60_000);
     assertThat(result.bandwidth()).isEqualTo(60e6, within(1.0));
   }
@@ -122,13 +125,13 @@ class FlowCollectorTest {
     flows.begin(FIRST);
     assertThat(flows.take(0, end(7, "sender", 1, ""))).contains("in round 7, and round 0");
     FlowMeasured other = end(0, "sender", 1, "");
-    assertThat(flows.take(0, new FlowMeasured(0, THERE.reversed(), other.ends(), "")))
+    assertThat(flows.take(0, new FlowMeasured(0, THERE.reversed(), other.ends(), 0, "")))
         .contains("from rank 1 to 0");
     assertThat(
             flows.take(
                 0,
                 new FlowMeasured(
-                    0, THERE, List.of(other.ends().getFirst(), other.ends().getFirst()), "")))
+                    0, THERE, List.of(other.ends().getFirst(), other.ends().getFirst()), 0, "")))
         .isEqualTo("it told of measurement 0 of a flow, and there are 1");
     assertThat(flows.through(0)).isFalse();
   }

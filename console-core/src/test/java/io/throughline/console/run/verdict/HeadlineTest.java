@@ -268,7 +268,8 @@ class HeadlineTest {
         0,
         0,
         "",
-        List.of());
+        List.of(),
+        null);
   }
 
   private static Point point(PointSpec spec, double rate) {

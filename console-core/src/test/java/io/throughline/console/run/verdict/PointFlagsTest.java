@@ -99,6 +99,7 @@ class PointFlagsTest {
         0,
         0,
         "",
-        List.of());
+        List.of(),
+        null);
   }
 }

@@ -49,7 +49,11 @@ final class PairsPart {
   }
 
   private static Mark mark(RankFinding finding) {
-    return finding.bad() ? Mark.BAD : Mark.NONE;
+    return switch (finding.kind()) {
+      case SENDING, RECEIVING, PAIR, LOST -> Mark.BAD;
+      case INCONCLUSIVE -> Mark.DOUBT;
+      case CLEARED -> Mark.NONE;
+    };
   }
 
   private static String sentence(RankFinding finding) {

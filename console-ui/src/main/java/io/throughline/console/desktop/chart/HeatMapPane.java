@@ -131,7 +131,11 @@ public final class HeatMapPane extends VBox {
     if (cell.step() != Cell.NO_STEP) {
       HeatColor color = HeatColor.STEPS.get(cell.step());
       String ink = HeatColor.css(color.ink());
-      boolean thin = cell.mark() == Mark.CLEARED || cell.mark() == Mark.SUSPECT;
+      boolean thin =
+          switch (cell.mark()) {
+            case CLEARED, INCONCLUSIVE, SUSPECT -> true;
+            case NONE, SLOW, FAILED -> false;
+          };
       label.setStyle(
           "-fx-background-color: %s; -fx-text-fill: %s%s"
               .formatted(

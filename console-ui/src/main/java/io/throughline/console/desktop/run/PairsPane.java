@@ -92,7 +92,7 @@ final class PairsPane extends VBox {
   /** How bad it is. */
   static StatusLevel level(RankFinding finding) {
     return switch (finding.kind()) {
-      case SENDING, RECEIVING, PAIR -> StatusLevel.WARN;
+      case SENDING, RECEIVING, PAIR, INCONCLUSIVE -> StatusLevel.WARN;
       case LOST -> StatusLevel.BAD;
       case CLEARED -> StatusLevel.GOOD;
     };

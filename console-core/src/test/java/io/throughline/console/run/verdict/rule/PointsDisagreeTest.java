@@ -67,6 +67,7 @@ class PointsDisagreeTest {
         0,
         0,
         end,
-        List.of());
+        List.of(),
+        null);
   }
 }
