@@ -51,6 +51,7 @@ public record Findings(List<RankFinding> all, String rule) {
             .toList();
     String rule =
         SpeedClasses.of(first, slow)
+            .filter(classes -> classes.slow() < classes.fast() * suspects.pairStandsOutBelow())
             .map(classes -> rule(suspects, slow, tests) + " " + classes.text(result.names()))
             .orElseGet(() -> rule(suspects, slow, tests));
     return new Findings(all, rule);
@@ -103,8 +104,22 @@ public record Findings(List<RankFinding> all, String rule) {
                 .formatted(word, RetestResults.MOST)
             : "; nothing was tested again, as retest: false asks";
     return ("%s is more than %d %% and more than %d median absolute deviations below the others%s. What"
-            + " may come of data threads that waited for a CPU is inconclusive.")
-        .formatted(against, slow, Suspects.MADS, again);
+            + " may come of data threads that waited for a CPU is inconclusive.%s")
+        .formatted(against, slow, Suspects.MADS, again, scatter(suspects));
+  }
+
+  /** From where on something stands out, where rates scatter. */
+  private static String scatter(Suspects suspects) {
+    if (!suspects.scattered()) {
+      return "";
+    }
+    String pair = "a pair below %.0f %%".formatted(100 * suspects.pairStandsOutBelow());
+    return " Rates scatter here: %s%s of what is expected stands out."
+        .formatted(
+            suspects.pairsOnly()
+                ? ""
+                : "a rank below %.0f %%, ".formatted(100 * suspects.rankStandsOutBelow()),
+            pair);
   }
 
   /**

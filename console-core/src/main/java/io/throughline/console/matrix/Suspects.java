@@ -141,6 +141,26 @@ public final class Suspects {
     return Math.log(share) < -least;
   }
 
+  /**
+   * Share of the expected rate below which a rank, sending or receiving, stands out; that of the
+   * direction in which ranks scatter more.
+   */
+  double rankStandsOutBelow() {
+    return Math.exp(-Math.max(sendingLimit, receivingLimit));
+  }
+
+  /** Share of the expected rate below which a pair stands out. */
+  double pairStandsOutBelow() {
+    return Math.exp(-pairLimit);
+  }
+
+  /**
+   * Whether rates scatter so widely that not all that is {@code slow} percent slower stands out.
+   */
+  boolean scattered() {
+    return Math.max(pairLimit, Math.max(sendingLimit, receivingLimit)) > limit;
+  }
+
   /** Whether a share is below another by more than the percentage that is asked for. */
   boolean below(double share, double other) {
     return Math.log(share / other) < -limit;

@@ -178,6 +178,16 @@ class FindingsTest {
   }
 
   @Test
+  void shouldSayFromWhereOnSomethingStandsOutWhereRatesScatter() {
+    assertThat(new SimulatedNetwork(8, 0.2, 5).run(SLOW).findings(SLOW).rule())
+        .containsPattern(
+            "Rates scatter here: a rank below [4-8]\\d %, a pair below [1-6]\\d % of what is"
+                + " expected stands out\\.$");
+    assertThat(new SimulatedNetwork(2, 0.01, 5).run(SLOW).findings(SLOW).rule())
+        .doesNotContain("scatter here");
+  }
+
+  @Test
   void shouldSayThatRanksAndPairsCannotBeToldWithThree() {
     Findings findings = findings(network(3).sending(1, 0.6));
     assertThat(findings.rule()).startsWith("With so few flows of each rank a slow rank cannot");
