@@ -6,41 +6,24 @@ import io.throughline.agent.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
 /** Writes and messages on their way out: cut into pieces, copied from the GPU, carried, told of. */
-final class Outgoing {
+final class Outgoing extends PieceQueue {
   private static final int JOBS = 4 * Transport.MOST_UNFINISHED;
-
-  /** Where nothing is copied, pieces are not held up by places. */
-  private static final int AHEAD = 64;
 
   private static final long NOT_YET = -1;
   private static final long FLUSHED = -2;
 
-  private final Transport inner;
-  private final StagingLayout here;
   private final StagingLayout there;
-  private final @Nullable StagingSlots stagingSlots;
-  private final long chunk;
-  private final int depth;
 
   private final long[] from = new long[JOBS];
-  private final long[] length = new long[JOBS];
 
   /** Where a write goes; {@link #NOT_YET} of a message. */
   private final long[] to = new long[JOBS];
 
-  private long jobs;
-  private long jobsBegun;
   private long jobsPosted;
   private long jobsLeft;
-  private long within;
 
   private final long[] at = new long[AHEAD];
-  private final long[] bytes = new long[AHEAD];
-  private final long[] target = new long[AHEAD];
-  private final long[] ticket = new long[AHEAD];
   private final long[] flush = new long[AHEAD];
-  private final boolean[] last = new boolean[AHEAD];
-  private long begun;
   private long posted;
   private long left;
   private long told;
@@ -63,12 +46,8 @@ final class Outgoing {
       StagingLayout here,
       StagingLayout there,
       @Nullable StagingSlots stagingSlots) {
-    this.inner = inner;
-    this.here = here;
+    super(inner, here, there, stagingSlots, JOBS);
     this.there = there;
-    this.stagingSlots = stagingSlots;
-    this.chunk = Math.min(here.chunk(), there.chunk());
-    this.depth = stagingSlots == null ? AHEAD : StagingLayout.SLOTS;
   }
 
   /** Returns the number of this write, from 1. */
@@ -130,26 +109,19 @@ final class Outgoing {
   }
 
   private void begin() {
-    while (jobsBegun < jobs && begun - Math.min(left, told) < depth) {
-      int job = (int) (jobsBegun % JOBS);
-      int piece = (int) (begun % AHEAD);
-      long count = Math.min(chunk, length[job] - within);
+    while (more() && begun - Math.min(left, told) < depth) {
+      int job = job();
       long source = from[job] + within;
-      bytes[piece] = count;
-      target[piece] = to[job] == NOT_YET ? NOT_YET : to[job] + within;
+      long goal = to[job] == NOT_YET ? NOT_YET : to[job] + within;
+      long number = begun;
+      int piece = cut();
+      target[piece] = goal;
       if (stagingSlots == null) {
         at[piece] = here.lane() + source;
       } else {
-        stagingSlots.copyOut(begun, source, count);
-        at[piece] = stagingSlots.place(begun);
+        stagingSlots.copyOut(number, source, bytes[piece]);
+        at[piece] = stagingSlots.place(number);
       }
-      within += count;
-      last[piece] = within >= length[job];
-      if (last[piece]) {
-        jobsBegun++;
-        within = 0;
-      }
-      begun++;
     }
   }
 

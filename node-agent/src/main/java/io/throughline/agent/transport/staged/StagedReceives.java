@@ -4,29 +4,12 @@ import io.throughline.agent.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
 /** Messages that are waited for: received piece by piece, and copied to the GPU. */
-final class StagedReceives {
+final class StagedReceives extends PieceQueue {
   private static final int JOBS = 2 * Transport.MOST_UNFINISHED;
-  private static final int AHEAD = 64;
-
-  private final Transport inner;
-  private final StagingLayout here;
-  private final @Nullable StagingSlots stagingSlots;
-  private final long chunk;
-  private final int depth;
 
   private final long[] to = new long[JOBS];
-  private final long[] length = new long[JOBS];
   private final long[] got = new long[JOBS];
-  private long jobs;
-  private long jobsBegun;
   private long jobsDone;
-  private long within;
-
-  private final long[] target = new long[AHEAD];
-  private final long[] bytes = new long[AHEAD];
-  private final long[] ticket = new long[AHEAD];
-  private final boolean[] last = new boolean[AHEAD];
-  private long begun;
   private long arrived;
   private long copied;
 
@@ -35,11 +18,7 @@ final class StagedReceives {
       StagingLayout here,
       StagingLayout there,
       @Nullable StagingSlots stagingSlots) {
-    this.inner = inner;
-    this.here = here;
-    this.stagingSlots = stagingSlots;
-    this.chunk = Math.min(here.chunk(), there.chunk());
-    this.depth = stagingSlots == null ? AHEAD : StagingLayout.SLOTS;
+    super(inner, here, there, stagingSlots, JOBS);
   }
 
   /** Returns the number of this message, from 1. */
@@ -71,20 +50,13 @@ final class StagedReceives {
   }
 
   private void begin() {
-    while (jobsBegun < jobs && begun - copied < depth) {
-      int job = (int) (jobsBegun % JOBS);
-      int piece = (int) (begun % AHEAD);
-      bytes[piece] = Math.min(chunk, length[job] - within);
-      target[piece] = to[job] + within;
-      long place = stagingSlots == null ? here.lane() + target[piece] : stagingSlots.place(begun);
+    while (more() && begun - copied < depth) {
+      long goal = to[job()] + within;
+      long number = begun;
+      int piece = cut();
+      target[piece] = goal;
+      long place = stagingSlots == null ? here.lane() + goal : stagingSlots.place(number);
       ticket[piece] = inner.receive(place, bytes[piece]);
-      within += bytes[piece];
-      last[piece] = within >= length[job];
-      if (last[piece]) {
-        jobsBegun++;
-        within = 0;
-      }
-      begun++;
     }
   }
 
