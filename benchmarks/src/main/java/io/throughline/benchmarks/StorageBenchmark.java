@@ -4,7 +4,10 @@ import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.memory.Placement;
 import io.throughline.agent.storage.StorageRun;
+import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.workload.StopSignal;
+import io.throughline.agent.workload.WaitStrategy;
+import io.throughline.agent.workload.WorkSetup;
 import io.throughline.benchmarks.Comparison.Measurement;
 import io.throughline.benchmarks.Comparison.Wanted;
 import io.throughline.benchmarks.peers.Fio;
@@ -74,16 +77,22 @@ final class StorageBenchmark implements Benchmark {
   private static Row row(Job job, Path folder) throws Exception {
     RunPlan plan = plan(job, folder);
     List<FlowEnd> points = new ArrayList<>();
-    try (StorageRun run =
-        new StorageRun(
+    Assignment disk = plan.assignments().getFirst();
+    WorkSetup setup =
+        new WorkSetup(
             plan,
-            plan.assignments().getFirst(),
-            "",
+            disk,
+            () -> {
+              throw new IllegalStateException("there is no other side");
+            },
             Placement.of(null),
+            () -> RunFolder.of(plan, disk, ""),
+            WaitStrategy::inKernel,
             new CounterBoard(StorageRun.counted()),
             new LatencyBoard(),
             new StopSignal(),
-            points::add)) {
+            points::add);
+    try (StorageRun run = new StorageRun(setup)) {
       Fio fio = new Fio(run.prepare(), job.fio(), job.block(), job.depth(), SIZE);
       boolean large = job.block() > 4096;
       Measurement ours =

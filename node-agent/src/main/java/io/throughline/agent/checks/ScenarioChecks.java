@@ -175,14 +175,14 @@ final class ScenarioChecks {
         MemorySettings.of(plan.settings(), assignment.role()).onGpu()
             ? new GpuPlace(GpuChecks.driver(), 0)
             : null;
-    LatencyBoard latencies = new LatencyBoard();
-    StopSignal stop = new StopSignal();
-    if (plan.engine() == Engine.STORAGE) {
-      CounterBoard counters = new CounterBoard(StorageRun.counted());
-      return new StorageRun(
-          plan, assignment, "", Placement.of(gpu), counters, latencies, stop, sides::add);
-    }
-    boolean remote = plan.engine() == Engine.REMOTE;
+    Engine engine = plan.engine();
+    CounterBoard counters =
+        new CounterBoard(
+            switch (engine) {
+              case STORAGE -> StorageRun.counted();
+              case REMOTE -> RemoteRun.counted();
+              default -> PipelineRun.counted(plan, assignment);
+            });
     WorkSetup setup =
         new WorkSetup(
             plan,
@@ -190,12 +190,16 @@ final class ScenarioChecks {
             () -> transport(assignment, gpu),
             Placement.of(gpu),
             () -> folder(assignment),
-            WaitStrategy.of("yield", 2, 2, false),
-            new CounterBoard(remote ? RemoteRun.counted() : PipelineRun.counted(plan, assignment)),
-            latencies,
-            stop,
+            () -> WaitStrategy.of("yield", 2, 2, false),
+            counters,
+            new LatencyBoard(),
+            new StopSignal(),
             sides::add);
-    return remote ? new RemoteRun(setup) : new PipelineRun(setup);
+    return switch (engine) {
+      case STORAGE -> new StorageRun(setup);
+      case REMOTE -> new RemoteRun(setup);
+      default -> new PipelineRun(setup);
+    };
   }
 
   private Transport transport(Assignment assignment, @Nullable GpuPlace gpu) {

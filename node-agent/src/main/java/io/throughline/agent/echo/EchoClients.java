@@ -6,6 +6,7 @@ import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.RateLimiter;
+import io.throughline.agent.workload.StopCondition;
 import io.throughline.agent.workload.Watch;
 import io.throughline.agent.workload.WorkloadResult;
 import io.throughline.nativebridge.ucx.UcxErrorMode;
@@ -134,7 +135,7 @@ final class EchoClients extends EchoSide {
       long start = 0;
       for (PointSpec point : settings.points()) {
         long warmUpAt = System.nanoTime();
-        if (!exchange(point.size(), settings.warmUpObjects(), settings.warmUp(), false)) {
+        if (!exchange(point.size(), settings.warmUp(), false)) {
           break;
         }
         ask(clients.getFirst().channel(), Control.BEGIN, point.index());
@@ -148,9 +149,9 @@ final class EchoClients extends EchoSide {
       }
       long elapsed = start == 0 ? 0 : System.nanoTime() - start;
       ConnectionClose.say(clients, endpoint);
-      String why = endpoint.stop.reason();
+      boolean complete = !endpoint.stop.raised();
       return new WorkloadResult(
-          why == null, why == null ? "all sizes done" : "stopped: " + why, elapsed, List.of());
+          complete, complete ? "all sizes done" : endpoint.stop.ending(), elapsed, List.of());
     } finally {
       out.told(endpoint.trace);
     }
@@ -161,7 +162,8 @@ final class EchoClients extends EchoSide {
     clients.forEach(EchoClient::resetTimes);
     long start = System.nanoTime();
     begin(point.index(), warmUpAt, start);
-    boolean whole = exchange(point.size(), point.iterations(), point.nanos(), true);
+    boolean whole =
+        exchange(point.size(), new StopCondition(point.iterations(), point.nanos()), true);
     long elapsed = System.nanoTime() - start;
     long fill = clients.stream().mapToLong(EchoClient::fillNanos).sum();
     long verify = clients.stream().mapToLong(EchoClient::verifyNanos).sum();
@@ -172,21 +174,21 @@ final class EchoClients extends EchoSide {
         count.end(
             Map.of("fill", fill, "verify", verify, "wait", Math.max(0, elapsed - fill - verify)),
             count.objects(),
-            whole ? "" : "stopped: " + endpoint.stop.reason()));
+            whole ? "" : endpoint.stop.ending()));
     return whole;
   }
 
   /**
-   * Lets objects go there and back on all connections, until both number and time are through.
+   * Lets objects go there and back on all connections.
    *
-   * @param iterations of each client; 0 goes by time alone
-   * @param nanos 0 goes by number alone
+   * @param ofClient objects of each client, and time
    * @return whether it was not stopped
    */
-  private boolean exchange(long size, long iterations, long nanos, boolean counts) {
-    long now = System.nanoTime();
-    long until = now + nanos;
-    long left = iterations * clients.size();
+  private boolean exchange(long size, StopCondition ofClient, boolean counts) {
+    StopCondition until = new StopCondition(ofClient.count() * clients.size(), ofClient.nanos());
+    long start = System.nanoTime();
+    long now = start;
+    long begun = 0;
     watch.restart(now);
     ByteBudget budget = settings.quota();
     long bytes = EchoSettings.onTheWay(size);
@@ -195,7 +197,7 @@ final class EchoClients extends EchoSide {
     boolean busy = true;
     for (int turns = 0; busy; turns++) {
       now = System.nanoTime();
-      boolean more = !endpoint.stop.raised() && (now < until || left > 0);
+      boolean more = !endpoint.stop.raised() && !until.met(begun, now - start);
       busy = false;
       boolean happened = false;
       for (int i = 0; i < clients.size(); i++) {
@@ -207,10 +209,10 @@ final class EchoClients extends EchoSide {
             record(client, size);
           }
         }
-        if (client.idle() && more && (now < until || left > 0) && rateLimiter.due(now)) {
+        if (client.idle() && more && !until.met(begun, now - start) && rateLimiter.due(now)) {
           if (budget.take(bytes)) {
             rateLimiter.spend(now);
-            left--;
+            begun++;
             client.begin(size, faultInjection);
             faultInjection = FaultInjection.NONE;
           } else {
@@ -244,15 +246,6 @@ final class EchoClients extends EchoSide {
     if (watch.expired(System.nanoTime(), through)) {
       throw endpoint.late("an object to come back");
     }
-  }
-
-  @Override
-  public String state() {
-    return "size %d of %d, %d objects there and back"
-        .formatted(
-            out.counters().get(Counter.POINT) + 1,
-            settings.points().size(),
-            out.counters().get(Counter.TRANSFERS));
   }
 
   @Override

@@ -1,9 +1,9 @@
 package io.throughline.agent.echo;
 
+import io.throughline.agent.measure.Outbox;
 import io.throughline.agent.memory.HostBuffers;
 import io.throughline.agent.transport.Credentials;
-import io.throughline.agent.workload.StopSignal;
-import io.throughline.agent.workload.WaitStrategy;
+import io.throughline.agent.workload.WorkSetup;
 import io.throughline.agent.workload.Workload;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
@@ -40,14 +40,13 @@ public final class EchoRun {
    * @throws ProblemException when the node's UCX cannot listen, or is not what carries the run
    */
   public static Workload open(
-      RunPlan plan,
-      Assignment assignment,
+      WorkSetup setup,
       Credentials credentials,
       Map<String, String> ucx,
       HostBuffers buffers,
-      WaitStrategy waitStrategy,
-      StopSignal stop,
-      EchoOut out) {
+      Outbox outbox) {
+    RunPlan plan = setup.plan();
+    Assignment assignment = setup.assignment();
     if (!plan.takesOnly(TransportKind::byUcx)) {
       throw new ProblemException(
           new Problem(
@@ -63,7 +62,9 @@ public final class EchoRun {
     EchoSettings settings = EchoSettings.of(plan);
     boolean listens = assignment.role().equals(Role.RECEIVER.id());
     EchoEndpoint echoEndpoint =
-        new EchoEndpoint(settings, ucx, listens, listens ? 1 : 2, buffers, waitStrategy, stop);
+        new EchoEndpoint(
+            settings, ucx, listens, listens ? 1 : 2, buffers, setup.waits().get(), setup.stop());
+    EchoOut out = new EchoOut(setup.counters(), setup.latencies(), outbox);
     return listens
         ? new EchoServer(settings, assignment, credentials, echoEndpoint, out)
         : new EchoClients(settings, credentials, echoEndpoint, out);

@@ -31,7 +31,7 @@ final class EchoServer extends EchoSide implements EchoSession.Listener {
   private final List<Admitted> sessions = new ArrayList<>();
   private final BitSet places = new BitSet();
   private @Nullable UcxListener listener;
-  private @Nullable Barrier barrier;
+  private Barrier barrier = nanos -> {};
   private final Refusals refusals = new Refusals();
   private int hellos;
   private int pointsDone;
@@ -169,12 +169,8 @@ final class EchoServer extends EchoSide implements EchoSession.Listener {
       hellos++;
     } else if (what == Control.BEGIN) {
       long now = System.nanoTime();
-      Barrier first = barrier;
-      if (first != null) {
-        startedAt = now;
-        release(first, now);
-        barrier = null;
-      }
+      startedAt = startedAt == 0 ? now : startedAt;
+      release(barrier, now);
       out.counters().set(Counter.POINT, value);
       begin((int) value, warmUpAt, now);
     } else if (what == Control.END && count.running()) {
@@ -199,9 +195,7 @@ final class EchoServer extends EchoSide implements EchoSession.Listener {
         }
       }
       boolean complete = pointsDone == settings.points().size();
-      String why = endpoint.stop.reason();
-      String ending =
-          complete ? "all sizes done" : "stopped: " + (why == null ? "by the clients" : why);
+      String ending = complete ? "all sizes done" : endpoint.stop.ending("by the clients");
       if (count.running()) {
         out.measured(count.end(Map.of(), 0, ending));
       }
@@ -231,15 +225,6 @@ final class EchoServer extends EchoSide implements EchoSession.Listener {
     if (watch.expired(System.nanoTime(), moved)) {
       throw endpoint.late("anything from the clients");
     }
-  }
-
-  @Override
-  public String state() {
-    return "%d of %d sizes, %d objects echoed"
-        .formatted(
-            out.counters().get(Counter.POINT),
-            settings.points().size(),
-            out.counters().get(Counter.TRANSFERS));
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.throughline.agent.echo;
 
 import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.RateLimiter;
+import io.throughline.agent.workload.StopCondition;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.result.Note;
@@ -17,7 +18,7 @@ import java.util.List;
  *
  * @param points one per size, in order
  * @param largest bytes of any object of the run
- * @param warmUpObjects of each client that a warm-up has at least
+ * @param warmUp as long, and so many objects of each client at least
  * @param traceLines that are kept at most; 0 for none
  * @param cap bytes per second that go each way at most; 0 for none
  * @param quota that the clients keep to
@@ -26,8 +27,7 @@ record EchoSettings(
     List<PointSpec> points,
     int clients,
     long largest,
-    long warmUp,
-    long warmUpObjects,
+    StopCondition warmUp,
     long timeout,
     int traceLines,
     FaultInjection provocation,
@@ -41,8 +41,7 @@ record EchoSettings(
         points,
         (int) v.number(EchoScenario.CLIENTS),
         points.stream().mapToLong(PointSpec::size).max().orElse(1),
-        v.number(PointSettings.WARM_UP),
-        PointSettings.warmUpMessages(v),
+        new StopCondition(PointSettings.warmUpMessages(v), v.number(PointSettings.WARM_UP)),
         v.number(CommonSettings.TIMEOUT),
         (int) v.number(EchoScenario.TRACE),
         FaultInjection.of(v.choice(EchoScenario.PROVOKE)),
@@ -64,9 +63,5 @@ record EchoSettings(
             Note.of(
                 "Sends at most %s each way, the lower of the nodes' limits.bandwidth."
                     .formatted(DataRate.format(cap))));
-  }
-
-  boolean warmsUp() {
-    return warmUp > 0 || warmUpObjects > 0;
   }
 }

@@ -1,6 +1,7 @@
 package io.throughline.agent.echo;
 
 import io.throughline.agent.workload.Barrier;
+import io.throughline.agent.workload.MeasurementStart;
 import io.throughline.agent.workload.Workload;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.result.Note;
@@ -13,21 +14,19 @@ abstract sealed class EchoSide implements Workload permits EchoClients, EchoServ
   final EchoEndpoint endpoint;
   final EchoOut out;
   final PointCount count;
-  private volatile boolean measures;
+  private final MeasurementStart measurementStart;
 
   EchoSide(Role role, EchoSettings settings, EchoEndpoint echoEndpoint, EchoOut out) {
     this.settings = settings;
     this.endpoint = echoEndpoint;
     this.out = out;
     this.count = new PointCount(role.id());
+    this.measurementStart = new MeasurementStart(out.counters(), out.latencies());
   }
 
-  /** The measurement begins: what was counted so far was the warm-up. */
-  void release(Barrier barrier, long now) {
-    out.counters().reset();
-    out.latencies().reset();
-    measures = true;
-    barrier.released(now);
+  /** A measurement begins; the first one is the run's. */
+  final void release(Barrier barrier, long now) {
+    measurementStart.release(now, barrier);
   }
 
   /**
@@ -36,7 +35,7 @@ abstract sealed class EchoSide implements Workload permits EchoClients, EchoServ
    * @param warmUpAt when its warm-up began
    */
   void begin(int point, long warmUpAt, long now) {
-    count.begin(point, settings.warmsUp() ? now - warmUpAt : 0, now);
+    count.begin(point, settings.warmUp().any() ? now - warmUpAt : 0, now);
   }
 
   /** An object went through, in a measurement. */
@@ -59,11 +58,6 @@ abstract sealed class EchoSide implements Workload permits EchoClients, EchoServ
   @Override
   public final void keepAlive() {
     endpoint.worker().progress();
-  }
-
-  @Override
-  public final String phase() {
-    return measures ? "run" : "warm-up";
   }
 
   @Override

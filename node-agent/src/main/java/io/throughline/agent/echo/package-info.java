@@ -6,6 +6,9 @@
  *
  * <p>Threads: everything belongs to the data thread, which owns the one worker; all clients of a
  * node, or all connections of a server, take turns on it.
+ *
+ * <p>Apart from the other engines: its connections are UCX's own and no transport of a run, so what
+ * ends a server's loop is that every connection has closed.
  */
 @NullMarked
 package io.throughline.agent.echo;

@@ -5,7 +5,7 @@ import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.p2p.FlowPath;
 import io.throughline.agent.p2p.PointsRun;
-import io.throughline.agent.p2p.Totals;
+import io.throughline.agent.point.Totals;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
@@ -285,13 +285,8 @@ public final class GroupRun implements Workload {
     return PointsRun.counted();
   }
 
-  @Override
-  public String phase() {
-    return begun ? "run" : "warm-up";
-  }
-
-  @Override
-  public String state() {
+  /** Where it stands at this moment, for people. */
+  String state() {
     return state;
   }
 

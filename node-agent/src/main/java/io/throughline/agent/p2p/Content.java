@@ -1,5 +1,6 @@
 package io.throughline.agent.p2p;
 
+import io.throughline.agent.point.PointPhase;
 import io.throughline.agent.workload.Mismatches;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;

@@ -2,6 +2,7 @@ package io.throughline.agent.p2p;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.point.Totals;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.Barrier;

@@ -1,5 +1,7 @@
 package io.throughline.agent.p2p;
 
+import io.throughline.agent.point.Progress;
+import io.throughline.agent.point.TimeBreakdown;
 import org.jspecify.annotations.Nullable;
 
 /**

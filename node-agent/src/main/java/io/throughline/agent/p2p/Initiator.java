@@ -1,8 +1,11 @@
 package io.throughline.agent.p2p;
 
-import static io.throughline.agent.p2p.Recorder.record;
+import static io.throughline.agent.point.Recorder.record;
 import static io.throughline.agent.sync.ControlMessage.P2P_LANDED;
 
+import io.throughline.agent.point.PointPhase;
+import io.throughline.agent.point.Recorder;
+import io.throughline.agent.point.TimeBreakdown;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.Mismatches;
 import io.throughline.agent.workload.TicketQueue;

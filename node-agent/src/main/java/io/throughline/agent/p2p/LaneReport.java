@@ -1,5 +1,7 @@
 package io.throughline.agent.p2p;
 
+import io.throughline.agent.point.Recorder;
+import io.throughline.agent.point.TimeBreakdown;
 import io.throughline.agent.workload.Mismatches;
 import io.throughline.protocol.evidence.ClockOffset;
 import org.jspecify.annotations.Nullable;

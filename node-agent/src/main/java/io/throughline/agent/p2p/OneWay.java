@@ -5,6 +5,7 @@ import static io.throughline.agent.sync.ControlMessage.ONE_WAY_DATE;
 import static io.throughline.agent.sync.ControlMessage.ONE_WAY_NEXT;
 import static io.throughline.agent.sync.ControlMessage.ONE_WAY_READY;
 
+import io.throughline.agent.point.Recorder;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.ClockProbe;

@@ -2,6 +2,8 @@ package io.throughline.agent.p2p;
 
 import static io.throughline.agent.sync.ControlMessage.P2P_BEGIN;
 
+import io.throughline.agent.point.PointPhase;
+import io.throughline.agent.point.Publisher;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.protocol.scenario.PointSpec;
 

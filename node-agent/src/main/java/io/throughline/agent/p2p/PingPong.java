@@ -3,30 +3,26 @@ package io.throughline.agent.p2p;
 import static io.throughline.agent.sync.ControlMessage.P2P_END;
 import static io.throughline.agent.sync.ControlMessage.P2P_STEADY;
 
+import io.throughline.agent.point.PointPhase;
+import io.throughline.agent.point.Progress;
+import io.throughline.agent.point.Publisher;
+import io.throughline.agent.point.Recorder;
+import io.throughline.agent.point.TimeBreakdown;
 import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.Mismatches;
 import io.throughline.protocol.scenario.PointSpec;
-import java.util.function.Supplier;
 
 /** A message there and a message back, one at a time, leg by leg. */
-final class PingPong implements WorkerLoop {
+final class PingPong extends WorkerLoop {
   /** Round trips of a round that is checked. */
   private static final long PROOF = 16;
 
   private static final long LOOK_NANOS = 200_000;
   private static final int MOST_TRIPS = 2048;
 
-  private final WorkerContext workerContext;
-  private final PointSpec spec;
-  private final ControlInbox controlInbox;
-  private final StopCondition stopCondition;
-  private final Publisher publisher;
   private final OpenLoopSchedule openLoopSchedule;
   private final PingPongLoop pingPongLoop;
   private final Trips progress;
-  private final Supplier<String> stateText = this::state;
-
-  private PointPhase pointPhase = PointPhase.WARM_UP;
   private ProgressWatchdog progressWatchdog;
 
   /** Progress in round trips. Each is a message in either direction. */
@@ -50,35 +46,16 @@ final class PingPong implements WorkerLoop {
     public void addSpent(TimeBreakdown sum) {
       sum.add(spent);
     }
-
-    @Override
-    public long transferNanos() {
-      return 0;
-    }
-
-    @Override
-    public double latencySum() {
-      return 0;
-    }
-
-    @Override
-    public long latencyCount() {
-      return 0;
-    }
   }
 
   PingPong(
       WorkerContext workerContext,
       PointSpec spec,
-      StopCondition stopCondition,
+      PhaseEnd phaseEnd,
       Publisher publisher,
       Recorder recorder,
       Mismatches mismatches) {
-    this.workerContext = workerContext;
-    this.spec = spec;
-    this.controlInbox = workerContext.inbox();
-    this.stopCondition = stopCondition;
-    this.publisher = publisher;
+    super(workerContext, spec, phaseEnd, publisher);
     this.openLoopSchedule = new OpenLoopSchedule(spec, workerContext.settings().cap());
     this.pingPongLoop = new PingPongLoop(workerContext, spec, recorder, mismatches, stateText);
     this.progress = new Trips(pingPongLoop, new TimeBreakdown());
@@ -86,28 +63,26 @@ final class PingPong implements WorkerLoop {
   }
 
   @Override
-  public void open() {
+  void open() {
     pingPongLoop.open();
   }
 
   @Override
-  public PhaseResult run(PointPhase newLeg, long start) {
-    pointPhase = newLeg;
+  PhaseResult run(PointPhase newPhase, long start) {
     progressWatchdog = new ProgressWatchdog(workerContext, start);
     progress.spent().reset();
     openLoopSchedule.begin(start, true);
-    pingPongLoop.begin(pointPhase, progressWatchdog);
-    stopCondition.begin(pointPhase, start);
-    publisher.begin(pointPhase, start);
+    pingPongLoop.begin(newPhase, progressWatchdog);
+    begin(newPhase, start);
     long end = workerContext.settings().sends() ? pings(start) : pongs(start);
     publisher.end(end, progress);
     long trips = pingPongLoop.trips();
     return new PhaseResult(
-        trips, trips, start, end, end, stopCondition.steady(), 0, progressWatchdog.cutShort());
+        trips, trips, start, end, end, phaseEnd.steady(), 0, progressWatchdog.cutShort());
   }
 
   private long pings(long start) {
-    long limit = stopCondition.limit(pointPhase, PROOF);
+    long limit = phaseEnd.limit(pointPhase, PROOF);
     int some = 1;
     long now = start;
     while (pingPongLoop.trips() < limit) {
@@ -118,7 +93,7 @@ final class PingPong implements WorkerLoop {
       publisher.look(now, progress);
       if (progressWatchdog.stops(now)
           || progressWatchdog.cutShort()
-          || stopCondition.over(now, pingPongLoop.trips())) {
+          || phaseEnd.over(now, pingPongLoop.trips())) {
         break;
       }
       some = trips(now - begun, pingPongLoop.trips() - before);
@@ -149,7 +124,7 @@ final class PingPong implements WorkerLoop {
   }
 
   private boolean told() {
-    boolean steady = pointPhase == PointPhase.WARM_UP && stopCondition.steady();
+    boolean steady = pointPhase == PointPhase.WARM_UP && phaseEnd.steady();
     return (!steady || controlInbox.say(P2P_STEADY, 1))
         && controlInbox.say(P2P_END, pingPongLoop.trips());
   }
@@ -189,22 +164,22 @@ final class PingPong implements WorkerLoop {
   }
 
   @Override
-  public Progress progress() {
+  Progress progress() {
     return progress;
   }
 
   @Override
-  public long left() {
+  long left() {
     return pingPongLoop.left();
   }
 
   @Override
-  public boolean emptied() {
+  boolean emptied() {
     return pingPongLoop.emptied();
   }
 
   @Override
-  public String state() {
+  String state() {
     return "%s of %s: %d round trips, waiting for the next message"
         .formatted(pointPhase.words(), spec.label(), pingPongLoop.trips());
   }

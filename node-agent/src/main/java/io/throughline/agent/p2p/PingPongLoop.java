@@ -1,6 +1,8 @@
 package io.throughline.agent.p2p;
 
 import io.throughline.agent.p2p.PointsSettings.Verify;
+import io.throughline.agent.point.PointPhase;
+import io.throughline.agent.point.Recorder;
 import io.throughline.agent.transport.Exchange;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.Mismatches;

@@ -1,5 +1,8 @@
 package io.throughline.agent.p2p;
 
+import io.throughline.agent.point.Publisher;
+import io.throughline.agent.point.Recorder;
+import io.throughline.agent.point.TimeBreakdown;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.FlowEnd;

@@ -1,18 +1,15 @@
 package io.throughline.agent.p2p;
 
-import io.throughline.agent.measure.CounterBoard;
-import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.point.Totals;
 import io.throughline.agent.transport.Deadline;
-import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.Barrier;
-import io.throughline.agent.workload.StopSignal;
-import io.throughline.agent.workload.WaitStrategy;
+import io.throughline.agent.workload.MeasuredPoints;
+import io.throughline.agent.workload.MeasurementStart;
+import io.throughline.agent.workload.WorkSetup;
 import io.throughline.agent.workload.Workload;
 import io.throughline.agent.workload.WorkloadResult;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Counter;
-import io.throughline.protocol.plan.Assignment;
-import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.TransferProtocol;
@@ -23,50 +20,28 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One side of a run of points. The first worker's thread is the run's data thread. */
 public final class PointsRun implements Workload {
+  private final WorkSetup setup;
   private final PointsSettings settings;
-  private final LatencyBoard latencies;
-  private final CounterBoard counters;
-  private final StopSignal stop;
-  private final Consumer<FlowEnd> measured;
-  private final Supplier<Transport> transports;
-  private final Supplier<WaitStrategy> waits;
+  private final MeasurementStart measurementStart;
+  private final MeasuredPoints measuredPoints;
   private final Workers workers;
   private final Set<TransferProtocol> protocols = new LinkedHashSet<>();
-  private volatile boolean begun;
-  private boolean released;
 
   /** Of the point at which it was known least well; null where it was not asked. */
   private @Nullable ClockOffset clock;
 
-  /**
-   * @param transports opens one for each worker, on its own thread
-   * @param waits likewise
-   * @param measured is told of each point as this side is through with it
-   */
-  public PointsRun(
-      RunPlan plan,
-      Assignment assignment,
-      Supplier<Transport> transports,
-      Supplier<WaitStrategy> waits,
-      CounterBoard counters,
-      LatencyBoard latencies,
-      StopSignal stop,
-      Consumer<FlowEnd> measured) {
-    this.settings = PointsSettings.of(plan, assignment);
-    this.transports = transports;
-    this.waits = waits;
-    this.counters = counters;
-    this.latencies = latencies;
-    this.stop = stop;
-    this.measured = measured;
-    this.workers = new Workers(settings, assignment.node());
+  /** Opens nothing yet: each worker opens its transport, on its own thread. */
+  public PointsRun(WorkSetup setup) {
+    this.setup = setup;
+    this.settings = PointsSettings.of(setup.plan(), setup.assignment());
+    this.measurementStart = setup.start();
+    this.measuredPoints = setup.points();
+    this.workers = new Workers(settings, setup.assignment().node());
   }
 
   /** What a role counts. */
@@ -80,7 +55,7 @@ public final class PointsRun implements Workload {
 
   @Override
   public String prepare() {
-    return workers.prepare(transports, waits, stop, counters, latencies);
+    return workers.prepare(setup);
   }
 
   @Override
@@ -117,17 +92,14 @@ public final class PointsRun implements Workload {
 
   @Override
   public WorkloadResult run(Barrier barrier) throws InterruptedException {
-    long elapsed = 0;
     for (PointSpec spec : settings.specs()) {
       PointReport report = measure(spec, barrier);
-      elapsed += report.elapsed();
       clock = worse(clock, report.clock());
-      measured.accept(carried(spec, report.side()));
-      if (!report.ending().isEmpty()) {
-        return new WorkloadResult(false, report.ending(), elapsed, List.of(), clock);
+      if (!measuredPoints.add(carried(spec, report.side()))) {
+        break;
       }
     }
-    return new WorkloadResult(true, "all points measured", elapsed, List.of(), clock);
+    return measuredPoints.result(List.of(), clock);
   }
 
   /**
@@ -137,9 +109,8 @@ public final class PointsRun implements Workload {
    * @param spec of this plan's operation and shape; its index is one that this was not given before
    */
   public FlowEnd measureOne(PointSpec spec) throws InterruptedException {
-    released = true;
     workers.goOn();
-    return carried(spec, report(spec, workers.measure(spec, nanos -> begun = true)).side());
+    return carried(spec, report(spec, workers.measure(spec, nanos -> {})).side());
   }
 
   private static @Nullable ClockOffset worse(@Nullable ClockOffset a, @Nullable ClockOffset b) {
@@ -148,9 +119,9 @@ public final class PointsRun implements Workload {
 
   private PointReport measure(PointSpec spec, Barrier barrier) throws InterruptedException {
     try {
-      return report(spec, workers.measure(spec, nanos -> release(nanos, barrier)));
+      return report(spec, workers.measure(spec, nanos -> measurementStart.release(nanos, barrier)));
     } catch (RuntimeException failure) {
-      measured.accept(
+      measuredPoints.add(
           report(spec, List.of(workers.first().partial(String.valueOf(failure.getMessage()))))
               .side());
       throw failure;
@@ -172,26 +143,6 @@ public final class PointsRun implements Workload {
 
   private PointReport report(PointSpec spec, List<LaneReport> parts) {
     return new PointReport(settings, spec, parts, workers.first().publisher());
-  }
-
-  private void release(long nanos, Barrier barrier) {
-    if (!released) {
-      released = true;
-      begun = true;
-      counters.reset();
-      latencies.reset();
-      barrier.released(nanos);
-    }
-  }
-
-  @Override
-  public String phase() {
-    return begun ? "run" : "warm-up";
-  }
-
-  @Override
-  public String state() {
-    return workers.state();
   }
 
   @Override

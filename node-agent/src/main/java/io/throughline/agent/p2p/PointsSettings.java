@@ -2,6 +2,7 @@ package io.throughline.agent.p2p;
 
 import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.RateLimiter;
+import io.throughline.agent.workload.Watch;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.DataRate;
@@ -200,6 +201,6 @@ record PointsSettings(
 
   /** How long a side that slows down on purpose may stay silent towards the other. */
   long beatNanos() {
-    return Math.min(1_000_000_000L, timeout / 4);
+    return Watch.beatNanos(timeout);
   }
 }

@@ -1,5 +1,6 @@
 package io.throughline.agent.p2p;
 
+import io.throughline.agent.point.Recorder;
 import io.throughline.agent.transport.Transport;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.scenario.Operation;

@@ -1,5 +1,7 @@
 package io.throughline.agent.p2p;
 
+import io.throughline.agent.point.TimeBreakdown;
+
 /**
  * Which batches are timed: one in so many, since a look at the clock costs as much as a message.
  */

@@ -2,6 +2,8 @@ package io.throughline.agent.p2p;
 
 import static io.throughline.agent.sync.ControlMessage.P2P_TAKEN;
 
+import io.throughline.agent.point.PointPhase;
+import io.throughline.agent.point.TimeBreakdown;
 import io.throughline.agent.transport.ReceiveList;
 import io.throughline.agent.workload.Mismatches;
 import io.throughline.protocol.scenario.Operation;

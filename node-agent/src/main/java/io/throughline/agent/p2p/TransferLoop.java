@@ -5,15 +5,18 @@ import static io.throughline.agent.sync.ControlMessage.P2P_LANDED;
 import static io.throughline.agent.sync.ControlMessage.P2P_STEADY;
 
 import io.throughline.agent.p2p.PointsSettings.Verify;
+import io.throughline.agent.point.PointPhase;
+import io.throughline.agent.point.Progress;
+import io.throughline.agent.point.Publisher;
+import io.throughline.agent.point.Recorder;
 import io.throughline.agent.workload.Mismatches;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** One worker's traffic at a point, one way or both ways, leg by leg. */
-final class TransferLoop implements WorkerLoop {
+final class TransferLoop extends WorkerLoop {
   /**
    * The clock and the other side are looked at so often, where messages are small. What a look
    * needs is in no cache after a copy of 1 MiB: at every such copy it costs 4 % of the rate. Where
@@ -34,11 +37,6 @@ final class TransferLoop implements WorkerLoop {
 
   private static final long BEAT_NANOS = 10_000_000;
 
-  private final WorkerContext workerContext;
-  private final PointSpec spec;
-  private final ControlInbox controlInbox;
-  private final StopCondition stopCondition;
-  private final Publisher publisher;
   private final @Nullable Initiator out;
   private final @Nullable Target in;
   private final FlowProgress progress;
@@ -49,9 +47,6 @@ final class TransferLoop implements WorkerLoop {
   /** Messages of a round that is checked. */
   private final long proof;
 
-  private final Supplier<String> stateText = this::state;
-
-  private PointPhase pointPhase = PointPhase.WARM_UP;
   private int quota = 1;
   private int turns = 1;
   private int fruitless;
@@ -64,15 +59,11 @@ final class TransferLoop implements WorkerLoop {
   TransferLoop(
       WorkerContext workerContext,
       PointSpec spec,
-      StopCondition stopCondition,
+      PhaseEnd phaseEnd,
       Publisher publisher,
       Recorder recorder,
       Mismatches mismatches) {
-    this.workerContext = workerContext;
-    this.spec = spec;
-    this.controlInbox = workerContext.inbox();
-    this.stopCondition = stopCondition;
-    this.publisher = publisher;
+    super(workerContext, spec, phaseEnd, publisher);
     PointsSettings settings = workerContext.settings();
     Layout layout = new Layout(spec.size(), settings.directionBytes(), settings.spread() > 0);
     boolean both = spec.shape() == Shape.BOTH_WAYS;
@@ -88,21 +79,20 @@ final class TransferLoop implements WorkerLoop {
   }
 
   @Override
-  public void open() {
+  void open() {
     if (in != null) {
       in.open();
     }
   }
 
   @Override
-  public PhaseResult run(PointPhase newLeg, long start) {
-    pointPhase = newLeg;
-    boolean checked = pointPhase.proof() || workerContext.settings().verify() == Verify.EVERY;
+  PhaseResult run(PointPhase newPhase, long start) {
+    boolean checked = newPhase.proof() || workerContext.settings().verify() == Verify.EVERY;
     if (out != null) {
-      out.begin(pointPhase, checked, stopCondition.limit(pointPhase, proof), start);
+      out.begin(newPhase, checked, phaseEnd.limit(newPhase, proof), start);
     }
     if (in != null) {
-      in.begin(pointPhase, checked);
+      in.begin(newPhase, checked);
     }
     quota = turns = 1;
     sentUntil = out == null ? start : 0;
@@ -112,8 +102,7 @@ final class TransferLoop implements WorkerLoop {
     if (passiveTarget != null) {
       passiveTarget.begin(start);
     }
-    stopCondition.begin(pointPhase, start);
-    publisher.begin(pointPhase, start);
+    begin(newPhase, start);
     ProgressWatchdog progressWatchdog = new ProgressWatchdog(workerContext, start);
     long behind = loop(start, progressWatchdog);
     publisher.end(Math.max(sentUntil, arrivedUntil), progress);
@@ -123,7 +112,7 @@ final class TransferLoop implements WorkerLoop {
         start,
         sentUntil,
         arrivedUntil,
-        stopCondition.steady(),
+        phaseEnd.steady(),
         behind,
         progressWatchdog.cutShort());
   }
@@ -146,7 +135,7 @@ final class TransferLoop implements WorkerLoop {
       boolean stops = progressWatchdog.stops(now);
       if (out != null) {
         adapt(out, out.posted() - before, now - last, now - start);
-        if (stops || (!progressWatchdog.cutShort() && stopCondition.over(now, out.done()))) {
+        if (stops || (!progressWatchdog.cutShort() && phaseEnd.over(now, out.done()))) {
           behind = Math.max(behind, out.schedule().behind(now));
           out.cut();
         }
@@ -249,7 +238,7 @@ final class TransferLoop implements WorkerLoop {
         sentUntil = now;
       }
       if (pointPhase == PointPhase.WARM_UP
-          && stopCondition.steady()
+          && phaseEnd.steady()
           && !controlInbox.say(P2P_STEADY, 1)) {
         return;
       }
@@ -271,22 +260,22 @@ final class TransferLoop implements WorkerLoop {
   }
 
   @Override
-  public boolean emptied() {
+  boolean emptied() {
     return in == null || in.emptied();
   }
 
   @Override
-  public long left() {
+  long left() {
     return in == null ? 0 : in.left();
   }
 
   @Override
-  public Progress progress() {
+  Progress progress() {
     return progress;
   }
 
   @Override
-  public String state() {
+  String state() {
     return "%s of %s: %s%s"
         .formatted(
             pointPhase.words(),

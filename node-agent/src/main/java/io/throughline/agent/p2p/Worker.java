@@ -4,6 +4,11 @@ import static io.throughline.agent.sync.ControlMessage.P2P_BEGIN;
 
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.p2p.PointsSettings.Verify;
+import io.throughline.agent.point.PointPhase;
+import io.throughline.agent.point.Publisher;
+import io.throughline.agent.point.Recorder;
+import io.throughline.agent.point.TimeBreakdown;
+import io.throughline.agent.point.Totals;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.Barrier;
@@ -13,7 +18,6 @@ import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** One worker: its data path to the worker of the same number on the other side. */
@@ -31,7 +35,7 @@ final class Worker {
   private final PhaseBarrier phaseBarrier;
   private final ReceiveDrain receiveDrain;
   private final Mismatches mismatches = new Mismatches();
-  private volatile @Nullable WorkerLoop workerLoop;
+  private @Nullable WorkerLoop workerLoop;
   private PointPhase pointPhase = PointPhase.PROOF_BEFORE;
   private long legStart;
 
@@ -87,9 +91,8 @@ final class Worker {
         new Publisher(workerContext.board(), spec, recorder, mismatches::count, totals, live);
     publisher = tells;
     boolean follows = spec.shape() == Shape.BOTH_WAYS && !settings.sends();
-    StopCondition stopCondition =
-        new StopCondition(workerContext, spec, tells, index == 0, follows, warmUp);
-    WorkerLoop part = traffic(spec, stopCondition, tells);
+    PhaseEnd phaseEnd = new PhaseEnd(workerContext, spec, tells, index == 0, follows, warmUp);
+    WorkerLoop part = traffic(spec, phaseEnd, tells);
     LaneReport report = legs(spec, part, tells, barrier);
     if (totals != null) {
       totals.sum();
@@ -97,11 +100,11 @@ final class Worker {
     return report;
   }
 
-  private WorkerLoop traffic(PointSpec spec, StopCondition stopCondition, Publisher tells) {
+  private WorkerLoop traffic(PointSpec spec, PhaseEnd phaseEnd, Publisher tells) {
     WorkerLoop part =
         spec.shape() == Shape.ROUND_TRIP
-            ? new PingPong(workerContext, spec, stopCondition, tells, recorder, mismatches)
-            : new TransferLoop(workerContext, spec, stopCondition, tells, recorder, mismatches);
+            ? new PingPong(workerContext, spec, phaseEnd, tells, recorder, mismatches)
+            : new TransferLoop(workerContext, spec, phaseEnd, tells, recorder, mismatches);
     workerLoop = part;
     part.open();
     return part;
@@ -164,9 +167,7 @@ final class Worker {
     }
     boolean settled = !cut && receiveDrain.settle(spec, part);
     ClockOffset clock = settled && settings.oneWay() && index == 0 ? oneWay(spec) : null;
-    String reason =
-        Objects.requireNonNullElse(workerContext.stop().reason(), "for no reason given");
-    String why = settled ? "" : "stopped: " + reason;
+    String why = settled ? "" : workerContext.stop().ending();
     return new LaneReport(
         warmUp, measured, timeBreakdown, transfer, mismatches, recorder, clock, why);
   }

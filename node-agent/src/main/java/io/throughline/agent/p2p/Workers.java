@@ -1,13 +1,11 @@
 package io.throughline.agent.p2p;
 
 import io.throughline.agent.measure.CounterBoard;
-import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.point.Totals;
 import io.throughline.agent.transport.Deadline;
-import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.Barrier;
-import io.throughline.agent.workload.StopSignal;
-import io.throughline.agent.workload.WaitStrategy;
+import io.throughline.agent.workload.WorkSetup;
 import io.throughline.protocol.result.TransferProtocol;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
@@ -18,8 +16,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The workers of one side: the first on the calling thread, each other on a thread of its own. */
@@ -43,17 +39,12 @@ final class Workers implements AutoCloseable {
   }
 
   /** Opens a transport for each worker; returns their addresses. */
-  String prepare(
-      Supplier<Transport> transports,
-      Supplier<WaitStrategy> waits,
-      StopSignal stop,
-      CounterBoard counters,
-      LatencyBoard latencies) {
+  String prepare(WorkSetup setup) {
     List<CounterBoard> boards = new ArrayList<>();
     for (int i = 0; i < settings.workers(); i++) {
       boards.add(new CounterBoard(PointsRun.counted()));
     }
-    Totals sums = new Totals(boards, counters);
+    Totals sums = new Totals(boards, setup.counters());
     totals = sums;
     List<String> addresses = new ArrayList<>();
     for (int i = 0; i < settings.workers(); i++) {
@@ -69,12 +60,13 @@ final class Workers implements AutoCloseable {
                 WorkerContext workerContext =
                     WorkerContext.prepare(
                         settings,
-                        transports.get(),
-                        waits.get(),
-                        stop,
+                        setup.transports().get(),
+                        setup.waits().get(),
+                        setup.stop(),
                         workerSync,
                         boards.get(index));
-                lanes.add(new Worker(index, workerContext, index == 0 ? sums : null, latencies));
+                lanes.add(
+                    new Worker(index, workerContext, index == 0 ? sums : null, setup.latencies()));
                 return workerContext.transport().address();
               }));
     }
@@ -207,10 +199,6 @@ final class Workers implements AutoCloseable {
       workerSync.failed(e);
       throw e;
     }
-  }
-
-  String state() {
-    return lanes.stream().map(Worker::state).collect(Collectors.joining("; "));
   }
 
   long refused() {

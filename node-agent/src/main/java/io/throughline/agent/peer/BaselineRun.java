@@ -7,9 +7,10 @@ import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.ControlLink;
+import io.throughline.agent.workload.MeasurementStart;
 import io.throughline.agent.workload.StopSignal;
-import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.agent.workload.WorkFailure;
+import io.throughline.agent.workload.WorkSetup;
 import io.throughline.agent.workload.Workload;
 import io.throughline.agent.workload.WorkloadResult;
 import io.throughline.protocol.measure.Counter;
@@ -44,33 +45,26 @@ public final class BaselineRun implements Workload {
   private final List<OwnPath> paths;
   private final CounterBoard counters;
   private final StopSignal stop;
+  private final MeasurementStart measurementStart;
   private final Outbox outbox;
   private final Map<PeerTool, PeerProgram> programs = new EnumMap<>(PeerTool.class);
-  private volatile boolean begun;
-  private volatile String state = "not begun";
 
   /**
-   * @param talk this one's from now on
-   * @param paths one for each work, in order; likewise
+   * @param setup opens the path by which both sides agree
+   * @param paths one for each work, in order; this one's from now on
    */
-  public BaselineRun(
-      RunPlan plan,
-      Assignment assignment,
-      Transport talk,
-      WaitStrategy waitStrategy,
-      List<OwnPath> paths,
-      CounterBoard counters,
-      StopSignal stop,
-      Outbox outbox) {
-    this.plan = plan;
-    this.assignment = assignment;
-    this.talk = talk;
-    this.controlLink =
-        new ControlLink(talk, waitStrategy, plan.settings().number(CommonSettings.TIMEOUT), stop);
+  public BaselineRun(WorkSetup setup, List<OwnPath> paths, Outbox outbox) {
+    this.plan = setup.plan();
+    this.assignment = setup.assignment();
+    this.counters = setup.counters();
+    this.stop = setup.stop();
+    this.measurementStart = setup.start();
     this.paths = List.copyOf(paths);
-    this.counters = counters;
-    this.stop = stop;
     this.outbox = outbox;
+    this.talk = setup.transports().get();
+    this.controlLink =
+        new ControlLink(
+            talk, setup.waits().get(), plan.settings().number(CommonSettings.TIMEOUT), stop);
   }
 
   /** What a role counts. */
@@ -156,11 +150,8 @@ public final class BaselineRun implements Workload {
             stop,
             plan.settings().number(CommonSettings.TIMEOUT),
             () -> paths.forEach(path -> path.run().keepAlive()));
-    counters.reset();
-    long start = System.nanoTime();
-    begun = true;
-    barrier.released(start);
-    Turns turns = new Turns(plan, paths, programs, counters, outbox, text -> state = text);
+    long start = measurementStart.release(barrier);
+    Turns turns = new Turns(plan, paths, programs, counters, outbox);
     boolean whole =
         sends()
             ? new SenderTurns(
@@ -168,10 +159,9 @@ public final class BaselineRun implements Workload {
                 .run()
             : new ReceiverTurns(turns, new PeerServer(toolExchange, assignment), toolExchange)
                 .run();
-    String reason = stop.reason();
     return new WorkloadResult(
         whole,
-        whole ? "all pairs measured" : "stopped: " + (reason == null ? turns.ending() : reason),
+        whole ? "all pairs measured" : stop.ending(turns.ending()),
         System.nanoTime() - start,
         List.of());
   }
@@ -182,16 +172,6 @@ public final class BaselineRun implements Workload {
 
   private boolean sends() {
     return assignment.role().equals(Role.SENDER.id());
-  }
-
-  @Override
-  public String phase() {
-    return begun ? "run" : "warm-up";
-  }
-
-  @Override
-  public String state() {
-    return state;
   }
 
   @Override

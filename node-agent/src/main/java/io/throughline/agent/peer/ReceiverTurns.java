@@ -59,7 +59,7 @@ final class ReceiverTurns {
 
   private void serve(PointSpec point, boolean measured) throws InterruptedException {
     PeerProgram program = turns.program(point);
-    turns.at(point, program.tool().id() + "'s turn");
+    turns.at(point);
     PeerRun run =
         server.serve(program, point.index(), IterationCalibration.serverNanos(turns.settings()));
     if (run.command().isEmpty() && trouble.isEmpty()) {

@@ -71,7 +71,7 @@ final class SenderTurns {
     if (failed.contains(group(point))) {
       return true;
     }
-    turns.at(point, turns.program(point).tool().id() + "'s turn");
+    turns.at(point);
     Optional<PeerClient.Outcome> outcome =
         measure(iterationCalibration, iterationCalibration.measured(), point, false);
     if (outcome.isPresent() && outcome.get() instanceof PeerClient.Outcome.Measured measured) {
@@ -83,7 +83,7 @@ final class SenderTurns {
 
   private boolean calibrate(IterationCalibration iterationCalibration, PointSpec point)
       throws InterruptedException {
-    turns.at(point, turns.program(point).tool().id() + " is tried out");
+    turns.at(point);
     while (iterationCalibration.wanted() && !failed.contains(group(point))) {
       Optional<PeerClient.Outcome> outcome =
           measure(iterationCalibration, iterationCalibration.next(), point, true);

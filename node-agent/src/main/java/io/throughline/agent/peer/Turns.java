@@ -15,7 +15,6 @@ import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 
 /** Turns of both sides of a baseline, and their listeners. */
 final class Turns {
@@ -25,7 +24,6 @@ final class Turns {
   private final Map<PeerTool, PeerProgram> programs;
   private final CounterBoard counters;
   private final Outbox outbox;
-  private final Consumer<String> states;
   private String ending = "";
 
   Turns(
@@ -33,15 +31,13 @@ final class Turns {
       List<OwnPath> paths,
       Map<PeerTool, PeerProgram> programs,
       CounterBoard counters,
-      Outbox outbox,
-      Consumer<String> states) {
+      Outbox outbox) {
     this.points = plan.points();
     this.settings = plan.settings();
     this.paths = paths;
     this.programs = programs;
     this.counters = counters;
     this.outbox = outbox;
-    this.states = states;
   }
 
   List<PointSpec> points() {
@@ -76,14 +72,13 @@ final class Turns {
   }
 
   /** A note of where this side stands. */
-  void at(PointSpec point, String whose) {
+  void at(PointSpec point) {
     counters.set(Counter.POINT, point.index());
-    states.accept("%s, %s".formatted(point.label(), whose));
   }
 
   /** Throughline's own turn; false where it did not come to its end. */
   boolean own(PointSpec point) throws InterruptedException {
-    at(point, "Throughline's turn");
+    at(point);
     PeerWork work = BaselineScenario.work(settings, point);
     OwnPath path = paths.stream().filter(p -> p.work() == work).findFirst().orElseThrow();
     FlowEnd side = path.run().measureOne(point);

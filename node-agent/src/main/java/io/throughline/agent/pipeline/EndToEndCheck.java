@@ -4,7 +4,7 @@ import static io.throughline.agent.sync.ControlMessage.PIPELINE_CHECKSUM;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.workload.Mismatches;
-import io.throughline.protocol.measure.Stage;
+import io.throughline.agent.workload.StopCondition;
 import java.util.List;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
@@ -84,7 +84,7 @@ final class EndToEndCheck {
     CounterBoard unseen =
         new CounterBoard(java.util.EnumSet.allOf(io.throughline.protocol.measure.Counter.class));
     StageChain stageChain = new StageChain(all, settings.slots(), settings.chunkBytes(), unseen);
-    pipelineLoop.alone(List.of(stageChain), chunks, 0, pipelineControl, now);
+    pipelineLoop.alone(List.of(stageChain), new StopCondition(chunks, 0), pipelineControl, now);
     return summing.value();
   }
 
@@ -127,16 +127,6 @@ final class EndToEndCheck {
     }
 
     @Override
-    public @Nullable Stage stage() {
-      return null;
-    }
-
-    @Override
-    public boolean room() {
-      return true;
-    }
-
-    @Override
     public void take(long chunk) {
       sum.update(stageSlots.bytes(chunk));
       through++;
@@ -147,11 +137,6 @@ final class EndToEndCheck {
       int more = through;
       through = 0;
       return more;
-    }
-
-    @Override
-    public int underWay() {
-      return 0;
     }
   }
 }

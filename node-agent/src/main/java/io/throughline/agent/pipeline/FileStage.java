@@ -62,23 +62,14 @@ final class FileStage implements StageExecutor, AutoCloseable {
     since[slot] = System.nanoTime();
     done[slot] = false;
     taken++;
-    if (writes) {
-      store.write(
-          slot,
-          file,
-          stageSlots.position(chunk),
-          memory,
-          stageSlots.at(chunk),
-          stageSlots.chunkBytes());
-    } else {
-      store.read(
-          slot,
-          file,
-          stageSlots.position(chunk),
-          memory,
-          stageSlots.at(chunk),
-          stageSlots.chunkBytes());
-    }
+    store.move(
+        writes,
+        slot,
+        file,
+        stageSlots.position(chunk),
+        memory,
+        stageSlots.at(chunk),
+        stageSlots.chunkBytes());
     store.submit();
   }
 

@@ -3,6 +3,7 @@ package io.throughline.agent.pipeline;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.workload.Mismatches;
+import io.throughline.agent.workload.StopCondition;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.scenario.PipelineLeg;
@@ -73,10 +74,9 @@ final class Legs {
   }
 
   /**
-   * @param chunks to move; 0 goes by time alone
-   * @param nanos to go on for; 0 goes by number alone
+   * @param until chunks and time to move them for
    */
-  LegResult run(PipelineLeg leg, long chunks, long nanos, long warmedUp) {
+  LegResult run(PipelineLeg leg, StopCondition until, long warmedUp) {
     long start = System.nanoTime();
     pipelineLoop.restart(start);
     verifyStage.restart();
@@ -88,7 +88,7 @@ final class Legs {
     movingSince = start;
     idleStages.without(
         stageChains.stream().flatMap(stageChain -> stageChain.stages().stream()).toList());
-    long end = through(leg, stageChains, chunks, nanos, start);
+    long end = through(leg, stageChains, until, start);
     if (leg == PipelineLeg.ALL && settings.syncs() && settings.writes() && !stop.raised()) {
       pipelineFiles.sync();
       end = System.nanoTime();
@@ -116,16 +116,16 @@ final class Legs {
   }
 
   private long through(
-      PipelineLeg leg, List<StageChain> stageChains, long chunks, long nanos, long start) {
+      PipelineLeg leg, List<StageChain> stageChains, StopCondition until, long start) {
     boolean crosses = crosses(leg);
     PipelineControl way = pipelineControl;
     if (crosses && way != null && sendStage != null) {
-      return pipelineLoop.send(stageChains.getFirst(), sendStage, way, chunks, nanos, start);
+      return pipelineLoop.send(stageChains.getFirst(), sendStage, way, until, start);
     }
     if (crosses && way != null && receiveStage != null) {
       return pipelineLoop.receive(stageChains.getFirst(), receiveStage, way, start);
     }
-    return pipelineLoop.alone(stageChains, chunks, nanos, way, start);
+    return pipelineLoop.alone(stageChains, until, way, start);
   }
 
   private List<StageChain> belts(PipelineLeg leg) {

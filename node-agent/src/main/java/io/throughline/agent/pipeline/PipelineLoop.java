@@ -7,6 +7,7 @@ import static io.throughline.agent.sync.ControlMessage.STOP;
 
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.workload.Stalled;
+import io.throughline.agent.workload.StopCondition;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.agent.workload.Watch;
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 final class PipelineLoop {
   private static final long DRAIN_NANOS = 3_000_000_000L;
 
+  /** The source says how many there are. */
+  private static final StopCondition UNTIL_TOLD = new StopCondition(0, 0);
+
   private final PipelineSettings settings;
   private final WaitStrategy waitStrategy;
   private final StopSignal stop;
@@ -27,7 +31,14 @@ final class PipelineLoop {
   private final IdleStages idleStages;
   private final Watch watch;
   private long beatAt;
+  private long stoppedAt;
+  private boolean stopTold;
   private boolean drained;
+
+  /** Of a crossing: chunks that are through, and when the last one was. */
+  private long through;
+
+  private long last;
 
   PipelineLoop(
       PipelineSettings settings,
@@ -46,19 +57,16 @@ final class PipelineLoop {
   /**
    * Chains by themselves.
    *
-   * @param chunks of each chain; 0 goes by time alone
-   * @param nanos 0 goes by number alone
+   * @param until chunks of each chain, and time
    * @param pipelineControl to be kept alive meanwhile; null where there is no other side
    * @return when the last chunk was through
    */
   long alone(
       List<StageChain> stageChains,
-      long chunks,
-      long nanos,
+      StopCondition until,
       @Nullable PipelineControl pipelineControl,
       long start) {
-    stageChains.forEach(stageChain -> begin(stageChain, nanos > 0 ? 0 : chunks, start));
-    long last = start;
+    stageChains.forEach(stageChain -> begin(stageChain, until, start));
     while (true) {
       boolean busy = pipelineControl != null && pipelineControl.turn();
       boolean empty = true;
@@ -71,7 +79,7 @@ final class PipelineLoop {
           last = System.nanoTime();
         }
         stageChain.look(now);
-        if (over(stageChain, chunks, nanos, now - start)) {
+        if (over(stageChain, until, now - start)) {
           stageChain.limit(stageChain.begun());
         }
         empty &= stageChain.empty();
@@ -87,15 +95,18 @@ final class PipelineLoop {
     }
   }
 
-  private static void begin(StageChain stageChain, long chunks, long start) {
+  private void begin(StageChain stageChain, StopCondition until, long start) {
+    last = start;
+    through = 0;
+    stopTold = false;
     stageChain.begin(start);
-    if (chunks > 0) {
-      stageChain.limit(chunks);
+    if (until.nanos() == 0 && until.count() > 0) {
+      stageChain.limit(until.count());
     }
   }
 
-  private boolean over(StageChain stageChain, long chunks, long nanos, long elapsed) {
-    return stop.raised() || (elapsed >= nanos && stageChain.begun() >= chunks);
+  private boolean over(StageChain stageChain, StopCondition until, long elapsed) {
+    return stop.raised() || until.met(stageChain.begun(), elapsed);
   }
 
   private static long sum(List<StageChain> stageChains) {
@@ -109,41 +120,28 @@ final class PipelineLoop {
   /**
    * The source's side of a crossing.
    *
-   * @param chunks to move; 0 goes by time alone
-   * @param nanos 0 goes by number alone
+   * @param until chunks to move, and time
    * @return when the last was in the other side's memory
    */
   long send(
       StageChain stageChain,
       SendStage sendStage,
       PipelineControl pipelineControl,
-      long chunks,
-      long nanos,
+      StopCondition until,
       long start) {
-    begin(stageChain, nanos > 0 ? 0 : chunks, start);
-    long last = start;
+    begin(stageChain, until, start);
     boolean told = false;
-    boolean stopTold = false;
-    while (true) {
+    while (!drained) {
       boolean busy = pipelineControl.turn();
       sendStage.consumed(pipelineControl.consumed());
-      long before = stageChain.done();
       busy |= stageChain.step();
-      long now = System.nanoTime();
-      if (stageChain.done() > before) {
-        last = now;
-      }
-      look(stageChain, now);
-      if (over(stageChain, chunks, nanos, now - start)) {
+      long now = look(stageChain, pipelineControl);
+      if (over(stageChain, until, now - start)) {
         stageChain.limit(stageChain.begun());
-      }
-      if (stop.raised() && !stopTold) {
-        stopTold = pipelineControl.trySay(STOP, 0);
       }
       if (!told && stageChain.empty() && sendStage.toldAll()) {
         told = pipelineControl.trySay(PIPELINE_FINAL, stageChain.done());
       }
-      latencies.flip();
       if (sendStage.holdsBack()) {
         watch.restart(now);
         beat(pipelineControl, now);
@@ -152,10 +150,8 @@ final class PipelineLoop {
         return last;
       }
       rest(busy, now, stageChain.done() + pipelineControl.movement(), stageChain);
-      if (drained) {
-        return last;
-      }
     }
+    return last;
   }
 
   /**
@@ -168,43 +164,41 @@ final class PipelineLoop {
       ReceiveStage receiveStage,
       PipelineControl pipelineControl,
       long start) {
-    begin(stageChain, 0, start);
-    long last = start;
+    begin(stageChain, UNTIL_TOLD, start);
     long told = 0;
-    boolean stopTold = false;
-    while (true) {
+    while (!drained) {
       boolean busy = pipelineControl.turn();
       receiveStage.landed(pipelineControl.landed());
-      long before = stageChain.done();
       busy |= stageChain.step();
-      long now = System.nanoTime();
-      if (stageChain.done() > before) {
-        last = now;
-      }
-      look(stageChain, now);
+      long now = look(stageChain, pipelineControl);
       if (told < stageChain.done()
           && pipelineControl.trySay(PIPELINE_CONSUMED, stageChain.done())) {
         told = stageChain.done();
       }
-      if (stop.raised() && !stopTold) {
-        stopTold = pipelineControl.trySay(STOP, 0);
-      }
-      latencies.flip();
       if (pipelineControl.last() >= 0
           && stageChain.done() == pipelineControl.last()
           && told == stageChain.done()) {
         return last;
       }
       rest(busy, now, stageChain.done() + pipelineControl.movement(), stageChain);
-      if (drained) {
-        return last;
-      }
     }
+    return last;
   }
 
-  private void look(StageChain stageChain, long now) {
+  /** After a step of a crossing; returns when that was. */
+  private long look(StageChain stageChain, PipelineControl pipelineControl) {
+    long now = System.nanoTime();
+    if (stageChain.done() > through) {
+      through = stageChain.done();
+      last = now;
+    }
     stageChain.look(now);
     idleStages.look(now);
+    if (stop.raised() && !stopTold) {
+      stopTold = pipelineControl.trySay(STOP, 0);
+    }
+    latencies.flip();
+    return now;
   }
 
   /** Tells a side that waits that this one is at work, or slow on purpose. */
@@ -213,8 +207,6 @@ final class PipelineLoop {
       beatAt = now;
     }
   }
-
-  private long stoppedAt;
 
   private void rest(boolean busy, long now, long sign, StageChain stageChain) {
     if (stop.raised()) {

@@ -11,9 +11,13 @@ import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.HostContents;
+import io.throughline.agent.workload.MeasuredPoints;
+import io.throughline.agent.workload.MeasurementStart;
 import io.throughline.agent.workload.Mismatches;
 import io.throughline.agent.workload.PlacedMemory;
 import io.throughline.agent.workload.SlotPlace;
+import io.throughline.agent.workload.StopCondition;
+import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.agent.workload.WorkFailure;
 import io.throughline.agent.workload.WorkSetup;
 import io.throughline.agent.workload.Workload;
@@ -44,12 +48,13 @@ public final class PipelineRun implements Workload {
   private final IdleStages idleStages;
   private final PipelineLoop pipelineLoop;
   private final @Nullable PipelineControl pipelineControl;
+  private final MeasurementStart measurementStart;
+  private final MeasuredPoints measuredPoints;
   private @Nullable PlacedMemory own;
   private @Nullable StageSlots stageSlots;
   private @Nullable PipelineFiles pipelineFiles;
   private long remoteBase;
   private @Nullable PointSpec present;
-  private volatile boolean running;
 
   /** Opens the transport, where the plan has a network. */
   public PipelineRun(WorkSetup setup) {
@@ -57,12 +62,15 @@ public final class PipelineRun implements Workload {
     this.settings = PipelineSettings.of(setup.plan(), setup.assignment());
     this.transport = settings.crosses() ? setup.transports().get() : null;
     this.idleStages = new IdleStages(settings.stages(), setup.counters());
+    WaitStrategy waitStrategy = setup.waits().get();
     this.pipelineLoop =
-        new PipelineLoop(settings, setup.waiting(), setup.stop(), setup.latencies(), idleStages);
+        new PipelineLoop(settings, waitStrategy, setup.stop(), setup.latencies(), idleStages);
     this.pipelineControl =
         transport == null
             ? null
-            : new PipelineControl(settings, transport, setup.waiting(), setup.stop(), idleStages);
+            : new PipelineControl(settings, transport, waitStrategy, setup.stop(), idleStages);
+    this.measurementStart = setup.start();
+    this.measuredPoints = setup.points();
   }
 
   /** What a side counts: its own stages. */
@@ -183,26 +191,22 @@ public final class PipelineRun implements Workload {
         places.fill(slot);
       }
     }
-    long elapsed = 0;
-    boolean complete = true;
-    for (int i = 0; i < settings.legs().size() && complete; i++) {
+    boolean more = true;
+    for (int i = 0; i < settings.legs().size() && more; i++) {
       EndToEndCheck endToEndCheck =
           new EndToEndCheck(settings, places, files, pipelineLoop, setup.counters());
       LegResult result = measure(legs, i, barrier);
       files.requireNamed();
-      elapsed += result.nanos();
       boolean all = settings.legs().get(i) == PipelineLeg.ALL;
       if (all && settings.checks() && !setup.stop().raised() && meet(number(i, 2))) {
         endToEndCheck.prove(result.chunks(), pipelineControl);
       }
-      complete = !setup.stop().raised();
-      tell(settings.specs().get(i), result, legs.mismatches(), endToEndCheck);
+      more = tell(settings.specs().get(i), result, legs.mismatches(), endToEndCheck);
     }
     if (pipelineControl != null) {
       pipelineControl.say(PIPELINE_BYE, 0);
     }
-    return new WorkloadResult(
-        complete, complete ? "all points measured" : ending(), elapsed, files.notes());
+    return measuredPoints.result(files.notes(), null);
   }
 
   private LegResult measure(Legs legs, int index, Barrier barrier) {
@@ -212,27 +216,19 @@ public final class PipelineRun implements Workload {
       return LegResult.NOTHING;
     }
     long warmUpAt = System.nanoTime();
-    if (settings.warmUp() > 0 || settings.warmUpChunks() > 0) {
-      legs.run(leg, settings.warmUpChunks(), settings.warmUp(), 0);
+    if (settings.warmUp().any()) {
+      legs.run(leg, settings.warmUp(), 0);
     }
     long warmUp = System.nanoTime() - warmUpAt;
     if (!meet(number(index, 1))) {
       return LegResult.NOTHING;
     }
-    release(barrier);
+    // The time until now is the warm-up's.
+    idleStages.look(System.nanoTime());
+    measurementStart.release(barrier);
     setup.counters().set(Counter.POINT, index);
     present = spec;
-    return legs.run(leg, spec.iterations(), spec.nanos(), warmUp);
-  }
-
-  private void release(Barrier barrier) {
-    if (!running) {
-      idleStages.look(System.nanoTime());
-      setup.counters().reset();
-      setup.latencies().reset();
-      running = true;
-      barrier.released(System.nanoTime());
-    }
+    return legs.run(leg, new StopCondition(spec.iterations(), spec.nanos()), warmUp);
   }
 
   private static long number(int index, int part) {
@@ -243,7 +239,8 @@ public final class PipelineRun implements Workload {
     return pipelineControl == null ? !setup.stop().raised() : pipelineControl.meet(number);
   }
 
-  private void tell(
+  /** Returns whether the point was measured whole. */
+  private boolean tell(
       PointSpec spec, LegResult result, Mismatches every, EndToEndCheck endToEndCheck) {
     present = null;
     List<Note> notes = new ArrayList<>(every.described());
@@ -254,29 +251,13 @@ public final class PipelineRun implements Workload {
     long verified = every.checked() + endToEndCheck.mismatches().checked();
     long wrong =
         every.count() + endToEndCheck.mismatches().count() + (endToEndCheck.differs() ? 1 : 0);
-    String ending = setup.stop().raised() ? ending() : "";
-    measured(spec, result.side(settings, spec, verified, wrong, ending, notes));
+    String ending = setup.stop().raised() ? setup.stop().ending() : "";
+    return measured(spec, result.side(settings, spec, verified, wrong, ending, notes));
   }
 
-  private void measured(PointSpec spec, FlowEnd side) {
-    setup
-        .measured()
-        .accept(side.by(pipelineControl == null ? null : pipelineControl.protocol(spec)));
-  }
-
-  private String ending() {
-    String why = setup.stop().reason();
-    return "stopped: " + (why == null ? "for no reason given" : why);
-  }
-
-  @Override
-  public String phase() {
-    return running ? "run" : "warm-up";
-  }
-
-  @Override
-  public String state() {
-    return "%d chunks on this side".formatted(setup.counters().get(Counter.IN_FLIGHT));
+  private boolean measured(PointSpec spec, FlowEnd side) {
+    return measuredPoints.add(
+        side.by(pipelineControl == null ? null : pipelineControl.protocol(spec)));
   }
 
   @Override

@@ -3,6 +3,8 @@ package io.throughline.agent.pipeline;
 import io.throughline.agent.memory.Contents;
 import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.RateLimiter;
+import io.throughline.agent.workload.StopCondition;
+import io.throughline.agent.workload.Watch;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.plan.Assignment;
@@ -31,7 +33,7 @@ import java.util.Set;
  * @param begins whether this side is the source; a node by itself is both
  * @param crosses whether there is another side
  * @param fromFile whether chunks come from a file, else from memory
- * @param warmUpChunks that a warm-up has at least
+ * @param warmUp as long, and so many chunks at least
  * @param cap on what this node sends, bytes per second; 0 for none
  * @param allowance of bytes between the two nodes, warm-up included
  */
@@ -55,8 +57,7 @@ record PipelineSettings(
     boolean syncs,
     boolean checks,
     boolean checksEvery,
-    long warmUp,
-    long warmUpChunks,
+    StopCondition warmUp,
     long timeout,
     long laying,
     long cap,
@@ -85,8 +86,7 @@ record PipelineSettings(
         v.choice(StorageSettings.SYNC).equals("end"),
         !v.choice(PointSettings.VERIFY).equals("none"),
         v.choice(PointSettings.VERIFY).equals("every"),
-        v.number(PointSettings.WARM_UP),
-        PointSettings.warmUpMessages(v),
+        new StopCondition(PointSettings.warmUpMessages(v), v.number(PointSettings.WARM_UP)),
         v.number(CommonSettings.TIMEOUT),
         PipelineScenario.layingNanos(v),
         assignment.bandwidthBytesPerSecond(),
@@ -133,7 +133,7 @@ record PipelineSettings(
 
   /** How long a source that slows down on purpose may stay silent. */
   long beatNanos() {
-    return Math.min(1_000_000_000L, timeout / 4);
+    return Watch.beatNanos(timeout);
   }
 
   /** Whether this side has the end of the pipeline. */

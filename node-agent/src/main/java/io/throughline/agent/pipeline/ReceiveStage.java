@@ -1,18 +1,12 @@
 package io.throughline.agent.pipeline;
 
-import io.throughline.protocol.measure.Stage;
-import org.jspecify.annotations.Nullable;
-
-/** Where the other side's chunks come in: it says how many have landed. */
+/**
+ * Where the other side's chunks come in: it says how many have landed, and its count of them stands
+ * for the network.
+ */
 final class ReceiveStage implements StageExecutor {
   private long landed;
   private long passed;
-
-  /** The other side's count of it stands for the network. */
-  @Override
-  public @Nullable Stage stage() {
-    return null;
-  }
 
   void restart() {
     landed = passed = 0;
@@ -23,11 +17,6 @@ final class ReceiveStage implements StageExecutor {
   }
 
   @Override
-  public boolean room() {
-    return true;
-  }
-
-  @Override
   public void take(long chunk) {}
 
   @Override
@@ -35,10 +24,5 @@ final class ReceiveStage implements StageExecutor {
     int more = (int) (landed - passed);
     passed = landed;
     return more;
-  }
-
-  @Override
-  public int underWay() {
-    return 0;
   }
 }

@@ -8,14 +8,15 @@ import org.jspecify.annotations.Nullable;
  * others are taken; nothing here waits or allocates.
  */
 interface StageExecutor {
-  /** Nothing is through. */
-  int NONE = -1;
-
   /** What it counts as; null where it is no stage of its own. */
-  @Nullable Stage stage();
+  default @Nullable Stage stage() {
+    return null;
+  }
 
   /** Whether it can take another chunk now. */
-  boolean room();
+  default boolean room() {
+    return true;
+  }
 
   /** Begins with a chunk: the next in order. */
   void take(long chunk);
@@ -23,8 +24,10 @@ interface StageExecutor {
   /** Moves on; how many more chunks are through, in order. */
   int through();
 
-  /** Chunks that were taken and are not through. */
-  int underWay();
+  /** Chunks that were taken and are not through; 0 where a chunk is through as it is taken. */
+  default int underWay() {
+    return 0;
+  }
 
   /** Whether it takes none just now for its own sake, such as to keep to a cap. */
   default boolean holdsBack() {

@@ -3,8 +3,6 @@ package io.throughline.agent.pipeline;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.workload.Mismatches;
 import io.throughline.protocol.measure.Counter;
-import io.throughline.protocol.measure.Stage;
-import org.jspecify.annotations.Nullable;
 
 /** Compares chunks with what they have to be, at once. */
 final class VerifyStage implements StageExecutor {
@@ -23,19 +21,9 @@ final class VerifyStage implements StageExecutor {
     this.counters = counters;
   }
 
-  @Override
-  public @Nullable Stage stage() {
-    return null;
-  }
-
   void restart() {
     through = 0;
     mismatches.reset();
-  }
-
-  @Override
-  public boolean room() {
-    return true;
   }
 
   @Override
@@ -65,11 +53,6 @@ final class VerifyStage implements StageExecutor {
     int more = through;
     through = 0;
     return more;
-  }
-
-  @Override
-  public int underWay() {
-    return 0;
   }
 
   Mismatches mismatches() {

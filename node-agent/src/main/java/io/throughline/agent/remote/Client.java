@@ -16,7 +16,6 @@ import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.Stalled;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
-import io.throughline.agent.workload.Watch;
 import io.throughline.agent.workload.WorkloadResult;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.Arrays;
@@ -26,17 +25,10 @@ import java.util.List;
  * A client of storage servers: keeps each of its slots at each server busy, and checks what it is
  * given.
  */
-final class Client implements Side {
-  private static final long DRAIN_NANOS = 3_000_000_000L;
-
+final class Client extends Side {
   /** Requests that a slot checks after a point, where not every block was checked within. */
   private static final long PROOFS = 2;
 
-  private final RemoteSettings settings;
-  private final List<Link> links;
-  private final WaitStrategy waitStrategy;
-  private final StopSignal stop;
-  private final PointAccounting pointAccounting;
   private final Fault fault = new Fault();
   private final ClientSlots clientSlots;
   private final long[] gone;
@@ -44,28 +36,20 @@ final class Client implements Side {
   /** By server: requests of this point that were begun, in whichever leg. */
   private final long[] begun;
 
-  private final Watch watch;
-  private long heard;
-
   Client(
       RemoteSettings settings,
       List<Link> links,
       WaitStrategy waitStrategy,
       StopSignal stop,
       PointAccounting pointAccounting) {
-    this.settings = settings;
-    this.links = links;
-    this.waitStrategy = waitStrategy;
-    this.stop = stop;
-    this.pointAccounting = pointAccounting;
-    this.watch = new Watch(settings.timeout() + settings.laying());
+    super(settings, links, waitStrategy, stop, pointAccounting);
     clientSlots = new ClientSlots(settings, links, pointAccounting);
     gone = new long[links.size()];
     begun = new long[links.size()];
   }
 
   @Override
-  public WorkloadResult run(Barrier barrier) {
+  WorkloadResult run(Barrier barrier) {
     pointAccounting.begin(barrier);
     watch.restart(System.nanoTime());
     for (PointSpec spec : settings.specs()) {
@@ -73,12 +57,10 @@ final class Client implements Side {
         break;
       }
     }
-    String why = stop.reason();
-    boolean complete = pointAccounting.pointsDone() == settings.specs().size();
-    String ending =
-        complete ? "all points measured" : "stopped: " + (why == null ? "for no reason" : why);
+    boolean complete = allDone();
+    String ending = complete ? "all points measured" : stop.ending();
     if (!complete) {
-      pointAccounting.cutShort(why == null ? "for no reason given" : why);
+      pointAccounting.tell(ending);
     }
     for (Link link : links) {
       link.say(REMOTE_BYE, complete ? 1 : 0);
@@ -147,22 +129,13 @@ final class Client implements Side {
   private boolean meet(PointSpec spec, RemotePhase remotePhase) {
     long number = remotePhase.number(spec.index());
     links.forEach(link -> link.say(REMOTE_READY, number));
-    while (!allGone(number)) {
+    while (!all(gone, number)) {
       if (stop.raised()) {
         return false;
       }
       turn(System.nanoTime(), false);
     }
     pointAccounting.leg(spec, remotePhase, System.nanoTime());
-    return true;
-  }
-
-  private boolean allGone(long number) {
-    for (long each : gone) {
-      if (each != number) {
-        return false;
-      }
-    }
     return true;
   }
 
@@ -232,14 +205,6 @@ final class Client implements Side {
     }
   }
 
-  private long movement() {
-    long moved = 0;
-    for (int i = 0; i < links.size(); i++) {
-      moved += links.get(i).transport().movement();
-    }
-    return moved;
-  }
-
   private void hear(int server, Notification said) {
     long first = said.first();
     long second = said.second();
@@ -265,8 +230,7 @@ final class Client implements Side {
     }
   }
 
-  @Override
-  public String state() {
+  private String state() {
     return "%d requests done".formatted(clientSlots.requests());
   }
 }

@@ -4,7 +4,10 @@ import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.ByteBudget;
+import io.throughline.agent.workload.MeasuredPoints;
+import io.throughline.agent.workload.MeasurementStart;
 import io.throughline.agent.workload.Mismatches;
+import io.throughline.agent.workload.WorkSetup;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
@@ -12,7 +15,6 @@ import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -23,12 +25,13 @@ final class PointAccounting {
   private final RemoteSettings settings;
   private final CounterBoard counters;
   private final LatencyBoard latencies;
-  private final Consumer<FlowEnd> measured;
+  private final MeasurementStart measurementStart;
+  private final MeasuredPoints measuredPoints;
   private final OverlapTimer overlapTimer;
   private final ByteBudget byteBudget;
   private final Histogram requests = HistogramCode.empty();
   private final Mismatches mismatches = new Mismatches();
-  private @Nullable Barrier barrier;
+  private Barrier barrier = nanos -> {};
   private @Nullable PointSpec spec;
   private boolean measuring;
   private boolean open;
@@ -39,18 +42,16 @@ final class PointAccounting {
   private long blocks;
   private long bytes;
   private long flippedAt;
-  private long total;
-  private int points;
 
-  PointAccounting(
-      RemoteSettings settings,
-      CounterBoard counters,
-      LatencyBoard latencies,
-      Consumer<FlowEnd> measured) {
+  /**
+   * @param measuredPoints told of each point
+   */
+  PointAccounting(RemoteSettings settings, WorkSetup setup, MeasuredPoints measuredPoints) {
     this.settings = settings;
-    this.counters = counters;
-    this.latencies = latencies;
-    this.measured = measured;
+    this.counters = setup.counters();
+    this.latencies = setup.latencies();
+    this.measurementStart = setup.start();
+    this.measuredPoints = measuredPoints;
     this.byteBudget = settings.allowance();
     this.overlapTimer = new OverlapTimer(counters);
   }
@@ -74,13 +75,7 @@ final class PointAccounting {
   }
 
   private void measure(PointSpec of, long now) {
-    Barrier first = barrier;
-    if (first != null) {
-      counters.reset();
-      latencies.reset();
-      first.released(now);
-      barrier = null;
-    }
+    measurementStart.release(now, barrier);
     spec = of;
     start = last = flippedAt = now;
     warmUp = now - warmUpAt;
@@ -166,11 +161,7 @@ final class PointAccounting {
     open = false;
     measuring = false;
     boolean sends = settings.serves() != RemoteRun.writes(of);
-    total += last - start;
-    if (ending.isEmpty()) {
-      points++;
-    }
-    measured.accept(
+    measuredPoints.add(
         new FlowEnd(
             of.index(),
             settings.role(),
@@ -195,21 +186,13 @@ final class PointAccounting {
             null));
   }
 
-  /** The run ends; what is open is told of as not whole. */
-  void cutShort(String why) {
-    tell("stopped: " + why);
-  }
-
+  /** Points that were measured whole. */
   int pointsDone() {
-    return points;
+    return measuredPoints.whole();
   }
 
   /** Nanoseconds that were measured in all. */
   long elapsed() {
-    return total;
-  }
-
-  boolean running() {
-    return barrier == null;
+    return measuredPoints.elapsed();
   }
 }

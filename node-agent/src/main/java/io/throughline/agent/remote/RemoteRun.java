@@ -5,12 +5,14 @@ import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.ByteBudget;
+import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.agent.workload.WorkFailure;
 import io.throughline.agent.workload.WorkSetup;
 import io.throughline.agent.workload.Workload;
 import io.throughline.agent.workload.WorkloadResult;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.TransferProtocol;
 import io.throughline.protocol.scenario.Operation;
@@ -29,6 +31,7 @@ public final class RemoteRun implements Workload {
 
   private final WorkSetup setup;
   private final RemoteSettings settings;
+  private final WaitStrategy waitStrategy;
   private final PointAccounting pointAccounting;
   private final List<Link> links = new ArrayList<>();
   private @Nullable ServerStorage serverStorage;
@@ -38,13 +41,12 @@ public final class RemoteRun implements Workload {
   public RemoteRun(WorkSetup setup) {
     this.setup = setup;
     this.settings = RemoteSettings.of(setup.plan(), setup.assignment());
-    this.pointAccounting =
-        new PointAccounting(
-            settings,
-            setup.counters(),
-            setup.latencies(),
-            point ->
-                setup.measured().accept(point.by(protocol(settings.specs().get(point.point())))));
+    this.waitStrategy = setup.waits().get();
+    this.pointAccounting = new PointAccounting(settings, setup, setup.points(this::carried));
+  }
+
+  private FlowEnd carried(FlowEnd point) {
+    return point.by(protocol(settings.specs().get(point.point())));
   }
 
   /** What either side counts. */
@@ -76,15 +78,14 @@ public final class RemoteRun implements Workload {
   public String prepare() {
     List<String> addresses = new ArrayList<>();
     for (int other = 1; other <= settings.others(); other++) {
-      Link link =
-          new Link(settings, setup.transports().get(), other, setup.waiting(), setup.stop());
+      Link link = new Link(settings, setup.transports().get(), other, waitStrategy, setup.stop());
       links.add(link);
       addresses.add(link.prepare());
     }
     side =
         settings.serves()
-            ? new Server(settings, links, stock(), setup.waiting(), setup.stop(), pointAccounting)
-            : new Client(settings, links, setup.waiting(), setup.stop(), pointAccounting);
+            ? new Server(settings, links, stock(), waitStrategy, setup.stop(), pointAccounting)
+            : new Client(settings, links, waitStrategy, setup.stop(), pointAccounting);
     return String.join(SEPARATOR, addresses);
   }
 
@@ -190,17 +191,6 @@ public final class RemoteRun implements Workload {
       pointAccounting.tell(String.valueOf(e.getMessage()));
       throw e;
     }
-  }
-
-  @Override
-  public String phase() {
-    return pointAccounting.running() ? "run" : "warm-up";
-  }
-
-  @Override
-  public String state() {
-    Side ready = side;
-    return ready == null ? "not prepared" : ready.state();
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.throughline.agent.remote;
 
 import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.RateLimiter;
+import io.throughline.agent.workload.Watch;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
@@ -130,7 +131,7 @@ record RemoteSettings(
 
   /** How long a server that slows down on purpose may stay silent towards a client. */
   long beatNanos() {
-    return Math.min(1_000_000_000L, timeout / 4);
+    return Watch.beatNanos(timeout);
   }
 
   long largest() {

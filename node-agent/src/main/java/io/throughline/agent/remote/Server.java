@@ -18,7 +18,6 @@ import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.Stalled;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
-import io.throughline.agent.workload.Watch;
 import io.throughline.agent.workload.WorkloadResult;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
@@ -28,16 +27,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A storage server: waits for its clients, and does what they ask for until all have left. */
-final class Server implements Side {
-  /** After a stop, for clients to see their requests through and to leave. */
-  private static final long DRAIN_NANOS = 3_000_000_000L;
-
-  private final RemoteSettings settings;
-  private final List<Link> links;
+final class Server extends Side {
   private final ServerStorage serverStorage;
-  private final WaitStrategy waitStrategy;
-  private final StopSignal stop;
-  private final PointAccounting pointAccounting;
   private final ServerRateLimits serverRateLimits;
   private final List<RequestSlot> requestSlots = new ArrayList<>();
   private final long[] ready;
@@ -47,7 +38,6 @@ final class Server implements Side {
 
   private long beatAt;
   private long served;
-  private long heard;
 
   Server(
       RemoteSettings settings,
@@ -56,12 +46,8 @@ final class Server implements Side {
       WaitStrategy waitStrategy,
       StopSignal stop,
       PointAccounting pointAccounting) {
-    this.settings = settings;
-    this.links = links;
+    super(settings, links, waitStrategy, stop, pointAccounting);
     this.serverStorage = serverStorage;
-    this.waitStrategy = waitStrategy;
-    this.stop = stop;
-    this.pointAccounting = pointAccounting;
     this.spec = settings.specs().getFirst();
     this.blocks = settings.blocks(spec);
     for (Link link : links) {
@@ -75,7 +61,7 @@ final class Server implements Side {
   }
 
   @Override
-  public WorkloadResult run(Barrier barrier) {
+  WorkloadResult run(Barrier barrier) {
     pointAccounting.begin(barrier);
     try {
       lay();
@@ -83,12 +69,11 @@ final class Server implements Side {
     } catch (StoreException | ByteBudget.Spent e) {
       throw told(String.valueOf(e.getMessage()), "");
     }
-    String why = stop.reason();
-    boolean complete = allComplete && pointAccounting.pointsDone() == settings.specs().size();
-    pointAccounting.cutShort(why == null ? "the clients ended it" : why);
+    boolean complete = allComplete && allDone();
+    pointAccounting.tell(stop.ending("the clients ended it"));
     return new WorkloadResult(
         complete,
-        complete ? "all points served" : "stopped: " + (why == null ? "by the clients" : why),
+        complete ? "all points served" : stop.ending("by the clients"),
         pointAccounting.elapsed(),
         List.of());
   }
@@ -108,7 +93,6 @@ final class Server implements Side {
   }
 
   private void serve() {
-    Watch watch = new Watch(settings.timeout() + settings.laying());
     watch.restart(System.nanoTime());
     long drainUntil = Long.MAX_VALUE;
     while (!allLeft()) {
@@ -155,14 +139,6 @@ final class Server implements Side {
         }
       }
     }
-  }
-
-  private long movement() {
-    long moved = 0;
-    for (int i = 0; i < links.size(); i++) {
-      moved += links.get(i).transport().movement();
-    }
-    return moved;
   }
 
   private boolean allLeft() {
@@ -245,10 +221,8 @@ final class Server implements Side {
 
   /** Once all are ready for a leg, it begins. */
   private void release(long phase) {
-    for (long each : ready) {
-      if (each != phase) {
-        return;
-      }
+    if (!all(ready, phase)) {
+      return;
     }
     serverStorage.requireNamed();
     spec = settings.specs().get(RemotePhase.point(phase));
@@ -318,8 +292,7 @@ final class Server implements Side {
         : Stalled.inVain(settings.timeout(), "a request or any movement: " + state());
   }
 
-  @Override
-  public String state() {
+  private String state() {
     long busy =
         requestSlots.stream()
             .filter(requestSlot -> requestSlot.state() != RequestSlot.State.FREE)

@@ -167,16 +167,9 @@ final class ServerStorage implements AutoCloseable {
     int file = file(requestSlot.link(), requestSlot.file());
     if (block == WHOLE_FILE) {
       store.sync(slot, file, true);
-    } else if (requestSlot.writes()) {
-      store.write(
-          slot,
-          file,
-          requestSlot.position(block),
-          memory(requestSlot.link()),
-          requestSlot.at(block),
-          requestSlot.size());
     } else {
-      store.read(
+      store.move(
+          requestSlot.writes(),
           slot,
           file,
           requestSlot.position(block),

@@ -1,6 +1,5 @@
 package io.throughline.agent.run;
 
-import io.throughline.agent.echo.EchoOut;
 import io.throughline.agent.echo.EchoRun;
 import io.throughline.agent.group.GroupRun;
 import io.throughline.agent.group.RoundQueue;
@@ -30,14 +29,12 @@ import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage.Prepare;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.plan.StoragePlace;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.WaitMode;
 import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.CommonSettings;
-import io.throughline.protocol.scenario.Engine;
 import io.throughline.protocol.scenario.MatrixScenario;
 import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.Operation;
@@ -95,55 +92,40 @@ final class Workloads {
       Outbox outbox) {
     RunPlan plan = prepare.plan();
     Consumer<FlowEnd> measured = side -> outbox.send(new AgentMessage.Measured(side));
-    return switch (plan.engine()) {
-      case STREAM ->
-          new StreamRun(
-              plan,
-              assignment,
-              transport(prepare, assignment, buffers, Operation.PUT),
-              waiting(prepare, assignment),
-              counters,
-              latencies,
-              stop);
-      case POINT_TO_POINT -> {
-        AtomicInteger workers = new AtomicInteger();
-        Operation operation = plan.points().getFirst().operation();
-        yield new PointsRun(
-            plan,
+    WorkSetup setup =
+        setup(
+            prepare,
             assignment,
-            () ->
-                transport(
-                    prepare,
-                    assignment.onRail(workers.getAndIncrement(), plan.transport()),
-                    buffers,
-                    operation),
-            () -> waiting(prepare, assignment),
+            buffers,
+            transports(prepare, assignment, buffers, Operation.PUT),
             counters,
             latencies,
             stop,
             measured);
+    return switch (plan.engine()) {
+      case STREAM -> new StreamRun(setup);
+      case POINT_TO_POINT -> {
+        AtomicInteger workers = new AtomicInteger();
+        Operation operation = plan.points().getFirst().operation();
+        yield new PointsRun(
+            setup.with(() ->
+                transport(
+                    prepare,
+                    assignment.onRail(workers.getAndIncrement(), plan.transport()),
+                    buffers,
+                    operation)));
       }
       case BASELINE -> baseline(prepare, assignment, buffers, latencies, counters, stop, outbox);
       case ECHO ->
           EchoRun.open(
-              plan,
-              assignment,
+              setup,
               new Credentials(plan.runId(), prepare.secret()),
               Transports.ucxSettings(assignment, System.getenv()),
               buffers,
-              waiting(prepare, assignment),
-              stop,
-              new EchoOut(counters, latencies, outbox));
-      case STORAGE ->
-          new StorageRun(
-              plan,
-              assignment,
-              System.getenv().getOrDefault(STORAGE_FOLDER, ""),
-              new Placement(gpu(plan, assignment), buffers),
-              counters,
-              latencies,
-              stop,
-              measured);
+              outbox);
+      case STORAGE -> new StorageRun(setup);
+      case REMOTE -> new RemoteRun(setup);
+      case PIPELINE -> new PipelineRun(setup);
       case GROUP ->
           new GroupRun(
               plan,
@@ -155,43 +137,36 @@ final class Workloads {
               stop,
               rounds,
               outbox::send);
-      case REMOTE, PIPELINE -> {
-        WorkSetup setup =
-            new WorkSetup(
-                plan,
-                assignment,
-                transports(prepare, assignment, buffers, Operation.PUT),
-                new Placement(gpu(plan, assignment), buffers),
-                () -> folder(plan, assignment),
-                waiting(prepare, assignment),
-                counters,
-                latencies,
-                stop,
-                measured);
-        yield plan.engine() == Engine.REMOTE ? new RemoteRun(setup) : new PipelineRun(setup);
-      }
     };
+  }
+
+  private static WorkSetup setup(
+      Prepare prepare,
+      Assignment assignment,
+      HostBuffers buffers,
+      Supplier<Transport> transports,
+      CounterBoard counters,
+      LatencyBoard latencies,
+      StopSignal stop,
+      Consumer<FlowEnd> measured) {
+    RunPlan plan = prepare.plan();
+    String kept = System.getenv().getOrDefault(STORAGE_FOLDER, "");
+    return new WorkSetup(
+        plan,
+        assignment,
+        transports,
+        new Placement(gpu(plan, assignment), buffers),
+        () -> RunFolder.of(plan, assignment, kept),
+        () -> waiting(prepare, assignment),
+        counters,
+        latencies,
+        stop,
+        measured);
   }
 
   /** That a side's memory is to lie on; null for the host's. */
   private static @Nullable GpuPlace gpu(RunPlan plan, Assignment assignment) {
     return GpuPlaces.of(MemorySettings.of(plan.settings(), assignment.role()), assignment);
-  }
-
-  private static RunFolder folder(RunPlan plan, Assignment assignment) {
-    StoragePlace place = StoragePlace.of(plan, assignment);
-    if (place.root().isEmpty()) {
-      throw new ProblemException(
-          new Problem(
-              "node %s: storageRoot".formatted(assignment.node()),
-              "it is empty, so no run may make files there",
-              "name a folder for files in the node's profile"));
-    }
-    return RunFolder.open(
-        place.root(),
-        place.below(),
-        place.name(),
-        System.getenv().getOrDefault(STORAGE_FOLDER, ""));
   }
 
   private static Workload baseline(
@@ -207,36 +182,38 @@ final class Workloads {
         BaselineScenario.works(plan.settings()).stream()
             .map(work -> {
               RunPlan own = plan.comparedWith(work);
-              Prepare part =
-                  new Prepare(own, prepare.role(), prepare.secret(), prepare.agentsOnMachine());
+              Prepare part = with(prepare, own);
               return new OwnPath(
                   work,
                   new PointsRun(
-                      own,
-                      assignment,
-                      () -> transport(part, assignment, buffers, work.operation()),
-                      () -> waiting(part, assignment),
-                      counters,
-                      latencies,
-                      stop,
-                      side -> {}));
+                      setup(
+                          part,
+                          assignment,
+                          buffers,
+                          () -> transport(part, assignment, buffers, work.operation()),
+                          counters,
+                          latencies,
+                          stop,
+                          side -> {})));
             })
             .toList();
-    Prepare talk =
-        new Prepare(
-            plan.carriedBy(PeerTool.IPERF3.transport()),
-            prepare.role(),
-            prepare.secret(),
-            prepare.agentsOnMachine());
+    Prepare talk = with(prepare, plan.carriedBy(PeerTool.IPERF3.transport()));
     return new BaselineRun(
-        plan,
-        assignment,
-        transport(talk, assignment, buffers, Operation.PUT),
-        waiting(talk, assignment),
+        setup(
+            talk,
+            assignment,
+            buffers,
+            transports(talk, assignment, buffers, Operation.PUT),
+            counters,
+            latencies,
+            stop,
+            side -> {}),
         paths,
-        counters,
-        stop,
         outbox);
+  }
+
+  private static Prepare with(Prepare prepare, RunPlan plan) {
+    return new Prepare(plan, prepare.role(), prepare.secret(), prepare.agentsOnMachine());
   }
 
   private static Transport transport(

@@ -1,8 +1,8 @@
 package io.throughline.agent.storage;
 
-import io.throughline.agent.p2p.Progress;
-import io.throughline.agent.p2p.Recorder;
-import io.throughline.agent.p2p.TimeBreakdown;
+import io.throughline.agent.point.Progress;
+import io.throughline.agent.point.Recorder;
+import io.throughline.agent.point.TimeBreakdown;
 import io.throughline.agent.store.Store;
 import io.throughline.agent.workload.Mismatches;
 import io.throughline.agent.workload.StopSignal;
@@ -174,11 +174,7 @@ final class BlockFlow implements Progress {
       } else {
         begunAt[slot] = begun;
       }
-      if (reads) {
-        store.read(slot, file, position, files.memoryNumber(), at, spec.size());
-      } else {
-        store.write(slot, file, position, files.memoryNumber(), at, spec.size());
-      }
+      store.move(!reads, slot, file, position, files.memoryNumber(), at, spec.size());
       if (++waiting == settings.batch()) {
         store.submit();
         waiting = 0;
@@ -238,20 +234,5 @@ final class BlockFlow implements Progress {
   @Override
   public void addSpent(TimeBreakdown sum) {
     sum.add(timeBreakdown);
-  }
-
-  @Override
-  public long transferNanos() {
-    return 0;
-  }
-
-  @Override
-  public double latencySum() {
-    return 0;
-  }
-
-  @Override
-  public long latencyCount() {
-    return 0;
   }
 }

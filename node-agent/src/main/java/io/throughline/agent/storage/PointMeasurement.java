@@ -1,18 +1,20 @@
 package io.throughline.agent.storage;
 
 import io.throughline.agent.measure.CounterBoard;
-import io.throughline.agent.measure.LatencyBoard;
-import io.throughline.agent.p2p.PointPhase;
-import io.throughline.agent.p2p.Publisher;
-import io.throughline.agent.p2p.Recorder;
-import io.throughline.agent.p2p.TimeBreakdown;
-import io.throughline.agent.p2p.Totals;
+import io.throughline.agent.point.MeasurementEnd;
+import io.throughline.agent.point.PointPhase;
+import io.throughline.agent.point.Publisher;
+import io.throughline.agent.point.Recorder;
+import io.throughline.agent.point.TimeBreakdown;
+import io.throughline.agent.point.Totals;
+import io.throughline.agent.point.WarmUp;
 import io.throughline.agent.storage.Task.Direction;
 import io.throughline.agent.store.Disk;
 import io.throughline.agent.store.Disk.Count;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.Mismatches;
 import io.throughline.agent.workload.StopSignal;
+import io.throughline.agent.workload.WorkSetup;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
@@ -62,6 +64,9 @@ final class PointMeasurement {
     }
   }
 
+  /**
+   * @param board of the files' own counters, summed by {@code totals}
+   */
   PointMeasurement(
       StorageSettings settings,
       PointSpec spec,
@@ -70,18 +75,17 @@ final class PointMeasurement {
       Generations generations,
       CounterBoard board,
       Totals totals,
-      LatencyBoard live,
-      StopSignal stop) {
+      WorkSetup setup) {
     this.settings = settings;
     this.spec = spec;
     this.files = files;
     this.disk = disk;
     this.cache = new Cache(disk, settings.direct());
     this.generations = generations;
-    this.stop = stop;
+    this.stop = setup.stop();
     this.positions = new Positions(settings, spec.size(), files.unit());
     this.flow = new BlockFlow(settings, spec, files, positions, checks, recorder, stop);
-    this.publisher = new Publisher(board, spec, recorder, checks::count, totals, live);
+    this.publisher = new Publisher(board, spec, recorder, checks::count, totals, setup.latencies());
   }
 
   /** Blocks until the point is through, whole or stopped. */
@@ -97,8 +101,7 @@ final class PointMeasurement {
       prove();
     }
     files.requireNamed();
-    String why = stop.raised() ? "stopped: " + stop.reason() : "";
-    return side(why);
+    return side(stop.raised() ? stop.ending() : "");
   }
 
   /** What there is of a point that could not be measured to its end. */
@@ -148,10 +151,11 @@ final class PointMeasurement {
       return;
     }
     long begun = System.nanoTime();
-    WarmUpPulse pulse = new WarmUpPulse(settings.warmUp(), settings.warmUpBlocks(), begun);
-    next = flow.run(work(Long.MAX_VALUE, generation()), pulse);
+    WarmUp warmUp = new WarmUp(settings.warmUp(), settings.warmUpBlocks());
+    warmUp.start(begun);
+    next = flow.run(work(Long.MAX_VALUE, generation()), warmUp::over);
     warmUpNanos = System.nanoTime() - begun;
-    steady = pulse.steady();
+    steady = warmUp.steady();
   }
 
   /** Mixed blocks that are checked leave each byte as it stands. */
@@ -170,17 +174,24 @@ final class PointMeasurement {
     if (stop.raised()) {
       return;
     }
-    long blocks =
-        settings.precision() == 0 && spec.iterations() > 0 ? spec.iterations() : Long.MAX_VALUE;
+    MeasurementEnd measurementEnd =
+        new MeasurementEnd(spec, settings.precision(), settings.longest(), publisher);
     long first = next;
     long generation = generation();
-    Task work = work(blocks, generation);
+    Task work = work(measurementEnd.limit(), generation);
     before = disk.count();
     publisher.prepare();
     barrier.released(System.nanoTime());
     start = System.nanoTime();
     publisher.begin(PointPhase.MEASURE, start);
-    next = flow.run(work, new MeasuredPulse(settings, spec, publisher, flow, start));
+    measurementEnd.start(start);
+    next =
+        flow.run(
+            work,
+            (now, done) -> {
+              publisher.look(now, flow);
+              return measurementEnd.over(now, done);
+            });
     if (settings.writes() && settings.sync().equals("end")) {
       flow.sync();
     }
@@ -249,12 +260,7 @@ final class PointMeasurement {
     return notes;
   }
 
-  /** Nanoseconds of the measurement. */
-  long elapsed() {
-    return nanos;
-  }
-
-  /** Bytes of it. */
+  /** Bytes of the measurement. */
   long bytesRead() {
     return read * spec.size();
   }
@@ -266,9 +272,5 @@ final class PointMeasurement {
   /** What the kernel counted meanwhile; null where nothing was measured. */
   @Nullable Count counted() {
     return counted;
-  }
-
-  String state() {
-    return flow.state();
   }
 }

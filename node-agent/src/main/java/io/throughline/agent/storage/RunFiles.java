@@ -10,8 +10,6 @@ import io.throughline.agent.store.StoreException;
 import io.throughline.agent.workload.PlacedMemory;
 import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.nativebridge.posix.PosixException;
-import io.throughline.protocol.problem.Problem;
-import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
@@ -38,21 +36,12 @@ final class RunFiles implements AutoCloseable {
   private final DataFile.Alignment alignment;
 
   /**
-   * @param kept the folder that the keeper made; empty where it made none
+   * @param folder this one's from now on
    * @param placement where the memory lies
    */
-  RunFiles(StorageSettings settings, String kept, Placement placement) {
+  RunFiles(StorageSettings settings, RunFolder folder, Placement placement) {
     this.settings = settings;
-    if (settings.place().root().isEmpty()) {
-      throw new ProblemException(
-          new Problem(
-              "node " + settings.node() + ": storageRoot",
-              "it is empty, so no run may make files there",
-              "name a folder for files in the node's profile"));
-    }
-    folder =
-        RunFolder.open(
-            settings.place().root(), settings.place().below(), settings.place().name(), kept);
+    this.folder = folder;
     Deque<AutoCloseable> open = new ArrayDeque<>(List.of(folder));
     try {
       for (int i = 0; i < settings.files(); i++) {

@@ -1,21 +1,19 @@
 package io.throughline.agent.storage;
 
 import io.throughline.agent.measure.CounterBoard;
-import io.throughline.agent.measure.LatencyBoard;
-import io.throughline.agent.memory.Placement;
-import io.throughline.agent.p2p.Totals;
+import io.throughline.agent.point.Totals;
 import io.throughline.agent.storage.PointMeasurement.Generations;
 import io.throughline.agent.store.Disk;
 import io.throughline.agent.store.Disk.Count;
 import io.throughline.agent.store.Place;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.workload.Barrier;
-import io.throughline.agent.workload.StopSignal;
+import io.throughline.agent.workload.MeasuredPoints;
+import io.throughline.agent.workload.MeasurementStart;
+import io.throughline.agent.workload.WorkSetup;
 import io.throughline.agent.workload.Workload;
 import io.throughline.agent.workload.WorkloadResult;
 import io.throughline.protocol.measure.Counter;
-import io.throughline.protocol.plan.Assignment;
-import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
@@ -25,52 +23,36 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** A run on the files of this node. There is no other side. */
 public final class StorageRun implements Workload {
+  private final WorkSetup setup;
   private final StorageSettings settings;
   private final RunFiles files;
   private final Disk disk;
-  private final CounterBoard counters;
   private final CounterBoard board = new CounterBoard(Set.copyOf(Totals.summed()));
-  private final LatencyBoard latencies;
-  private final StopSignal stop;
-  private final Consumer<FlowEnd> measured;
   private final Totals totals;
+  private final MeasurementStart measurementStart;
+  private final MeasuredPoints measuredPoints;
   private final Generations generations = new Generations();
-  private volatile @Nullable PointMeasurement present;
-  private volatile boolean begun;
-  private long elapsed;
   private long read;
   private long written;
   private Count counted = new Count(0, 0, 0);
 
   /**
-   * @param kept the folder that the keeper made for this run; empty where it made none
-   * @param placement where the memory of blocks lies
-   * @param measured is told of each point
-   * @throws io.throughline.agent.store.StoreException when the files cannot be made
+   * Makes the files.
+   *
+   * @throws io.throughline.agent.store.StoreException when they cannot be made
    * @throws io.throughline.protocol.problem.ProblemException when direct access cannot take a block
    *     of the plan's sizes, or there is no {@code storageRoot}
    */
-  public StorageRun(
-      RunPlan plan,
-      Assignment assignment,
-      String kept,
-      Placement placement,
-      CounterBoard counters,
-      LatencyBoard latencies,
-      StopSignal stop,
-      Consumer<FlowEnd> measured) {
-    this.settings = StorageSettings.of(plan, assignment);
-    this.counters = counters;
-    this.latencies = latencies;
-    this.stop = stop;
-    this.measured = measured;
-    this.totals = new Totals(List.of(board), counters);
-    this.files = new RunFiles(settings, kept, placement);
+  public StorageRun(WorkSetup setup) {
+    this.setup = setup;
+    this.settings = StorageSettings.of(setup.plan(), setup.assignment());
+    this.totals = new Totals(List.of(board), setup.counters());
+    this.measurementStart = setup.start();
+    this.measuredPoints = setup.points();
+    this.files = new RunFiles(settings, setup.folders().get(), setup.memory());
     this.disk = Disk.of(files.files().getFirst());
   }
 
@@ -85,7 +67,7 @@ public final class StorageRun implements Workload {
   @Override
   public String prepare() {
     if (settings.fillsAhead()) {
-      new FileWriter(settings, files, stop).writeAll();
+      new FileWriter(settings, files, setup.stop()).writeAll();
     }
     return files.path(0);
   }
@@ -128,32 +110,27 @@ public final class StorageRun implements Workload {
   @Override
   public WorkloadResult run(Barrier barrier) {
     for (PointSpec spec : settings.specs()) {
-      FlowEnd side = measure(spec, barrier);
-      measured.accept(side);
-      if (!side.ending().isEmpty()) {
-        return new WorkloadResult(false, side.ending(), elapsed, summary());
+      if (!measuredPoints.add(measure(spec, barrier))) {
+        break;
       }
     }
-    return new WorkloadResult(true, "all points measured", elapsed, summary());
+    return measuredPoints.result(summary(), null);
   }
 
   private FlowEnd measure(PointSpec spec, Barrier barrier) {
     PointMeasurement point =
-        new PointMeasurement(
-            settings, spec, files, disk, generations, board, totals, latencies, stop);
-    present = point;
+        new PointMeasurement(settings, spec, files, disk, generations, board, totals, setup);
     try {
-      FlowEnd side = point.measure(nanos -> release(nanos, barrier));
+      FlowEnd side = point.measure(nanos -> measurementStart.release(nanos, barrier));
       add(point);
       return side;
     } catch (RuntimeException failure) {
-      measured.accept(point.partial(String.valueOf(failure.getMessage())));
+      measuredPoints.add(point.partial(String.valueOf(failure.getMessage())));
       throw failure;
     }
   }
 
   private void add(PointMeasurement point) {
-    elapsed += point.elapsed();
     read += point.bytesRead();
     written += point.bytesWritten();
     Count more = point.counted();
@@ -171,30 +148,9 @@ public final class StorageRun implements Workload {
   }
 
   private List<Note> summary() {
-    return elapsed == 0
+    return measuredPoints.elapsed() == 0
         ? List.of()
         : List.of(Note.of(new Cache(disk, settings.direct()).summary(read, written, counted)));
-  }
-
-  private void release(long nanos, Barrier barrier) {
-    if (!begun) {
-      begun = true;
-      counters.reset();
-      board.reset();
-      latencies.reset();
-      barrier.released(nanos);
-    }
-  }
-
-  @Override
-  public String phase() {
-    return begun ? "run" : "warm-up";
-  }
-
-  @Override
-  public String state() {
-    PointMeasurement point = present;
-    return point == null ? "the files are being made" : point.state();
   }
 
   @Override

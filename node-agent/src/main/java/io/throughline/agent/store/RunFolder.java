@@ -4,6 +4,11 @@ import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.nativebridge.posix.Errno;
 import io.throughline.nativebridge.posix.Folder;
 import io.throughline.nativebridge.posix.PosixException;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.plan.StoragePlace;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -32,6 +37,25 @@ public final class RunFolder implements AutoCloseable {
     this.folder = folder;
     this.name = name;
     this.made = made;
+  }
+
+  /**
+   * Opens the folder of a run.
+   *
+   * @param kept the folder that the keeper made for this run; empty where it made none
+   * @throws ProblemException where the node has no {@code storageRoot}
+   * @throws StoreException as {@link #open}
+   */
+  public static RunFolder of(RunPlan plan, Assignment assignment, String kept) {
+    StoragePlace place = StoragePlace.of(plan, assignment);
+    if (place.root().isEmpty()) {
+      throw new ProblemException(
+          new Problem(
+              "node %s: storageRoot".formatted(assignment.node()),
+              "it is empty, so no run may make files there",
+              "name a folder for files in the node's profile"));
+    }
+    return open(place.root(), place.below(), place.name(), kept);
   }
 
   /**

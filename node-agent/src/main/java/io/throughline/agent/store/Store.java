@@ -57,6 +57,16 @@ public interface Store extends AutoCloseable {
   /** Begins to write, likewise. */
   void write(int slot, int file, long position, int memory, long offset, long bytes);
 
+  /** Begins to write, or to read. */
+  default void move(
+      boolean writes, int slot, int file, long position, int memory, long offset, long bytes) {
+    if (writes) {
+      write(slot, file, position, memory, offset, bytes);
+    } else {
+      read(slot, file, position, memory, offset, bytes);
+    }
+  }
+
   /**
    * Begins to bring to the device what was written and taken before.
    *

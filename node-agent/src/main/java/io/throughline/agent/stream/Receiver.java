@@ -5,42 +5,24 @@ import static io.throughline.agent.sync.ControlMessage.STREAM_FINAL;
 import static io.throughline.agent.sync.ControlMessage.STREAM_LANDED;
 import static io.throughline.agent.sync.ControlMessage.STREAM_PROGRESS;
 
-import io.throughline.agent.measure.CounterBoard;
-import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.sync.ControlMessage;
 import io.throughline.agent.sync.ControlMessage.Owner;
-import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.ClockProbe;
 import io.throughline.agent.workload.Mismatches;
 import io.throughline.agent.workload.RateLimiter;
-import io.throughline.agent.workload.Stalled;
-import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
-import io.throughline.agent.workload.Watch;
+import io.throughline.agent.workload.WorkSetup;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
 import org.jspecify.annotations.Nullable;
 
 /** The receiver's hot loop: sees a slot arrive, checks it, and reports progress. */
-final class Receiver {
+final class Receiver extends StreamLoop {
   private static final long UNKNOWN = Long.MAX_VALUE;
 
-  /** After a stop, for what the sender has in flight. */
-  private static final long DRAIN_NANOS = 2_000_000_000L;
-
-  private final StreamSettings settings;
-  private final Transport transport;
-  private final SlotPattern pattern;
-  private final WaitStrategy waitStrategy;
-  private final CounterBoard counters;
-  private final LatencyBoard latencies;
-  private final StopSignal stop;
-  private final Watch watch;
-  private final Notification incoming = new Notification();
   private final Mismatches mismatches = new Mismatches();
 
-  private Phase phase = Phase.WARM_UP;
   private RateLimiter rateLimiter;
   private long landed;
   private long last;
@@ -60,27 +42,13 @@ final class Receiver {
   /** Nanoseconds that the sender's clock is ahead. */
   private long clockAhead;
 
-  private boolean stopped;
-  private long heard;
-  private long beatAt;
-  private long drainUntil;
-
   Receiver(
       StreamSettings settings,
       Transport transport,
       SlotPattern pattern,
       WaitStrategy waitStrategy,
-      CounterBoard counters,
-      LatencyBoard latencies,
-      StopSignal stop) {
-    this.settings = settings;
-    this.transport = transport;
-    this.pattern = pattern;
-    this.waitStrategy = waitStrategy;
-    this.counters = counters;
-    this.latencies = latencies;
-    this.stop = stop;
-    this.watch = new Watch(settings.timeout());
+      WorkSetup setup) {
+    super(settings, transport, pattern, waitStrategy, setup);
     this.rateLimiter = new RateLimiter(0, settings.slotBytes());
   }
 
@@ -92,16 +60,14 @@ final class Receiver {
    * @return when the last slot was checked, on the clock of {@link System#nanoTime}
    */
   long stream(Phase newPhase, long rate, long start) {
-    phase = newPhase;
+    begin(newPhase, start);
     rateLimiter = new RateLimiter(rate, settings.slotBytes());
     rateLimiter.start(start);
     landed = checked = bytes = reported = reportDue = 0;
     last = UNKNOWN;
-    stopped = false;
-    lastCheckedAt = beatAt = start;
+    lastCheckedAt = start;
     mismatches.reset();
     overruns = 0;
-    watch.restart(start);
     loop(start);
     return lastCheckedAt;
   }
@@ -119,14 +85,14 @@ final class Receiver {
       }
       if (!rateLimiter.due(now)) {
         doing = Counter.PACE_NANOS;
-        beat(now);
+        beat(now, STREAM_PROGRESS, reported);
         if (!busy) {
           waitStrategy.idle(transport, rateLimiter.remaining(now));
         }
       } else if (reportDue > reported) {
         doing = Counter.NOTIFY_NANOS;
         report();
-      } else if (!stopped && checked < last && arrived()) {
+      } else if (!cutShort && checked < last && arrived()) {
         doing = Counter.WAIT_NANOS;
         since = check(now);
       } else {
@@ -173,16 +139,16 @@ final class Receiver {
 
   /** Whether the phase is over; once stopped, when the sender has nothing in flight any more. */
   private boolean ended(long now) {
-    if (checked == last && !stopped) {
+    if (checked == last && !cutShort) {
       reportDue = checked;
       return reported == checked && rateLimiter.due(now);
     }
-    if (stop.raised() && !stopped && STOP.send(transport, 0)) {
-      stopped = true;
+    if (stop.raised() && !cutShort && STOP.send(transport, 0)) {
+      cutShort = true;
       drainUntil = now + DRAIN_NANOS;
       reportDue = reported;
     }
-    return stopped && (last != UNKNOWN || now > drainUntil);
+    return cutShort && (last != UNKNOWN || now > drainUntil);
   }
 
   private boolean arrived() {
@@ -245,33 +211,17 @@ final class Receiver {
     }
   }
 
-  /** A sender that is held up must be able to tell a slow receiver from a lost one. */
-  private void beat(long now) {
-    watch.restart(now);
-    if (now - beatAt > settings.beatNanos() && STREAM_PROGRESS.send(transport, reported)) {
-      beatAt = now;
-    }
-  }
-
   private void checkAlive(long now) {
     if (watch.expired(now, checked + landed + heard + transport.movement())) {
-      throw Stalled.noProgress(
-          settings.timeout(),
-          "waiting for sequence %d in slot %d: %s"
-              .formatted(checked, checked % settings.buffers(), state()));
+      throw standstill("sequence %d in slot %d".formatted(checked, checked % settings.buffers()));
     }
-  }
-
-  /** Whether it ended before its time. */
-  boolean cutShort() {
-    return stopped;
   }
 
   Mismatches mismatches() {
     return mismatches;
   }
 
-  /** The counters of this moment, for people. */
+  @Override
   String state() {
     return "landed %s, checked %d, reported %d, mismatches %d"
         .formatted(

@@ -5,18 +5,14 @@ import static io.throughline.agent.sync.ControlMessage.STREAM_FINAL;
 import static io.throughline.agent.sync.ControlMessage.STREAM_LANDED;
 import static io.throughline.agent.sync.ControlMessage.STREAM_PROGRESS;
 
-import io.throughline.agent.measure.CounterBoard;
-import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.sync.ControlMessage;
 import io.throughline.agent.sync.ControlMessage.Owner;
-import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.RateLimiter;
-import io.throughline.agent.workload.Stalled;
-import io.throughline.agent.workload.StopSignal;
+import io.throughline.agent.workload.StopCondition;
 import io.throughline.agent.workload.TicketQueue;
 import io.throughline.agent.workload.WaitStrategy;
-import io.throughline.agent.workload.Watch;
+import io.throughline.agent.workload.WorkSetup;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
 
@@ -24,20 +20,10 @@ import io.throughline.protocol.measure.Latency;
  * The sender's hot loop: fills a slot, writes it, flushes, and tells the receiver once the flush is
  * done; stalls when it is too far ahead.
  */
-final class Sender {
+final class Sender extends StreamLoop {
   private static final long NONE = Long.MAX_VALUE;
-  private static final long DRAIN_NANOS = 2_000_000_000L;
 
-  private final StreamSettings settings;
-  private final Transport transport;
-  private final SlotPattern pattern;
-  private final WaitStrategy waitStrategy;
-  private final CounterBoard counters;
-  private final LatencyBoard latencies;
-  private final StopSignal stop;
-  private final Watch watch;
   private final RateLimiter cap;
-  private final Notification incoming = new Notification();
   private final TicketQueue writes;
   private final TicketQueue flushes;
 
@@ -46,11 +32,10 @@ final class Sender {
 
   private final int postedMask;
 
-  private Phase phase = Phase.WARM_UP;
+  private StopCondition until = new StopCondition(0, 0);
+  private long begun;
   private long limit;
-  private long least;
   private boolean spent;
-  private long endAt;
   private long posted;
   private long local;
   private long landed;
@@ -58,33 +43,20 @@ final class Sender {
   private long told;
   private boolean finalTold;
   private boolean stalled;
-  private boolean cutShort;
   private long timedLocal;
   private long timedLanded;
   private long timedConsumed;
   private long lastLandedAt;
   private long maxAhead;
   private long checks;
-  private long heard;
-  private long beatAt;
-  private long drainUntil;
 
   Sender(
       StreamSettings settings,
       Transport transport,
       SlotPattern pattern,
       WaitStrategy waitStrategy,
-      CounterBoard counters,
-      LatencyBoard latencies,
-      StopSignal stop) {
-    this.settings = settings;
-    this.transport = transport;
-    this.pattern = pattern;
-    this.waitStrategy = waitStrategy;
-    this.counters = counters;
-    this.latencies = latencies;
-    this.stop = stop;
-    this.watch = new Watch(settings.timeout());
+      WorkSetup setup) {
+    super(settings, transport, pattern, waitStrategy, setup);
     this.cap = new RateLimiter(settings.bandwidthCap(), settings.slotBytes());
     this.writes = new TicketQueue(settings.window() + 1);
     this.flushes = new TicketQueue(settings.window() + 1);
@@ -96,22 +68,19 @@ final class Sender {
   /**
    * Moves slots until the phase's end, or until it is told to stop.
    *
-   * @param count of slots; where {@code nanos} is above 0, the least of a warm-up
-   * @param nanos to move slots for; 0 goes by count
+   * @param newUntil the phase's end; where it has no time, it has so many slots
    * @return when the last slot was remotely complete, on the clock of {@link System#nanoTime}
    */
-  long stream(Phase newPhase, long count, long nanos, long start) {
-    phase = newPhase;
-    limit = nanos > 0 ? NONE : count;
-    least = newPhase == Phase.WARM_UP ? count : 0;
-    endAt = nanos > 0 ? start + nanos : NONE;
+  long stream(Phase newPhase, StopCondition newUntil, long start) {
+    begin(newPhase, start);
+    until = newUntil;
+    begun = start;
+    limit = until.nanos() > 0 ? NONE : until.count();
     posted = local = landed = consumed = told = 0;
     timedLocal = timedLanded = timedConsumed = maxAhead = checks = 0;
-    finalTold = stalled = cutShort = false;
+    finalTold = stalled = false;
     lastLandedAt = start;
-    beatAt = start;
     cap.start(start);
-    watch.restart(start);
     loop(start);
     return lastLandedAt;
   }
@@ -246,7 +215,7 @@ final class Sender {
   }
 
   private void checkEnd(long now) {
-    if (limit == NONE && now >= endAt && posted >= least) {
+    if (limit == NONE && until.met(posted, now - begun)) {
       limit = posted;
     }
     spent = settings.allowance().left() < settings.slotBytes();
@@ -268,17 +237,10 @@ final class Sender {
 
   private void checkAlive(long now, Counter doing) {
     if (doing == Counter.PACE_NANOS) {
-      watch.restart(now);
-      if (now - beatAt > settings.beatNanos() && STREAM_LANDED.send(transport, told)) {
-        beatAt = now;
-      }
+      beat(now, STREAM_LANDED, told);
     } else if (watch.expired(now, posted + landed + consumed + heard + transport.movement())) {
-      throw Stalled.noProgress(
-          settings.timeout(),
-          "waiting for %s: %s"
-              .formatted(
-                  landed < posted ? "writes to be remotely complete" : "the receiver's report",
-                  state()));
+      throw standstill(
+          landed < posted ? "writes to be remotely complete" : "the receiver's report");
     }
   }
 
@@ -292,12 +254,7 @@ final class Sender {
     latencies.flip();
   }
 
-  /** Whether it ended before its time. */
-  boolean cutShort() {
-    return cutShort;
-  }
-
-  /** The counters of this moment, for people. */
+  @Override
   String state() {
     return "posted %d, remotely complete %d, reported consumed %d, threshold %s"
         .formatted(

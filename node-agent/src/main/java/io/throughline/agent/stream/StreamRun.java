@@ -4,23 +4,21 @@ import static io.throughline.agent.sync.ControlMessage.CLOCK_DONE;
 import static io.throughline.agent.sync.ControlMessage.STREAM_BYE;
 import static io.throughline.agent.sync.ControlMessage.STREAM_GO;
 
-import io.throughline.agent.measure.CounterBoard;
-import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.ClockProbe;
 import io.throughline.agent.workload.ControlLink;
 import io.throughline.agent.workload.HostContents;
+import io.throughline.agent.workload.MeasurementStart;
 import io.throughline.agent.workload.RateLimiter;
-import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
+import io.throughline.agent.workload.WorkSetup;
 import io.throughline.agent.workload.Workload;
 import io.throughline.agent.workload.WorkloadResult;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
-import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.TransferProtocol;
 import io.throughline.protocol.scenario.Operation;
@@ -33,10 +31,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One side of a stream from the first round trip to the end. Belongs to the data thread, but for
- * {@link #phase} and {@link #state}.
- */
+/** One side of a stream from the first round trip to the end. Belongs to the data thread. */
 public final class StreamRun implements Workload {
   private static final long LINGER_NANOS = 5_000_000_000L;
 
@@ -53,37 +48,26 @@ public final class StreamRun implements Workload {
           Counter.DATA_CPU_NANOS,
           Counter.TELEMETRY_CPU_NANOS);
 
+  private final WorkSetup setup;
   private final StreamSettings settings;
   private final boolean sends;
   private final ControlLink controlLink;
-  private final CounterBoard counters;
-  private final LatencyBoard latencies;
-  private final StopSignal stop;
+  private final MeasurementStart measurementStart;
   private final Transport transport;
   private final WaitStrategy waitStrategy;
   private final String otherRole;
   private MemorySegment ring = MemorySegment.NULL;
-  private @Nullable Sender sender;
-  private @Nullable Receiver receiver;
-  private volatile Phase phase = Phase.WARM_UP;
+  private @Nullable StreamLoop loop;
 
-  /** The transport is this one's from now on. */
-  public StreamRun(
-      RunPlan plan,
-      Assignment assignment,
-      Transport transport,
-      WaitStrategy waitStrategy,
-      CounterBoard counters,
-      LatencyBoard latencies,
-      StopSignal stop) {
-    this.settings = StreamSettings.of(plan, assignment);
-    this.sends = sends(assignment);
-    this.controlLink = new ControlLink(transport, waitStrategy, settings.timeout(), stop);
-    this.counters = counters;
-    this.latencies = latencies;
-    this.stop = stop;
-    this.transport = transport;
-    this.waitStrategy = waitStrategy;
+  /** Opens the transport. */
+  public StreamRun(WorkSetup setup) {
+    this.setup = setup;
+    this.settings = StreamSettings.of(setup.plan(), setup.assignment());
+    this.sends = sends(setup.assignment());
+    this.transport = setup.transports().get();
+    this.waitStrategy = setup.waits().get();
+    this.controlLink = new ControlLink(transport, waitStrategy, settings.timeout(), setup.stop());
+    this.measurementStart = setup.start();
     this.otherRole = (sends ? Role.RECEIVER : Role.SENDER).id();
   }
 
@@ -96,12 +80,10 @@ public final class StreamRun implements Workload {
             settings.buffers(),
             settings.slotBytes(),
             settings.runId());
-    if (sends) {
-      sender = new Sender(settings, transport, pattern, waitStrategy, counters, latencies, stop);
-    } else {
-      receiver =
-          new Receiver(settings, transport, pattern, waitStrategy, counters, latencies, stop);
-    }
+    loop =
+        sends
+            ? new Sender(settings, transport, pattern, waitStrategy, setup)
+            : new Receiver(settings, transport, pattern, waitStrategy, setup);
     return transport.address();
   }
 
@@ -181,36 +163,32 @@ public final class StreamRun implements Workload {
 
   @Override
   public WorkloadResult run(Barrier barrier) {
-    Sender sending = sender;
-    Receiver receiving = receiver;
-    if (sending != null) {
-      return send(sending, barrier);
-    }
-    if (receiving != null) {
-      return receive(receiving, barrier);
-    }
-    throw new IllegalStateException("not prepared");
+    return switch (loop) {
+      case Sender sending -> send(sending, barrier);
+      case Receiver receiving -> receive(receiving, barrier);
+      case null -> throw new IllegalStateException("not prepared");
+    };
   }
 
   private WorkloadResult send(Sender sending, Barrier barrier) {
-    sending.stream(Phase.WARM_UP, settings.warmUpSlots(), settings.warmUp(), System.nanoTime());
-    if (sending.cutShort()
+    sending.stream(Phase.WARM_UP, settings.warmUp(), System.nanoTime());
+    if (sending.cutShort
         || !controlLink.hear(STREAM_GO, "the receiver to release the start barrier")) {
       controlLink.say(STREAM_BYE, 0);
       return end(false, 0, List.of(), null);
     }
-    long start = release(barrier);
-    long end = sending.stream(Phase.RUN, settings.transfers(), settings.duration(), start);
+    long start = measurementStart.release(barrier);
+    long end = sending.stream(Phase.RUN, settings.run(), start);
     controlLink.say(STREAM_BYE, 0);
-    if (!sending.cutShort()) {
+    if (!sending.cutShort) {
       controlLink.linger(CLOCK_DONE, CLOCK_NANOS);
     }
-    return end(!sending.cutShort(), end - start, List.of(), null);
+    return end(!sending.cutShort, end - start, List.of(), null);
   }
 
   private WorkloadResult receive(Receiver receiving, Barrier barrier) {
     receiving.stream(Phase.WARM_UP, 0, System.nanoTime());
-    if (receiving.cutShort()) {
+    if (receiving.cutShort) {
       controlLink.linger(STREAM_BYE, LINGER_NANOS);
       return end(false, 0, List.of(), null);
     }
@@ -225,48 +203,22 @@ public final class StreamRun implements Workload {
     ClockProbe clock = new ClockProbe(controlLink);
     ClockProbe.Series before = clock.ask();
     receiving.clock(before);
-    long start = release(barrier);
+    long start = measurementStart.release(barrier);
     controlLink.say(STREAM_GO, 0);
     long end = receiving.stream(Phase.RUN, settings.consumeRate(), start);
     notes.addAll(receiving.mismatches().described());
     controlLink.linger(STREAM_BYE, LINGER_NANOS);
-    ClockProbe.Series after = receiving.cutShort() ? null : clock.ask();
-    if (!receiving.cutShort()) {
+    ClockProbe.Series after = receiving.cutShort ? null : clock.ask();
+    if (!receiving.cutShort) {
       controlLink.say(CLOCK_DONE, 0);
     }
-    return end(!receiving.cutShort(), end - start, notes, ClockProbe.offset(before, after));
-  }
-
-  private long release(Barrier barrier) {
-    counters.reset();
-    latencies.reset();
-    phase = Phase.RUN;
-    long start = System.nanoTime();
-    barrier.released(start);
-    return start;
+    return end(!receiving.cutShort, end - start, notes, ClockProbe.offset(before, after));
   }
 
   private WorkloadResult end(
       boolean complete, long elapsed, List<Note> notes, @Nullable ClockOffset clock) {
-    String reason = stop.reason();
-    String ending =
-        complete
-            ? settings.duration() > 0 ? "the time was over" : "all transfers done"
-            : "stopped: " + (reason == null ? "for no reason given" : reason);
-    return new WorkloadResult(complete, ending, elapsed, notes, clock);
-  }
-
-  @Override
-  public String phase() {
-    return phase.id();
-  }
-
-  @Override
-  public String state() {
-    Sender sending = sender;
-    Receiver receiving = receiver;
-    return sending != null
-        ? sending.state()
-        : receiving != null ? receiving.state() : "not prepared";
+    String through = settings.run().nanos() > 0 ? "the time was over" : "all transfers done";
+    return new WorkloadResult(
+        complete, complete ? through : setup.stop().ending(), elapsed, notes, clock);
   }
 }

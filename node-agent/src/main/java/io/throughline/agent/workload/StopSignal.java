@@ -49,6 +49,21 @@ public final class StopSignal {
     return own == null && whole != null ? whole.reason() : own;
   }
 
+  /** How a run ends that was stopped, in words. */
+  public String ending() {
+    return ending("for no reason given");
+  }
+
+  /**
+   * The same.
+   *
+   * @param otherwise why it ended where nobody asked it to
+   */
+  public String ending(String otherwise) {
+    String why = reason();
+    return "stopped: " + (why == null ? otherwise : why);
+  }
+
   public boolean raised() {
     return reason != null || (whole != null && whole.raised());
   }

@@ -10,6 +10,16 @@ public final class Watch {
     this.limitNanos = limitNanos;
   }
 
+  /**
+   * How long a side that slows down on purpose may stay silent towards the other, whose watch would
+   * run out; nanoseconds.
+   *
+   * @param timeout of the other's watch
+   */
+  public static long beatNanos(long timeout) {
+    return Math.min(1_000_000_000L, timeout / 4);
+  }
+
   public void restart(long now) {
     changedAt = now;
   }

@@ -9,7 +9,7 @@ import java.util.Map;
 /**
  * What an agent does in a run of one kind. Its life: {@link #prepare}, {@link #connect}, {@link
  * #roundTrip}, {@link #run}, {@link #close}; {@link #keepAlive} in every pause between. Belongs to
- * the data thread, but for {@link #phase}, {@link #state} and {@link #refused}.
+ * the data thread, but for {@link #refused}.
  */
 public interface Workload extends AutoCloseable {
   /**
@@ -46,12 +46,6 @@ public interface Workload extends AutoCloseable {
 
   /** Warms up, meets the other side, and measures. */
   WorkloadResult run(Barrier barrier) throws InterruptedException;
-
-  /** As in messages: {@code warm-up} or {@code run}. */
-  String phase();
-
-  /** Where it stands at this moment, for people. */
-  String state();
 
   /** Connections turned away since they did not belong to the run. */
   long refused();

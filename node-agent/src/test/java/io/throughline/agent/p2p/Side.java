@@ -4,7 +4,6 @@ import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.DataThread;
-import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.FlowEnd;
 import java.util.List;
@@ -34,14 +33,11 @@ final class Side extends DataThread<PointsRun> {
   @Override
   protected PointsRun open() {
     return new PointsRun(
-        plan,
-        assignment,
-        () -> between.apply(transport(plan.points().getFirst().operation())),
-        () -> WaitStrategy.of(plan.settings().choice("wait"), 2, 2, false),
-        counters,
-        new LatencyBoard(),
-        stop,
-        points::add);
+        setup(
+            () -> between.apply(transport(plan.points().getFirst().operation())),
+            false,
+            new LatencyBoard(),
+            points::add));
   }
 
   @Override

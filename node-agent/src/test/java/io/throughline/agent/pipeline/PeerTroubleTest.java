@@ -77,7 +77,7 @@ class PeerTroubleTest {
             () -> transport(Role.SINK),
             Placement.of(null),
             () -> RunFolder.open(root.toString(), "", "run-sink", ""),
-            WaitStrategy.of("yield", 2, 2, false),
+            () -> WaitStrategy.of("yield", 2, 2, false),
             new CounterBoard(PipelineRun.counted(plan, plan.role(Role.SINK.id()))),
             new LatencyBoard(),
             new StopSignal(),

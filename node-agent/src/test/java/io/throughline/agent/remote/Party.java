@@ -289,7 +289,7 @@ public final class Party implements AutoCloseable {
             transports(member),
             Placement.of(null),
             () -> RunFolder.open(root.toString(), "", "run-" + member.assignment.role(), ""),
-            WaitStrategy.of("yield", 2, 2, false),
+            () -> WaitStrategy.of("yield", 2, 2, false),
             member.counters,
             new LatencyBoard(),
             member.stop,

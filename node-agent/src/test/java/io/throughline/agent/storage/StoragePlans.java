@@ -3,7 +3,10 @@ package io.throughline.agent.storage;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.memory.Placement;
+import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.workload.StopSignal;
+import io.throughline.agent.workload.WaitStrategy;
+import io.throughline.agent.workload.WorkSetup;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.FlowEnd;
@@ -53,14 +56,20 @@ final class StoragePlans {
 
   /** What runs it, told of by {@code points}. */
   static StorageRun open(RunPlan plan, StopSignal stop, List<FlowEnd> points) {
+    Assignment disk = plan.assignments().getFirst();
     return new StorageRun(
-        plan,
-        plan.assignments().getFirst(),
-        "",
-        Placement.of(null),
-        new CounterBoard(StorageRun.counted()),
-        new LatencyBoard(),
-        stop,
-        points::add);
+        new WorkSetup(
+            plan,
+            disk,
+            () -> {
+              throw new AssertionError("there is no other side");
+            },
+            Placement.of(null),
+            () -> RunFolder.of(plan, disk, ""),
+            WaitStrategy::inKernel,
+            new CounterBoard(StorageRun.counted()),
+            new LatencyBoard(),
+            stop,
+            points::add));
   }
 }

@@ -5,7 +5,6 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.workload.DataThread;
-import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.Operation;
 import java.lang.foreign.MemorySegment;
@@ -35,14 +34,7 @@ final class Side extends DataThread<StreamRun> {
   protected StreamRun open() {
     boolean polls =
         !StreamRun.sends(assignment) && plan.settings().choice("arrival").equals("poll");
-    return new StreamRun(
-        plan,
-        assignment,
-        transport(Operation.PUT),
-        WaitStrategy.of(plan.settings().choice("wait"), 2, 2, polls),
-        counters,
-        latencies,
-        stop);
+    return new StreamRun(setup(() -> transport(Operation.PUT), polls, latencies, side -> {}));
   }
 
   @Override

@@ -2,6 +2,8 @@ package io.throughline.agent.workload;
 
 import com.sun.management.ThreadMXBean;
 import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.memory.Placement;
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
@@ -10,12 +12,15 @@ import io.throughline.agent.transport.TransportSetup;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.Role;
 import java.lang.management.ManagementFactory;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * One of two sides of a run on a data thread of its own, with a real transport.
@@ -73,6 +78,31 @@ public abstract class DataThread<W extends Workload> {
             plan.settings().choice("wait").equals("block"),
             plan.settings().choice("errorHandling").equals("peer"),
             operation));
+  }
+
+  /**
+   * What the work is given.
+   *
+   * @param polls whether this side watches memory
+   */
+  protected final WorkSetup setup(
+      Supplier<Transport> transports,
+      boolean polls,
+      LatencyBoard latencies,
+      Consumer<FlowEnd> measured) {
+    return new WorkSetup(
+        plan,
+        assignment,
+        transports,
+        Placement.of(null),
+        () -> {
+          throw new AssertionError("this side has no files");
+        },
+        () -> WaitStrategy.of(plan.settings().choice("wait"), 2, 2, polls),
+        counters,
+        latencies,
+        stop,
+        measured);
   }
 
   /**

@@ -1,4 +1,4 @@
-package io.throughline.agent.p2p;
+package io.throughline.agent.point;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.protocol.measure.Counter;
@@ -41,13 +41,14 @@ public final class Totals {
   }
 
   /** What others have counted meanwhile stays counted. All workers rest. */
-  void goOn() {
+  public void goOn() {
     for (int i = 0; i < SUMMED.length; i++) {
       before[i] = sum.get(SUMMED[i]) - ofWorkers(SUMMED[i]);
     }
   }
 
-  void sum() {
+  /** Brings the run's counters up to date. */
+  public void sum() {
     for (int i = 0; i < SUMMED.length; i++) {
       sum.set(SUMMED[i], before[i] + ofWorkers(SUMMED[i]));
     }

@@ -1,4 +1,4 @@
-package io.throughline.agent.p2p;
+package io.throughline.agent.point;
 
 /** How far a leg is: what is published while it goes on. */
 public interface Progress {
@@ -14,12 +14,18 @@ public interface Progress {
   /** Adds where the time went. */
   void addSpent(TimeBreakdown sum);
 
-  /** From post until completion, summed over batches. */
-  long transferNanos();
+  /** From post until completion, summed over batches; 0 where that is not timed. */
+  default long transferNanos() {
+    return 0;
+  }
 
   /** Latencies from the planned send, together; 0 without a plan. */
-  double latencySum();
+  default double latencySum() {
+    return 0;
+  }
 
   /** How many there were. */
-  long latencyCount();
+  default long latencyCount() {
+    return 0;
+  }
 }

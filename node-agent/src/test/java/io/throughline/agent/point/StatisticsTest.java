@@ -1,4 +1,4 @@
-package io.throughline.agent.p2p;
+package io.throughline.agent.point;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package io.throughline.agent.p2p;
+package io.throughline.agent.point;
 
 /** The parts of a point, in order. */
 public enum PointPhase {
@@ -17,7 +17,7 @@ public enum PointPhase {
   }
 
   /** Among a point's. */
-  int number() {
+  public int number() {
     return number;
   }
 
@@ -32,13 +32,13 @@ public enum PointPhase {
   }
 
   /** Describes a message with a wrong byte. */
-  String wrongByte(long sequence, long offset) {
+  public String wrongByte(long sequence, long offset) {
     return "Mismatch: message %d of %s is wrong from byte %d on."
         .formatted(sequence, words(), offset);
   }
 
   /** Describes a message of a wrong length. */
-  String wrongLength(long sequence, long expected, long found) {
+  public String wrongLength(long sequence, long expected, long found) {
     return "Mismatch: message %d of %s has %d bytes where %d were sent."
         .formatted(sequence, words(), found, expected);
   }

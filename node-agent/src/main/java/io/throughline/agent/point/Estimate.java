@@ -1,4 +1,4 @@
-package io.throughline.agent.p2p;
+package io.throughline.agent.point;
 
 import io.throughline.protocol.result.Confidence;
 import org.jspecify.annotations.Nullable;

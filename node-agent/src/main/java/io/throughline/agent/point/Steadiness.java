@@ -1,4 +1,4 @@
-package io.throughline.agent.p2p;
+package io.throughline.agent.point;
 
 /**
  * Tells when a warm-up may end: the rates of the last slices neither rise nor fall. The line of

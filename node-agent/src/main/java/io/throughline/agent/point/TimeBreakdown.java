@@ -1,4 +1,7 @@
-package io.throughline.agent.p2p;
+package io.throughline.agent.point;
+
+import io.throughline.agent.measure.CounterBoard;
+import io.throughline.protocol.measure.Counter;
 
 /** Times of a worker during a phase by activity, in nanoseconds. */
 public final class TimeBreakdown {
@@ -19,7 +22,7 @@ public final class TimeBreakdown {
    * @param since nanoseconds since that one's end
    * @param nanos that the timed one took
    */
-  static double weight(long batches, long since, long nanos) {
+  public static double weight(long batches, long since, long nanos) {
     return nanos <= 0 ? batches : Math.min(batches, (double) since / nanos);
   }
 
@@ -33,7 +36,25 @@ public final class TimeBreakdown {
     transferNanos = 0;
   }
 
-  /** Adds what another spent, transfers left aside. */
+  /** As a board has it; transfers left aside, here and below. */
+  void read(CounterBoard board) {
+    prepare = board.get(Counter.PREPARE_NANOS);
+    fill = board.get(Counter.FILL_NANOS);
+    post = board.get(Counter.POST_NANOS);
+    verify = board.get(Counter.VERIFY_NANOS);
+    pace = board.get(Counter.PACE_NANOS);
+  }
+
+  /** Counts it on a board, which had counted something before. */
+  void publish(CounterBoard board, TimeBreakdown before) {
+    board.set(Counter.PREPARE_NANOS, before.prepare + prepare);
+    board.set(Counter.FILL_NANOS, before.fill + fill);
+    board.set(Counter.POST_NANOS, before.post + post);
+    board.set(Counter.VERIFY_NANOS, before.verify + verify);
+    board.set(Counter.PACE_NANOS, before.pace + pace);
+  }
+
+  /** Adds what another spent. */
   public void add(TimeBreakdown other) {
     prepare += other.prepare;
     fill += other.fill;

@@ -1,4 +1,4 @@
-package io.throughline.agent.p2p;
+package io.throughline.agent.point;
 
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.protocol.measure.HistogramCode;
@@ -38,7 +38,7 @@ public final class Recorder {
    *
    * @param oneWay whether messages are timed one way too
    */
-  static Recorder of(PointSpec spec, boolean oneWay) {
+  public static Recorder of(PointSpec spec, boolean oneWay) {
     Set<Latency> kinds = new HashSet<>(latencies(spec));
     if (oneWay) {
       kinds.add(Latency.ONE_WAY);
@@ -63,7 +63,7 @@ public final class Recorder {
   }
 
   /** What is recorded. */
-  Set<Latency> kinds() {
+  public Set<Latency> kinds() {
     return used;
   }
 
@@ -89,7 +89,7 @@ public final class Recorder {
   }
 
   /** The same of one kind only: others may have been recorded where nothing is measured. */
-  void pass(Latency latency, LatencyBoard live) {
+  public void pass(Latency latency, LatencyBoard live) {
     Histogram some = of(latency);
     Histogram all = point[latency.ordinal()];
     if (all != null && some.getTotalCount() > 0) {

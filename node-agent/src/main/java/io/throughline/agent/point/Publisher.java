@@ -1,4 +1,4 @@
-package io.throughline.agent.p2p;
+package io.throughline.agent.point;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
@@ -87,11 +87,7 @@ public final class Publisher {
     base.bytes = board.get(Counter.BYTES);
     base.transfers = board.get(Counter.TRANSFERS);
     base.mismatches = board.get(Counter.MISMATCHES) - mismatches.getAsLong();
-    base.times.prepare = board.get(Counter.PREPARE_NANOS);
-    base.times.fill = board.get(Counter.FILL_NANOS);
-    base.times.post = board.get(Counter.POST_NANOS);
-    base.times.verify = board.get(Counter.VERIFY_NANOS);
-    base.times.pace = board.get(Counter.PACE_NANOS);
+    base.times.read(board);
     base.wait = board.get(Counter.WAIT_NANOS);
     long known = spec.nanos() > 0 ? spec.nanos() / SLICES : LONGEST_SLICE / 4;
     slices.start(now, Math.clamp(known, SHORTEST_SLICE, LONGEST_SLICE));
@@ -129,11 +125,7 @@ public final class Publisher {
     board.set(Counter.IN_FLIGHT, progress.underWay());
     timeBreakdown.reset();
     progress.addSpent(timeBreakdown);
-    board.set(Counter.PREPARE_NANOS, base.times.prepare + timeBreakdown.prepare);
-    board.set(Counter.FILL_NANOS, base.times.fill + timeBreakdown.fill);
-    board.set(Counter.POST_NANOS, base.times.post + timeBreakdown.post);
-    board.set(Counter.VERIFY_NANOS, base.times.verify + timeBreakdown.verify);
-    board.set(Counter.PACE_NANOS, base.times.pace + timeBreakdown.pace);
+    timeBreakdown.publish(board, base.times);
     board.set(Counter.WAIT_NANOS, base.wait + timeBreakdown.rest(now - start));
     if (totals != null) {
       totals.sum();

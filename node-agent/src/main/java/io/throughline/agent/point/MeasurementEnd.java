@@ -1,0 +1,74 @@
+package io.throughline.agent.point;
+
+import io.throughline.protocol.scenario.PointSpec;
+
+/** When a measurement is over: after its messages or its time, or once its mean is precise. */
+public final class MeasurementEnd {
+  /** Between two looks at the confidence interval. */
+  private static final long LOOK_NANOS = 100_000_000L;
+
+  private final PointSpec spec;
+  private final long precision;
+  private final long longest;
+  private final Publisher publisher;
+  private long start;
+  private long lookedAt;
+
+  /**
+   * @param precision of the mean that is wanted, percent; 0 for none
+   * @param longest that is measured for the sake of it, nanoseconds
+   * @param publisher of this measurement
+   */
+  public MeasurementEnd(PointSpec spec, long precision, long longest, Publisher publisher) {
+    this.spec = spec;
+    this.precision = precision;
+    this.longest = longest;
+    this.publisher = publisher;
+  }
+
+  /** It begins. */
+  public void start(long now) {
+    start = lookedAt = now;
+  }
+
+  /** Messages that it has; {@link Long#MAX_VALUE} where it goes by time or precision. */
+  public long limit() {
+    if (precision > 0) {
+      return Long.MAX_VALUE;
+    }
+    if (spec.iterations() > 0) {
+      return spec.iterations();
+    }
+    // Of a planned rate those that are planned within the time, the one at its beginning included.
+    return spec.rate() > 0
+        ? (long) Math.ceil((double) spec.nanos() * spec.rate() / 1e9)
+        : Long.MAX_VALUE;
+  }
+
+  /** Whether it goes by the mean. */
+  public boolean toPrecision() {
+    return precision > 0;
+  }
+
+  /**
+   * Whether nothing more is to be begun in it, whatever its number.
+   *
+   * @param done messages since it began
+   */
+  public boolean over(long now, long done) {
+    return toPrecision()
+        ? preciseEnough(now, done)
+        : spec.nanos() > 0 && now - start >= spec.nanos();
+  }
+
+  private boolean preciseEnough(long now, long done) {
+    if (now - start >= longest) {
+      return true;
+    }
+    if (now - lookedAt < LOOK_NANOS || now - start < spec.nanos() || done < spec.iterations()) {
+      return false;
+    }
+    lookedAt = now;
+    return publisher.within(precision);
+  }
+}
