@@ -11,6 +11,7 @@ import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.ByteBudget;
+import io.throughline.agent.workload.MeasurementStart;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.agent.workload.WorkFailure;
@@ -74,7 +75,7 @@ public final class GroupRun implements Workload {
 
   private final Set<TransferProtocol> protocols = new LinkedHashSet<>();
   private volatile String state = "not prepared";
-  private volatile boolean begun;
+  private final MeasurementStart measurementStart;
   private long releasedAt;
   private long endedAt;
 
@@ -103,6 +104,7 @@ public final class GroupRun implements Workload {
     this.calls = calls;
     this.measured = measured;
     this.rank = plan.rank(assignment.role());
+    this.measurementStart = new MeasurementStart(counters, latencies);
   }
 
   @Override
@@ -227,7 +229,7 @@ public final class GroupRun implements Workload {
         }
       }
     }
-    return new WorkloadResult(false, "stopped: " + stop.reason(), elapsed(), List.of());
+    return new WorkloadResult(false, stop.ending(), elapsed(), List.of());
   }
 
   private long elapsed() {
@@ -271,13 +273,8 @@ public final class GroupRun implements Workload {
   }
 
   private void release(long nanos, Barrier barrier) {
-    if (!begun) {
-      begun = true;
-      releasedAt = nanos;
-      counters.reset();
-      latencies.reset();
-      barrier.released(nanos);
-    }
+    releasedAt = releasedAt == 0 ? nanos : releasedAt;
+    measurementStart.release(nanos, barrier);
   }
 
   /** What a rank counts. */
