@@ -1,9 +1,9 @@
 package io.throughline.agent;
 
 import io.throughline.agent.evidence.IdleBaseline;
+import io.throughline.agent.exec.Failures;
 import io.throughline.agent.probe.CapabilitiesProbe;
 import io.throughline.agent.probe.EnvironmentProbe;
-import io.throughline.agent.run.Failures;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.problem.ProblemException;

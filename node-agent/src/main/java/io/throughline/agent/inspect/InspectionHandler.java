@@ -1,9 +1,9 @@
 package io.throughline.agent.inspect;
 
+import io.throughline.agent.exec.Failures;
 import io.throughline.agent.kernel.Listeners;
 import io.throughline.agent.kernel.Listeners.Listener;
 import io.throughline.agent.measure.Outbox;
-import io.throughline.agent.run.Failures;
 import io.throughline.protocol.inspection.ListenerStats;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage.Attend;

@@ -1,4 +1,4 @@
-package io.throughline.agent.run;
+package io.throughline.agent.exec;
 
 import io.throughline.agent.store.StoreException;
 import io.throughline.agent.transport.PeerTrouble;

@@ -1,4 +1,4 @@
-package io.throughline.agent.run;
+package io.throughline.agent.exec;
 
 import io.throughline.agent.evidence.CounterSnapshotter;
 import io.throughline.agent.measure.CounterBoard;

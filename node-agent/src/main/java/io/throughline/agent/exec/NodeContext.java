@@ -1,4 +1,4 @@
-package io.throughline.agent.run;
+package io.throughline.agent.exec;
 
 import io.throughline.agent.evidence.IdleBaseline;
 import io.throughline.protocol.environment.NodeEnvironment;

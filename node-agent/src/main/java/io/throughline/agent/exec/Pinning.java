@@ -1,4 +1,4 @@
-package io.throughline.agent.run;
+package io.throughline.agent.exec;
 
 import io.throughline.nativebridge.posix.CpuAffinity;
 import io.throughline.nativebridge.posix.PosixException;

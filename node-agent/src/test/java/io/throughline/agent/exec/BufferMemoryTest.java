@@ -1,4 +1,4 @@
-package io.throughline.agent.run;
+package io.throughline.agent.exec;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.throughline.agent.run;
+package io.throughline.agent.exec;
 
 import io.throughline.agent.echo.EchoRun;
 import io.throughline.agent.group.GroupRun;
