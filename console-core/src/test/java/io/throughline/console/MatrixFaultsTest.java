@@ -72,8 +72,7 @@ class MatrixFaultsTest {
      * fault may be seen or not.
      */
     boolean isCalledInvisibleBy(GroupResult group) {
-      Matcher told =
-          (kind == Kind.PAIR ? PAIR_STANDS_OUT : RANK_STANDS_OUT).matcher(group.rule());
+      Matcher told = (kind == Kind.PAIR ? PAIR_STANDS_OUT : RANK_STANDS_OUT).matcher(group.rule());
       return told.find() && percent > Integer.parseInt(told.group(1)) - NEAR_PERCENT;
     }
 

@@ -21,7 +21,6 @@ import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.MatrixScenario;
 import io.throughline.protocol.scenario.Scenario;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -107,7 +106,6 @@ class MatrixRunTest extends WithConsole {
   void shouldTakeAsManyRanksAsThereAreNodes() {
     assertThat(matrix().forRanks(7).roles()).hasSize(7);
     assertThat(matrix().asking(Map.of("ranks", "3")).forRanks(7).roles()).hasSize(3);
-    assertThat(List.of(MatrixScenario.rounds(matrix().forRanks(7).effective()).size()))
-        .containsExactly(14);
+    assertThat(MatrixScenario.KIND.flows().rounds(matrix().forRanks(7).effective())).hasSize(14);
   }
 }

@@ -44,9 +44,15 @@ public final class HeatMaps {
     return new HeatMaps(group, PairFigure.ROUND_TRIP).map();
   }
 
-  /** Of all that was measured; none while nothing is. */
+  /**
+   * Of all that was measured; none while nothing is, and none of one rank with all others, which is
+   * no matrix.
+   */
   public static List<HeatMap> of(GroupResult group) {
     List<HeatMap> maps = new ArrayList<>();
+    if (group.fans()) {
+      return maps;
+    }
     if (!group.flows().isEmpty()) {
       maps.add(bandwidth(group));
     }

@@ -7,10 +7,15 @@ import java.util.Optional;
 
 /** What stands out of a group, in a word or two. */
 public final class PairFindings {
-  /** In place of findings where there are none. */
-  public static final String NONE = "No rank and no pair stands out.";
+  private static final String NONE = "No rank and no pair stands out.";
 
   private PairFindings() {}
+
+  /** In place of findings where there are none; empty where that is not known, or not asked. */
+  public static String none(GroupResult group) {
+    boolean judged = !group.rule().isEmpty() && !group.competes();
+    return judged && group.findings().isEmpty() ? NONE : "";
+  }
 
   /** What it is about. */
   public static String label(RankFinding.Kind kind) {

@@ -78,8 +78,10 @@ final class RunTimeouts {
       return byPoints ? warmingUp().plusNanos(making()) : step();
     }
     if (plan.engine().measuresFlows()) {
-      // Each round tells when it is through.
-      return step().plusNanos(resourceNeed.leastNanos());
+      // Each round tells when it is through; how long a number of bytes takes is not known.
+      return plan.specs(0).getFirst().nanos() == 0
+          ? LIFETIME
+          : step().plusNanos(resourceNeed.leastNanos());
     }
     long known = resourceNeed.leastNanos() - resourceNeed.warmUpNanos();
     return known == 0 || byPoints ? LIFETIME : step().plusNanos(known);

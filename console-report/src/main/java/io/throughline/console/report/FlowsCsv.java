@@ -21,7 +21,7 @@ final class FlowsCsv {
   static void write(GroupResult group, Writer out) throws IOException {
     CsvRows row = new CsvRows(out);
     row.cells("round,from,to,bandwidth_B_per_s,bytes_B,round_trips,round_trip_p50_us");
-    row.cells("round_trip_p99_us,verified,mismatches,cpu_wait,again,carried,problem");
+    row.cells("round_trip_p99_us,verified,mismatches,cpu_wait,at_once,again,carried,problem");
     row.end();
     List<String> names = group.names();
     for (FlowResult flow : group.flows()) {
@@ -34,6 +34,7 @@ final class FlowsCsv {
       row.whole(flow.checked().verified());
       row.whole(flow.checked().mismatches());
       row.cells(String.format(Locale.ROOT, "%.4f", flow.cpuWait()));
+      row.cells(Boolean.toString(group.atOnce().contains(flow.round())));
       row.cells(Boolean.toString(flow.again()));
       row.text(flow.carried());
       row.text(flow.problem());

@@ -5,6 +5,8 @@ import io.throughline.console.pairs.HeatMap;
 import io.throughline.console.pairs.HeatMaps;
 import io.throughline.console.pairs.PairFigure;
 import io.throughline.console.pairs.PairFindings;
+import io.throughline.protocol.group.Flow;
+import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RankFinding;
@@ -14,7 +16,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the page shows of the pairs of ranks.
+ * What the page shows of the pairs of ranks, but for one rank with all others, whose flows are a
+ * table.
  *
  * @param planned how many pairs there are to measure
  * @param measured of them, whole
@@ -57,23 +60,33 @@ public record PairsData(
   /** Null where the run measures no flows between ranks. */
   static @Nullable PairsData of(RunRecord run) {
     GroupResult group = run.group();
+    if (group != null && group.fans()) {
+      return null;
+    }
     if (group == null) {
       boolean begins =
           run.outcome() == Outcome.RUNNING
               && ScenarioKinds.find(run.plan().kind())
                   .filter(kind -> kind.engine().measuresFlows())
-                  .isPresent();
+                  .isPresent()
+              && !fans(run.plan());
       return begins ? beginning(run.plan().assignments().size()) : null;
     }
-    boolean judged = !group.rule().isEmpty();
     return new PairsData(
         pairs(group.group().size()),
         Math.toIntExact(PairFigure.flows(group).count()),
         group.rule(),
-        judged && group.findings().isEmpty() ? PairFindings.NONE : "",
+        PairFindings.none(group),
         group.findings().stream().map(PairsData::told).toList(),
         HeatMaps.of(group).stream().map(PairsData::drawn).toList(),
         palette());
+  }
+
+  /** Whether all flows go to one rank or come from one. */
+  private static boolean fans(RunPlan plan) {
+    List<Flow> flows = plan.rounds().stream().flatMap(round -> round.flows().stream()).toList();
+    return flows.stream().map(Flow::from).distinct().count() == 1
+        || flows.stream().map(Flow::to).distinct().count() == 1;
   }
 
   private static PairsData beginning(int ranks) {

@@ -15,16 +15,20 @@ import {again} from './sections/again.js';
 const besides = data => data.run.peers?.some(peer => peer.measured) ?? false;
 
 const peers = part('peers');
+const flowsAtOnce = part('flows');
 const nodes = part('nodes');
 const parameters = part('parameters');
 const events = part('events');
 
-const SECTIONS = [headline, pairs, data => besides(data) ? peers(data) : points(data), pointTable, charts,
+/** Flows that are measured at once. */
+const flows = data => flowsAtOnce(data);
+
+const SECTIONS = [headline, pairs, flows, data => besides(data) ? peers(data) : points(data), pointTable, charts,
   part('latency'), part('phases'), part('thresholds'), part('carriers'), part('clean-up'), nodes, parameters, events,
   data => besides(data) ? null : peers(data), again];
 
 /** Of a run that goes on; what is known at its end comes then. */
-const LIVE = [progress, pairs, points, charts, pointTable, nodes, parameters, events];
+const LIVE = [progress, pairs, flows, points, charts, pointTable, nodes, parameters, events];
 
 /** Draws the page. `source` is the console that serves it; null where the page is a report. */
 function show(data, source = null) {
@@ -60,7 +64,7 @@ function listSections() {
 function finished(parts, fresh, source) {
   parts.progress.finished(fresh);
   parts.charts?.began(fresh);
-  [pairs, points, pointTable].forEach(section => {
+  [pairs, flows, points, pointTable].forEach(section => {
     const made = section(fresh, source);
     if (made === null) {
       return;

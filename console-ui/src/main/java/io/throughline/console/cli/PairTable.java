@@ -46,8 +46,9 @@ final class PairTable {
     }
     List<String> lines = new ArrayList<>();
     group.findings().forEach(each -> lines.add(finding(each)));
-    if (group.findings().isEmpty() && !group.rule().isEmpty()) {
-      lines.add("%-14s%s".formatted("Pairs", PairFindings.NONE));
+    String none = PairFindings.none(group);
+    if (!none.isEmpty()) {
+      lines.add("%-14s%s".formatted("Pairs", none));
     }
     if (!group.rule().isEmpty()) {
       lines.add("%-14s%s".formatted("Rule", group.rule()));
@@ -61,7 +62,7 @@ final class PairTable {
    * @param width characters that a line has room for
    */
   static List<String> matrix(@Nullable GroupResult group, int width) {
-    return group == null || group.flows().isEmpty()
+    return group == null || group.flows().isEmpty() || group.fans()
         ? List.of()
         : new PairTable(HeatMaps.bandwidth(group), width).lines();
   }

@@ -13,7 +13,7 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.scenario.MatrixScenario;
+import io.throughline.protocol.scenario.FlowSettings;
 import io.throughline.protocol.scenario.Scenario;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -154,10 +154,9 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private List<NodeProfile> ranks(Scenario chosen, List<NodeProfile> members) {
-    if (ranksPerNode < 1 || ranksPerNode > MatrixScenario.MOST) {
+    if (ranksPerNode < 1 || ranksPerNode > FlowSettings.MOST) {
       throw misused(
-          "--ranks-per-node is %d; allowed is 1 to %d"
-              .formatted(ranksPerNode, MatrixScenario.MOST));
+          "--ranks-per-node is %d; allowed is 1 to %d".formatted(ranksPerNode, FlowSettings.MOST));
     }
     if (!chosen.kind().engine().measuresFlows()) {
       if (ranksPerNode > 1) {

@@ -78,6 +78,7 @@ final class RunText {
     }
     lines.addAll(headlines(record));
     lines.addAll(PairTable.matrix(record.group(), width));
+    lines.addAll(FlowLines.of(record.group(), width));
     List<String> peers = PeerTable.lines(record.peers());
     lines.addAll(peers.isEmpty() ? PointTable.lines(record, width) : peers);
     if (!record.points().isEmpty() || record.group() != null) {

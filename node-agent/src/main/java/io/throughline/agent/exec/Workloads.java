@@ -35,7 +35,6 @@ import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.WaitMode;
 import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.CommonSettings;
-import io.throughline.protocol.scenario.MatrixScenario;
 import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PeerTool;
@@ -130,8 +129,8 @@ final class Workloads {
           new GroupRun(
               plan,
               assignment,
-              pathsOfRank(prepare, assignment, buffers),
-              waiting(prepare, assignment),
+              () -> pathsOfRank(prepare, assignment, buffers),
+              () -> waiting(prepare, assignment),
               counters,
               latencies,
               stop,
@@ -255,7 +254,7 @@ final class Workloads {
   /** Data paths to other ranks, of one data thread; each is opened listening or not. */
   private static Function<Boolean, Transport> pathsOfRank(
       Prepare prepare, Assignment assignment, HostBuffers buffers) {
-    Operation operation = MatrixScenario.specs(prepare.plan().settings(), 0).getFirst().operation();
+    Operation operation = prepare.plan().specs(0).getFirst().operation();
     Function<Boolean, Supplier<Transport>> made =
         listens -> transports(prepare, assignment, buffers, operation, listens);
     // UCX connects by addresses of workers: all paths share one, whoever listens.
@@ -294,12 +293,23 @@ final class Workloads {
     if (!plan.settings().has(CommonSettings.WAIT)) {
       return WaitStrategy.inKernel();
     }
-    int threads = plan.points().stream().mapToInt(PointSpec::workers).max().orElse(1);
     return WaitStrategy.of(
         plan.settings().choice(CommonSettings.WAIT),
-        prepare.agentsOnMachine() * threads,
+        dataThreads(prepare, assignment),
         Pinning.cpus(),
         looksAtMemory(plan, assignment));
+  }
+
+  /** Those of this run on this machine, as far as can be known of other agents. */
+  private static int dataThreads(Prepare prepare, Assignment assignment) {
+    RunPlan plan = prepare.plan();
+    int agents = prepare.agentsOnMachine();
+    if (plan.engine().measuresFlows()) {
+      return agents == 1
+          ? GroupRun.together(plan, assignment)
+          : agents - 1 + GroupRun.mostTogether(plan);
+    }
+    return agents * plan.points().stream().mapToInt(PointSpec::workers).max().orElse(1);
   }
 
   /** Whether this side watches memory, which gives no sign when it changes. */

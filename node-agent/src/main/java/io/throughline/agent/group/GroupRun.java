@@ -1,24 +1,19 @@
 package io.throughline.agent.group;
 
-import io.throughline.agent.evidence.CpuWait;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
-import io.throughline.agent.p2p.FlowPath;
 import io.throughline.agent.p2p.PointsRun;
-import io.throughline.agent.point.Totals;
+import io.throughline.agent.p2p.WorkerSync;
+import io.throughline.agent.p2p.WorkerThread;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
-import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.Barrier;
-import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.MeasurementStart;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
-import io.throughline.agent.workload.WorkFailure;
 import io.throughline.agent.workload.Workload;
 import io.throughline.agent.workload.WorkloadResult;
 import io.throughline.protocol.group.Flow;
-import io.throughline.protocol.group.Pattern;
 import io.throughline.protocol.group.Round;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.message.AgentMessage.FlowMeasured;
@@ -30,74 +25,72 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.TransferProtocol;
-import io.throughline.protocol.scenario.MatrixScenario;
-import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
- * One rank of a group. Connections to all others stand before the first round and stay until the
- * last; a rank that is lost takes its own flows along and no others.
+ * One rank of a group. Its connections to others stand before the first round and stay until the
+ * last; a rank that is lost takes its own flows along and no others. Where a rank has several flows
+ * in a round, each is measured by a thread of its own, and the data thread watches over them.
  */
 public final class GroupRun implements Workload {
-  /** Between the addresses of a rank, one for each other rank, by index. */
-  private static final String SEPARATOR = "\n";
-
   private static final long IDLE_NANOS = 50_000;
 
+  /** Between two looks at flows that other threads measure. */
+  private static final long WATCH_NANOS = 500_000;
+
+  private static final String WAITING = "waiting for a round";
+
   private final RunPlan plan;
-  private final Assignment assignment;
-  private final Function<Boolean, Transport> transports;
-  private final WaitStrategy waiting;
+  private final Supplier<Function<Boolean, Transport>> dataThreads;
+  private final Supplier<WaitStrategy> waits;
   private final CounterBoard counters;
   private final LatencyBoard latencies;
   private final StopSignal stop;
   private final RoundQueue calls;
   private final Consumer<FlowMeasured> measured;
   private final int rank;
-  private final CounterBoard board = new CounterBoard(PointsRun.counted());
-
-  /** By the other rank's index. */
-  private final Map<Integer, FlowPath> paths = new TreeMap<>();
-
-  /** Why there is no way to a rank any more, by its index. */
-  private final Map<Integer, String> broken = new LinkedHashMap<>();
-
+  private final FlowLanes lanes;
   private final Set<TransferProtocol> protocols = new LinkedHashSet<>();
+
+  /** When the first measurement began; 0 before. Set by whoever measures it. */
+  private final AtomicLong beganAt = new AtomicLong();
+
   private volatile String state = "not prepared";
   private final MeasurementStart measurementStart;
-  private long releasedAt;
   private long endedAt;
 
   /**
-   * @param transports opens a path to one more rank; it listens where it is asked to
+   * @param dataThreads gives the paths of one more data thread, each of which listens where it is
+   *     asked to
+   * @param waits gives the way to wait of one more data thread
    * @param calls what the console wants measured
    * @param measured is told of each flow as this end is through with it
    */
   public GroupRun(
       RunPlan plan,
       Assignment assignment,
-      Function<Boolean, Transport> transports,
-      WaitStrategy waiting,
+      Supplier<Function<Boolean, Transport>> dataThreads,
+      Supplier<WaitStrategy> waits,
       CounterBoard counters,
       LatencyBoard latencies,
       StopSignal stop,
       RoundQueue calls,
       Consumer<FlowMeasured> measured) {
     this.plan = plan;
-    this.assignment = assignment;
-    this.transports = transports;
-    this.waiting = waiting;
+    this.dataThreads = dataThreads;
+    this.waits = waits;
     this.counters = counters;
     this.latencies = latencies;
     this.stop = stop;
@@ -105,77 +98,45 @@ public final class GroupRun implements Workload {
     this.measured = measured;
     this.rank = plan.rank(assignment.role());
     this.measurementStart = new MeasurementStart(counters, latencies);
+    this.lanes = new FlowLanes(plan, rank);
+  }
+
+  /** Most flows that a rank of the plan has at the same time. */
+  public static int mostTogether(RunPlan plan) {
+    return Routes.mostTogether(plan);
+  }
+
+  /** Most flows that one rank of the plan has at the same time. */
+  public static int together(RunPlan plan, Assignment assignment) {
+    return new Routes(plan).together(plan.rank(assignment.role()));
   }
 
   @Override
   public String prepare() {
-    Totals totals = new Totals(List.of(board), counters);
-    // A rank receives as often as it sends, so a byte that it sends stands for two.
-    ByteBudget budget = ByteBudget.ofAll(plan).messages(2, 1);
-    List<String> addresses = new ArrayList<>();
-    for (int other = 0; other < plan.assignments().size(); other++) {
-      if (other != rank) {
-        FlowPath path =
-            new FlowPath(
-                plan,
-                assignment,
-                budget,
-                transports.apply(rank > other),
-                waiting,
-                // A rank that was stopped takes its own flows along, not the others'.
-                stop.ofPart(),
-                board,
-                totals,
-                latencies);
-        paths.put(other, path);
-        addresses.add(path.prepare());
-      }
-    }
+    String addresses = lanes.open(dataThreads, waits, stop, counters, latencies);
     state = "prepared";
-    return String.join(SEPARATOR, addresses);
+    return addresses;
   }
 
   @Override
   public void connect(Map<String, String> addresses, Deadline until) throws InterruptedException {
-    for (int other : inPairs()) {
-      String role = plan.assignments().get(other).role();
-      String[] theirs = addresses.getOrDefault(role, "").split(SEPARATOR, -1);
-      int own = rank < other ? rank : rank - 1;
-      if (theirs.length <= own) {
-        throw new TransportException(
-            "%s has no data path for this rank: both must be given the same scenario"
-                .formatted(role));
-      }
-      state = "connecting to " + role;
-      path(other).connect(theirs[own], until);
-    }
+    lanes.connect(addresses, until, role -> state = "connecting to " + role);
   }
 
   @Override
   public void roundTrip() {
-    for (int other : inPairs()) {
-      path(other).roundTrip(rank < other);
-    }
+    lanes.roundTrip();
     state = "connected";
-  }
-
-  /** The other ranks, such that two ranks meet where each waits for the other. */
-  private List<Integer> inPairs() {
-    return new Pattern.Permutation()
-        .rounds(plan.assignments().size()).stream()
-            .flatMap(round -> round.from(rank).stream().map(Flow::to).findFirst().stream())
-            .toList();
-  }
-
-  private FlowPath path(int other) {
-    return Objects.requireNonNull(paths.get(other), "no path to rank " + other);
   }
 
   @Override
   public List<String> carriers() {
-    PointSpec spec = MatrixScenario.specs(plan.settings(), 0).getFirst();
-    return paths.values().stream()
-        .flatMap(path -> path.transport().carriers(spec.operation(), spec.size()).stream())
+    PointSpec spec = plan.specs(0).getFirst();
+    return lanes.all().stream()
+        .flatMap(lane ->
+            lane
+                .call(() -> lane.path().transport().carriers(spec.operation(), spec.size()))
+                .stream())
         .distinct()
         .toList();
   }
@@ -187,32 +148,20 @@ public final class GroupRun implements Workload {
 
   @Override
   public List<Note> notes() {
-    return paths.values().stream()
-        .flatMap(path -> path.transport().notes().stream())
+    return lanes.all().stream()
+        .flatMap(lane -> lane.call(() -> lane.path().transport().notes()).stream())
         .distinct()
         .toList();
   }
 
   @Override
   public void keepAlive() {
-    paths.forEach((other, path) -> {
-      if (!broken.containsKey(other)) {
-        progress(other, path);
-      }
-    });
-  }
-
-  private void progress(int other, FlowPath path) {
-    try {
-      path.transport().progress();
-    } catch (TransportException lost) {
-      broken.put(other, String.valueOf(lost.getMessage()));
-    }
+    lanes.keepAlive();
   }
 
   @Override
-  public WorkloadResult run(Barrier barrier) {
-    state = "waiting for a round";
+  public WorkloadResult run(Barrier barrier) throws InterruptedException {
+    state = WAITING;
     while (!stop.raised()) {
       RoundCall call = calls.poll();
       switch (call) {
@@ -221,8 +170,12 @@ public final class GroupRun implements Workload {
           LockSupport.parkNanos(IDLE_NANOS);
         }
         case Measure(Round round) -> {
-          round.of(rank).forEach(flow -> measure(round, flow, barrier));
-          state = "waiting for a round";
+          if (lanes.threaded()) {
+            together(round, barrier);
+          } else {
+            round.of(rank).forEach(flow -> alone(round, flow, barrier));
+          }
+          state = WAITING;
         }
         case RoundsDone ignored -> {
           return new WorkloadResult(true, "all rounds measured", elapsed(), List.of());
@@ -233,48 +186,99 @@ public final class GroupRun implements Workload {
   }
 
   private long elapsed() {
-    return releasedAt == 0 ? 0 : Math.max(0, endedAt - releasedAt);
+    return beganAt.get() == 0 ? 0 : Math.max(0, endedAt - beganAt.get());
   }
 
-  private void measure(Round round, Flow flow, Barrier barrier) {
-    boolean from = flow.from() == rank;
-    int other = from ? flow.to() : flow.from();
-    String name = plan.assignments().get(other).node();
-    state = "round %d, %s %s".formatted(round.index(), from ? "to" : "from", name);
-    List<FlowEnd> ends = new ArrayList<>();
-    String problem = broken.getOrDefault(other, "");
-    double cpuWait = 0;
-    try {
-      for (PointSpec spec : MatrixScenario.specs(plan.settings(), round.index())) {
-        if (problem.isEmpty()) {
-          CpuWait waited = new CpuWait();
-          // A read is begun where the data arrives.
-          boolean begins = from != (spec.operation() == Operation.GET);
-          FlowEnd end = path(other).measure(spec, begins, nanos -> release(nanos, barrier));
-          if (ends.isEmpty()) {
-            cpuWait = waited.share();
-          }
-          ends.add(end);
-          if (end.protocol() != null) {
-            protocols.add(end.protocol());
-          }
-          problem = end.ending();
-          if (!problem.isEmpty()) {
-            broken.put(other, problem);
-          }
+  /** On this thread. */
+  private void alone(Round round, Flow flow, Barrier barrier) {
+    state = "round %d, %s".formatted(round.index(), words(flow));
+    Barrier first =
+        nanos -> {
+          beganAt.compareAndSet(0, nanos);
+          release(barrier);
+        };
+    through(lanes.of(flow).measure(plan, rank, round, flow, new WorkerSync(1), 0, first));
+  }
+
+  /**
+   * Each on its own thread; they begin at the same time. What is sent and what is received are
+   * teams of their own: who sends waits for who receives, so that one team of all would wait for
+   * itself, from rank to rank.
+   */
+  private void together(Round round, Barrier barrier) throws InterruptedException {
+    List<Flow> flows = round.of(rank);
+    state =
+        "round %d, %s"
+            .formatted(
+                round.index(),
+                flows.size() == 1 ? words(flows.getFirst()) : flows.size() + " flows");
+    WorkerSync sent = new WorkerSync(flows.size());
+    WorkerSync received = new WorkerSync(flows.size());
+    List<Future<FlowMeasured>> running = new ArrayList<>();
+    for (int i = 0; i < flows.size(); i++) {
+      Flow flow = flows.get(i);
+      int member = i;
+      boolean from = flow.from() == rank;
+      (from ? received : sent).leave(member);
+      WorkerSync team = from ? sent : received;
+      FlowLane lane = lanes.of(flow);
+      running.add(
+          lane.begin(() ->
+              lane.measure(
+                  plan,
+                  rank,
+                  round,
+                  flow,
+                  team,
+                  member,
+                  nanos -> beganAt.compareAndSet(0, nanos))));
+    }
+    watch(running, plan.specs(round.index()).getFirst().index(), barrier);
+  }
+
+  /** Until all are through: each ends by itself where nothing moves for the run's timeout. */
+  private void watch(List<Future<FlowMeasured>> running, int point, Barrier barrier)
+      throws InterruptedException {
+    while (!running.isEmpty()) {
+      LockSupport.parkNanos(WATCH_NANOS);
+      if (beganAt.get() != 0) {
+        release(barrier);
+        lanes.publish(point);
+      }
+      lanes.keepAlive();
+      for (Iterator<Future<FlowMeasured>> each = running.iterator(); each.hasNext(); ) {
+        Future<FlowMeasured> flow = each.next();
+        if (flow.isDone()) {
+          each.remove();
+          through(WorkerThread.await(flow, 0));
         }
       }
-    } catch (TransportException | WorkFailure lost) {
-      problem = String.valueOf(lost.getMessage());
-      broken.put(other, problem);
     }
-    endedAt = System.nanoTime();
-    measured.accept(new FlowMeasured(round.index(), flow, ends, cpuWait, problem));
+    if (beganAt.get() != 0) {
+      lanes.publish(point);
+    }
   }
 
-  private void release(long nanos, Barrier barrier) {
-    releasedAt = releasedAt == 0 ? nanos : releasedAt;
-    measurementStart.release(nanos, barrier);
+  private void through(FlowMeasured end) {
+    end.ends().stream()
+        .map(FlowEnd::protocol)
+        .forEach(protocol -> {
+          if (protocol != null) {
+            protocols.add(protocol);
+          }
+        });
+    endedAt = System.nanoTime();
+    measured.accept(end);
+  }
+
+  private String words(Flow flow) {
+    boolean from = flow.from() == rank;
+    int other = from ? flow.to() : flow.from();
+    return "%s %s".formatted(from ? "to" : "from", plan.assignments().get(other).node());
+  }
+
+  private void release(Barrier barrier) {
+    measurementStart.release(beganAt.get(), barrier);
   }
 
   /** What a rank counts. */
@@ -289,21 +293,11 @@ public final class GroupRun implements Workload {
 
   @Override
   public long refused() {
-    return paths.values().stream().mapToLong(path -> path.transport().refused()).sum();
+    return lanes.all().stream().mapToLong(lane -> lane.path().transport().refused()).sum();
   }
 
   @Override
   public void close() {
-    RuntimeException failure = null;
-    for (FlowPath path : paths.values()) {
-      try {
-        path.close();
-      } catch (RuntimeException e) {
-        failure = e;
-      }
-    }
-    if (failure != null) {
-      throw failure;
-    }
+    lanes.close();
   }
 }

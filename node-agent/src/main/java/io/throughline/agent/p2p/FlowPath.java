@@ -2,6 +2,7 @@ package io.throughline.agent.p2p;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.point.Recorder;
 import io.throughline.agent.point.Totals;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
@@ -10,16 +11,18 @@ import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.ControlLink;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
-import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rank's data path to another rank, over which flows of either direction are measured, one after
- * the other. Memory and connection stay from round to round. Belongs to the data thread.
+ * A rank's data path to another rank, over which flows are measured, one after the other. Memory
+ * and connection stay from round to round. Belongs to one thread.
  */
 public final class FlowPath implements AutoCloseable {
   private final PointsSettings settings;
@@ -27,27 +30,28 @@ public final class FlowPath implements AutoCloseable {
   private final WaitStrategy waiting;
   private final StopSignal stop;
   private final CounterBoard board;
-  private final Totals totals;
+  private final @Nullable Totals totals;
   private final LatencyBoard latencies;
   private @Nullable WorkerContext context;
 
   /**
    * @param transport to the other rank; closed with this
    * @param budget of the bytes that this rank may move, shared by all of its paths
-   * @param board that all of this rank's paths count on, one at a time
-   * @param totals the run's counters as the sum of {@code board}
+   * @param board that this path counts on
+   * @param totals the run's counters, of which {@code board} is one; null where another thread sums
+   *     them up
+   * @param latencies that this path's thread records into
    */
   public FlowPath(
       RunPlan plan,
-      Assignment assignment,
       ByteBudget budget,
       Transport transport,
       WaitStrategy waiting,
       StopSignal stop,
       CounterBoard board,
-      Totals totals,
+      @Nullable Totals totals,
       LatencyBoard latencies) {
-    this.settings = PointsSettings.ofFlows(plan, assignment, budget);
+    this.settings = PointsSettings.ofFlows(plan, budget);
     this.transport = transport;
     this.waiting = waiting;
     this.stop = stop;
@@ -56,10 +60,17 @@ public final class FlowPath implements AutoCloseable {
     this.latencies = latencies;
   }
 
+  /** What is recorded where these are measured. */
+  public static Set<Latency> recorded(List<PointSpec> specs) {
+    return specs.stream()
+        .flatMap(spec -> Recorder.of(spec, false).kinds().stream())
+        .collect(Collectors.toSet());
+  }
+
   /** Allocates and registers memory; returns what the other rank needs to get here. */
   public String prepare() {
     WorkerContext prepared =
-        WorkerContext.prepare(settings, transport, waiting, stop, new WorkerSync(1), board);
+        WorkerContext.prepare(settings, transport, waiting, stop, new WorkerSync(1), 0, board);
     context = prepared;
     return transport.address();
   }
@@ -77,16 +88,20 @@ public final class FlowPath implements AutoCloseable {
    * This rank's end of a flow.
    *
    * @param spec with an index above that of every measurement before, the same at both ends
-   * @param sends whether the flow begins here
+   * @param begins whether this end begins the transfers
+   * @param cap bytes per second that it may begin; 0 for any number
+   * @param team of this rank's flows that begin together
+   * @param member this flow's number in it
    * @param barrier called as the measurement begins
    */
-  public FlowEnd measure(PointSpec spec, boolean sends, Barrier barrier) {
+  public FlowEnd measure(
+      PointSpec spec, boolean begins, long cap, WorkerSync team, int member, Barrier barrier) {
     WorkerContext of = context;
     if (of == null) {
       throw new IllegalStateException("not prepared");
     }
-    PointsSettings here = settings.of(spec, sends);
-    Worker worker = new Worker(0, of.with(here), totals, latencies);
+    PointsSettings here = settings.of(spec, begins, cap);
+    Worker worker = new Worker(0, of.with(here, team, member), totals, latencies);
     LaneReport part;
     try {
       part = worker.measure(spec, barrier);
@@ -95,8 +110,8 @@ public final class FlowPath implements AutoCloseable {
       throw failure;
     }
     FlowEnd end = new PointReport(here, spec, List.of(part), worker.publisher()).side();
-    boolean begins = sends || spec.shape() != PointSpec.Shape.ONE_WAY;
-    return begins && end.ending().isEmpty()
+    boolean posts = begins || spec.shape() != PointSpec.Shape.ONE_WAY;
+    return posts && end.ending().isEmpty()
         ? end.by(transport.protocol(spec.operation(), spec.size()))
         : end;
   }

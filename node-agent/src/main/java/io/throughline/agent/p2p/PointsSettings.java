@@ -8,7 +8,6 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.CommonSettings;
-import io.throughline.protocol.scenario.MatrixScenario;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
@@ -92,16 +91,19 @@ record PointsSettings(
         ByteBudget.ofAll(plan).messages(shares(specs.getFirst()), workers));
   }
 
-  /** Of flows between ranks, which every rank sends and receives in turns. */
-  static PointsSettings ofFlows(RunPlan plan, Assignment assignment, ByteBudget budget) {
+  /**
+   * Of flows between ranks, which a rank sends and receives.
+   *
+   * @param budget of the bytes that the rank may move
+   */
+  static PointsSettings ofFlows(RunPlan plan, ByteBudget budget) {
     SettingValues v = plan.settings();
-    List<PointSpec> specs = MatrixScenario.specs(v, 0);
     return new PointsSettings(
         plan.runId(),
         false,
-        specs,
+        plan.specs(0),
         1,
-        MatrixScenario.directionBytes(v),
+        plan.flows().directionBytes(v),
         2,
         v.number(PointSettings.SPREAD),
         false,
@@ -114,12 +116,16 @@ record PointsSettings(
         0,
         0,
         v.number(CommonSettings.TIMEOUT),
-        cap(plan, assignment, specs.getFirst().operation()),
+        0,
         budget);
   }
 
-  /** The same for one end of one flow. */
-  PointsSettings of(PointSpec spec, boolean sending) {
+  /**
+   * The same for one end of one flow.
+   *
+   * @param flowCap bytes per second that it may begin; 0 for any number
+   */
+  PointsSettings of(PointSpec spec, boolean sending, long flowCap) {
     return new PointsSettings(
         runId,
         sending,
@@ -138,7 +144,7 @@ record PointsSettings(
         precision,
         longest,
         timeout,
-        cap,
+        flowCap,
         ration);
   }
 

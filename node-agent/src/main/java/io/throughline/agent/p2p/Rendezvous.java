@@ -39,8 +39,8 @@ final class Rendezvous {
 
   /** Waits for the other workers of this side; false when it was stopped. */
   boolean withTeam() {
-    long meeting = workerSync.arrive();
-    return await(() -> workerSync.complete(meeting), "the other workers");
+    long meeting = workerSync.arrive(workerContext.member());
+    return await(() -> workerSync.complete(meeting), "the other workers", true);
   }
 
   /** Says something as soon as there is room; false when it was stopped. */
@@ -48,12 +48,20 @@ final class Rendezvous {
     return await(() -> controlInbox.say(message, count), "room for a notification");
   }
 
-  /** Waits, in bounded time; false when it was stopped. */
+  /** Waits for the other side, in bounded time; false when it was stopped. */
   boolean await(BooleanSupplier what, String words) {
+    return await(what, words, false);
+  }
+
+  /**
+   * Who waits for the other side tells the other workers of it, and they wait on for that time:
+   * else they would give up with it.
+   */
+  private boolean await(BooleanSupplier what, String words, boolean forTeam) {
     Deadline deadline = Deadline.after(patience);
     Deadline beat = Deadline.after(workerContext.settings().beatNanos());
-    long seen = signs();
-    long pulse = workerSync.pulse();
+    long seen = signs(forTeam);
+    long pulse = workerSync.pulse(forTeam);
     controlInbox.listen();
     while (!what.getAsBoolean()) {
       if (workerContext.stop().raised()) {
@@ -66,15 +74,18 @@ final class Rendezvous {
         workerContext.waiting().idle(workerContext.transport(), 1_000_000);
       }
       controlInbox.listen();
-      long now = signs();
+      long now = signs(forTeam);
       if (now != seen) {
         seen = now;
         deadline = Deadline.after(patience);
       }
       if (beat.passed()) {
         // The other side waits for this one, which waits for one that is at work.
-        if (workerSync.pulse() != pulse && controlInbox.say(P2P_ALIVE, 0)) {
-          pulse = workerSync.pulse();
+        if (workerSync.pulse(forTeam) != pulse && controlInbox.say(P2P_ALIVE, 0)) {
+          pulse = workerSync.pulse(forTeam);
+        }
+        if (!forTeam) {
+          workerSync.waits();
         }
         beat = Deadline.after(workerContext.settings().beatNanos());
       }
@@ -86,7 +97,7 @@ final class Rendezvous {
   }
 
   /** Changes with whatever moves. */
-  private long signs() {
-    return controlInbox.heard() + workerContext.transport().movement() + workerSync.pulse();
+  private long signs(boolean forTeam) {
+    return controlInbox.heard() + workerContext.transport().movement() + workerSync.pulse(forTeam);
   }
 }

@@ -13,6 +13,8 @@ import java.lang.foreign.MemorySegment;
  *
  * @param memory of this side, registered with the transport; on a GPU nothing may look into it
  * @param contents of this memory, wherever it is
+ * @param team the workers that begin together
+ * @param member this worker's number in it, from 0
  * @param board this worker's own counters
  */
 record WorkerContext(
@@ -23,6 +25,7 @@ record WorkerContext(
     WaitStrategy waiting,
     StopSignal stop,
     WorkerSync team,
+    int member,
     ControlInbox inbox,
     CounterBoard board) {
 
@@ -36,6 +39,7 @@ record WorkerContext(
       WaitStrategy waitStrategy,
       StopSignal stop,
       WorkerSync workerSync,
+      int member,
       CounterBoard board) {
     try {
       MemorySegment memory = transport.prepare(settings.laneBytes());
@@ -49,6 +53,7 @@ record WorkerContext(
           waitStrategy,
           stop,
           workerSync,
+          member,
           controlInbox,
           board);
     } catch (RuntimeException e) {
@@ -57,8 +62,9 @@ record WorkerContext(
     }
   }
 
-  /** The same path with other settings. */
-  WorkerContext with(PointsSettings other) {
-    return new WorkerContext(other, transport, memory, contents, waiting, stop, team, inbox, board);
+  /** The same path with other settings, for one more point. */
+  WorkerContext with(PointsSettings other, WorkerSync others, int number) {
+    return new WorkerContext(
+        other, transport, memory, contents, waiting, stop, others, number, inbox, board);
   }
 }

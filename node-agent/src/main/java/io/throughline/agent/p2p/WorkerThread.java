@@ -1,6 +1,7 @@
 package io.throughline.agent.p2p;
 
 import io.throughline.agent.workload.WorkFailure;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -10,41 +11,46 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The thread of a worker but the first: everything of its transport happens on it. */
-final class WorkerThread implements AutoCloseable {
+/**
+ * The thread of a data path that is not the data thread's: everything of its transport happens on
+ * it.
+ */
+public final class WorkerThread implements AutoCloseable {
   private final ExecutorService executor;
   private Future<?> last = CompletableFuture.completedFuture(null);
 
   /**
-   * @param index of the worker, from 1
+   * @param index among the run's, from 1
    */
-  WorkerThread(int index) {
+  public WorkerThread(int index) {
     executor =
         Executors.newSingleThreadExecutor(
             Thread.ofPlatform().name("data-" + index).daemon().factory());
   }
 
-  <T> Future<T> begin(Callable<T> work) {
+  /** Does it when it can. */
+  public <T> Future<T> begin(Callable<T> work) {
     Future<T> future = executor.submit(work);
     last = future;
     return future;
   }
 
   /** Does it when it can; nobody waits. */
-  void start(Runnable work) {
+  public void start(Runnable work) {
     last = executor.submit(work);
   }
 
   /** Does it now and waits for it. */
-  <T> T call(Callable<T> work, long nanos) throws InterruptedException {
+  public <T> T call(Callable<T> work, long nanos) throws InterruptedException {
     return await(begin(work), nanos);
   }
 
-  boolean idle() {
+  public boolean idle() {
     return last.isDone();
   }
 
-  static <T> T await(Future<T> future, long nanos) throws InterruptedException {
+  /** Waits for what was begun; what it threw is thrown here. */
+  public static <T> T await(Future<T> future, long nanos) throws InterruptedException {
     try {
       return future.get(nanos, TimeUnit.NANOSECONDS);
     } catch (ExecutionException e) {
@@ -59,10 +65,18 @@ final class WorkerThread implements AutoCloseable {
         throw interrupted;
       }
       throw new IllegalStateException(cause);
+    } catch (InterruptedException e) {
+      future.cancel(true);
+      throw e;
     } catch (TimeoutException e) {
       throw new WorkFailure(
           "a worker did not come to its end within %d s".formatted(nanos / 1_000_000_000L));
     }
+  }
+
+  /** Lets the calling thread run wherever the process may: it was born on its maker's CPU. */
+  public static void unpin(String node) {
+    Cpus.settle(node, List.of(), 1);
   }
 
   @Override

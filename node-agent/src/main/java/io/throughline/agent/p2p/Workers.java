@@ -64,6 +64,7 @@ final class Workers implements AutoCloseable {
                         setup.waits().get(),
                         setup.stop(),
                         workerSync,
+                        index,
                         boards.get(index));
                 lanes.add(
                     new Worker(index, workerContext, index == 0 ? sums : null, setup.latencies()));

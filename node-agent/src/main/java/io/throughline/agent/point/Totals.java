@@ -4,7 +4,10 @@ import io.throughline.agent.measure.CounterBoard;
 import io.throughline.protocol.measure.Counter;
 import java.util.List;
 
-/** The run's counters as the sum of its workers'. Belongs to the first worker's thread. */
+/**
+ * The run's counters as the sum of its workers'. Belongs to one thread: the first worker's, or one
+ * that watches over all.
+ */
 public final class Totals {
   /** What workers count each for itself. */
   private static final Counter[] SUMMED = {
@@ -45,6 +48,16 @@ public final class Totals {
     for (int i = 0; i < SUMMED.length; i++) {
       before[i] = sum.get(SUMMED[i]) - ofWorkers(SUMMED[i]);
     }
+  }
+
+  /**
+   * Sums up while other threads count: for who only watches over the workers.
+   *
+   * @param point that they measure, its index
+   */
+  public void publish(int point) {
+    set(Counter.POINT, point);
+    sum();
   }
 
   /** Brings the run's counters up to date. */

@@ -25,6 +25,8 @@ import io.throughline.protocol.scenario.MatrixScenario;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.ScenarioKind;
+import io.throughline.protocol.scenario.ScenarioKinds;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -41,7 +43,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Four ranks in this process, each with a data thread of its own and real transports. */
+/** Ranks in this process, each with data threads of its own and real transports. */
 class GroupRunTest {
   private static final long PATIENCE_SECONDS = 60;
 
@@ -67,20 +69,10 @@ class GroupRunTest {
     RunPlan plan = plan(4, transport, Map.of("operation", operation));
     start(plan);
     Set<Flow> measured = new HashSet<>();
-    for (Round round : MatrixScenario.rounds(plan.settings())) {
+    for (Round round : plan.rounds()) {
       Map<Flow, List<FlowMeasured>> ends = measure(round);
-      assertThat(ends.keySet()).isEqualTo(new HashSet<>(round.flows()));
-      for (Flow flow : round.flows()) {
-        List<PointSpec> specs = MatrixScenario.specs(plan.settings(), round.index());
-        for (int i = 0; i < specs.size(); i++) {
-          Point point = Point.of(specs.get(i), ends(ends.getOrDefault(flow, List.of()), i));
-          assertThat(point.complete()).as("%s %s", flow, ends).isTrue();
-          assertThat(point.messages()).isPositive();
-          assertThat(point.verified()).isPositive();
-          assertThat(point.mismatches()).isZero();
-        }
-        measured.add(flow);
-      }
+      whole(plan, round, ends);
+      measured.addAll(round.flows());
     }
     assertThat(measured).hasSize(12);
     finish();
@@ -134,6 +126,113 @@ class GroupRunTest {
     assertThat(ends.getOrDefault(new Flow(2, 0), List.of())).hasSize(2);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "incast,tcp,put",
+    "incast,ucx-posix,put",
+    "incast,ucx-tcp,get",
+    "incast,ucx-posix,am",
+    "fan-out,tcp,tag",
+    "fan-out,ucx-posix,put",
+    "fan-out,ucx-posix,get",
+    "fan-out,ucx-tcp,stream"
+  })
+  void shouldMeasureFlowsOfOneRankAloneAndAtOnce(String kind, String transport, String operation)
+      throws Exception {
+    RunPlan plan = fan(kind, 4, transport, Map.of("operation", operation, "root", "2"));
+    start(plan);
+    assertThat(plan.rounds()).hasSize(3 + 2);
+    for (Round round : plan.rounds()) {
+      whole(plan, round, measure(round));
+    }
+    assertThat(plan.rounds().getLast().flows()).hasSize(3);
+    finish();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"tcp,put", "tcp,tag", "ucx-posix,put", "ucx-posix,get", "ucx-tcp,am"})
+  void shouldMeasureAllPairsAtOnce(String transport, String operation) throws Exception {
+    RunPlan plan = plan(3, transport, Map.of("operation", operation, "atOnce", "true"));
+    start(plan);
+    Round all = plan.rounds().getFirst();
+    assertThat(all.flows()).hasSize(6);
+    whole(plan, all, measure(all));
+    finish();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"tcp", "ucx-tcp"})
+  void shouldGoOnWithTheOtherFlowsOfARankWhereOneIsLost(String transport) throws Exception {
+    RunPlan plan =
+        fan("incast", 4, transport, Map.of("timeout", "3s", "alone", "false", "bytes", "64KiB"));
+    start(plan);
+    measure(plan.rounds().getFirst());
+
+    members.get(2).stop.raise("killed");
+    members.get(2).end.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    Round second = plan.rounds().getLast();
+    for (int rank : new int[] {0, 1, 3}) {
+      members.get(rank).calls.add(new Measure(second));
+    }
+    Map<Flow, List<FlowMeasured>> ends = new HashMap<>();
+    for (int i = 0; i < 5; i++) {
+      FlowMeasured end = told.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      assertThat(end).isNotNull();
+      ends.computeIfAbsent(end.flow(), ignored -> new ArrayList<>()).add(end);
+    }
+    assertThat(ends.getOrDefault(new Flow(2, 0), List.of()))
+        .singleElement()
+        .extracting(FlowMeasured::problem)
+        .asString()
+        .isNotEmpty();
+    ends.remove(new Flow(2, 0));
+    assertThat(ends).hasSize(2);
+    assertThat(ends.values())
+        .allSatisfy(both -> assertThat(both).hasSize(2).allMatch(end -> end.problem().isEmpty()));
+
+    Round left = new Round(2, List.of(new Flow(1, 0), new Flow(3, 0)));
+    whole(plan, left, measure(left));
+  }
+
+  @Test
+  void shouldEndEveryFlowOfARankThatIsStopped() throws Exception {
+    RunPlan plan =
+        fan("fan-out", 3, "tcp", Map.of("timeout", "5s", "alone", "false", "bytes", "1TiB"));
+    start(plan);
+    Round round = plan.rounds().getFirst();
+    members.forEach(member -> member.calls.add(new Measure(round)));
+    Thread.sleep(200);
+    members.forEach(member -> member.stop.raise("a person"));
+    for (Member member : members) {
+      WorkloadResult end = member.end.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      assertThat(end.complete()).isFalse();
+      assertThat(end.ending()).isEqualTo("stopped: a person");
+    }
+    for (int i = 0; i < 4; i++) {
+      FlowMeasured end = told.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      assertThat(end).isNotNull();
+      // The first to be through closes its connections.
+      assertThat(end.problem()).isNotEmpty();
+    }
+  }
+
+  private static void whole(RunPlan plan, Round round, Map<Flow, List<FlowMeasured>> ends) {
+    assertThat(ends.keySet()).isEqualTo(new HashSet<>(round.flows()));
+    List<PointSpec> specs = plan.specs(round.index());
+    for (Flow flow : round.flows()) {
+      for (int i = 0; i < specs.size(); i++) {
+        Point point = Point.of(specs.get(i), ends(ends.getOrDefault(flow, List.of()), i));
+        assertThat(point.complete()).as("%s %s", flow, ends).isTrue();
+        assertThat(point.messages()).isPositive();
+        if (specs.get(i).iterations() > 0) {
+          assertThat(point.messages()).isEqualTo(specs.get(i).iterations());
+        }
+        assertThat(point.verified()).isPositive();
+        assertThat(point.mismatches()).isZero();
+      }
+    }
+  }
+
   private static List<FlowEnd> ends(List<FlowMeasured> both, int spec) {
     return both.stream().map(end -> end.ends().get(spec)).toList();
   }
@@ -181,15 +280,39 @@ class GroupRunTest {
                 "spread",
                 "256KiB"));
     settings.putAll(more);
-    Scenario scenario = Scenario.defaults(MatrixScenario.KIND).with(settings);
+    return plan(MatrixScenario.KIND, transport, settings);
+  }
+
+  private static RunPlan fan(String kind, int ranks, String transport, Map<String, String> more) {
+    Map<String, String> settings =
+        new HashMap<>(
+            Map.of(
+                "ranks",
+                String.valueOf(ranks),
+                "bytes",
+                "8MiB",
+                "repeats",
+                "2",
+                "warmUp",
+                "2ms",
+                "size",
+                "64KiB",
+                "spread",
+                "256KiB"));
+    settings.putAll(more);
+    return plan(ScenarioKinds.get(kind), transport, settings);
+  }
+
+  private static RunPlan plan(ScenarioKind kind, String transport, Map<String, String> settings) {
+    Scenario scenario = Scenario.defaults(kind).with(settings);
     List<Assignment> assignments = new ArrayList<>();
     for (Role role : scenario.roles()) {
       assignments.add(Assignment.plain("node-" + role.id(), role.id(), "127.0.0.1"));
     }
     return new RunPlan(
         "run-" + Long.toHexString(System.nanoTime()),
-        "matrix",
-        "matrix",
+        kind.id(),
+        kind.id(),
         scenario.effective(),
         transport,
         assignments);
@@ -213,8 +336,8 @@ class GroupRunTest {
         new GroupRun(
             plan,
             member.assignment,
-            transports(plan),
-            WaitStrategy.of("yield", 2, 2, false),
+            () -> transports(plan),
+            () -> WaitStrategy.of("yield", 2, 2, false),
             new CounterBoard(GroupRun.counted()),
             new LatencyBoard(),
             member.stop,
@@ -254,6 +377,6 @@ class GroupRunTest {
             "",
             false,
             true,
-            MatrixScenario.specs(plan.settings(), 0).getFirst().operation()));
+            plan.specs(0).getFirst().operation()));
   }
 }

@@ -1,9 +1,11 @@
 package io.throughline.protocol.plan;
 
 import io.throughline.protocol.group.Group;
+import io.throughline.protocol.group.Round;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.Engine;
+import io.throughline.protocol.scenario.FlowPlan;
 import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.PeerWork;
 import io.throughline.protocol.scenario.PointSpec;
@@ -127,6 +129,25 @@ public record RunPlan(
   /** What is measured one after the other, in order; empty where the run is one measurement. */
   public List<PointSpec> points() {
     return ScenarioKinds.get(kind).points().apply(settings);
+  }
+
+  /** What is measured of flows between its ranks; nothing where there are none. */
+  public FlowPlan flows() {
+    return ScenarioKinds.get(kind).flows();
+  }
+
+  /** The planned rounds of flows; what is tested again comes behind them. */
+  public List<Round> rounds() {
+    return flows().rounds(settings);
+  }
+
+  /**
+   * What both ends of each flow of a round measure, one after the other.
+   *
+   * @param round its index
+   */
+  public List<PointSpec> specs(int round) {
+    return flows().specs(settings, round);
   }
 
   /** What it takes of each node. */

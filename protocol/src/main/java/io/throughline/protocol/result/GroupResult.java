@@ -3,7 +3,9 @@ package io.throughline.protocol.result;
 import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Group;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 
 /**
  * What a run of several ranks measured of the flows between them.
@@ -11,13 +13,40 @@ import java.util.Optional;
  * @param flows in the order in which they were measured
  * @param findings the worst first; empty where nothing stands out
  * @param rule by which the findings were made, one sentence; empty while the run goes on
+ * @param atOnce indexes of the rounds whose flows were to compete; empty where pairs were measured
+ *     apart
  */
 public record GroupResult(
-    Group group, List<FlowResult> flows, List<RankFinding> findings, String rule) {
+    Group group,
+    List<FlowResult> flows,
+    List<RankFinding> findings,
+    String rule,
+    List<Integer> atOnce) {
 
   public GroupResult {
     flows = List.copyOf(flows);
     findings = List.copyOf(findings);
+    // Records from before there was such a thing have none.
+    atOnce = List.copyOf(Objects.requireNonNullElse(atOnce, List.of()));
+  }
+
+  /** Of pairs that were measured apart. */
+  public GroupResult(Group group, List<FlowResult> flows, List<RankFinding> findings, String rule) {
+    this(group, flows, findings, rule, List.of());
+  }
+
+  /** Whether flows were to compete. */
+  public boolean competes() {
+    return !atOnce.isEmpty();
+  }
+
+  /** Whether flows were to compete that all come from one rank, or all go to one. */
+  public boolean fans() {
+    return competes() && (ends(Flow::from) <= 1 || ends(Flow::to) <= 1);
+  }
+
+  private long ends(ToIntFunction<Flow> end) {
+    return flows.stream().map(FlowResult::flow).mapToInt(end).distinct().count();
   }
 
   /** The last result of a flow that was measured whole; empty where there is none. */

@@ -39,7 +39,6 @@ public final class PipelineScenario {
           "What does a path from storage over the network to storage sustain, and which stage is the"
               + " bottleneck?",
           Engine.PIPELINE,
-          List.of(Role.SOURCE, Role.SINK),
           CommonSettings.after(
               new Setting(
                   FROM,

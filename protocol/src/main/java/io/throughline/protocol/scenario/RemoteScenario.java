@@ -43,7 +43,6 @@ public final class RemoteScenario {
           "What do clients get out of storage servers that move blocks between files and their"
               + " memory?",
           Engine.REMOTE,
-          List.of(Role.CLIENT, Role.SERVER),
           CommonSettings.after(
               new Setting(
                   OPERATIONS,

@@ -122,8 +122,8 @@ public record Scenario(
    * for another number.
    */
   public Scenario forRanks(int count) {
-    return kind.engine().measuresFlows() && !asked.contains(MatrixScenario.RANKS)
-        ? with(Map.of(MatrixScenario.RANKS, String.valueOf(count)))
+    return kind.engine().measuresFlows() && !asked.contains(FlowSettings.RANKS)
+        ? with(Map.of(FlowSettings.RANKS, String.valueOf(count)))
         : this;
   }
 

@@ -4,6 +4,7 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /**
@@ -13,24 +14,24 @@ import java.util.function.Function;
  * @param label as people read it
  * @param question what it answers, one sentence
  * @param engine what carries it out, and says what holds for it
- * @param roles in the order in which nodes are named
  * @param settings every field, in the order of the form
  * @param rules checks across fields
  * @param demand what it takes of each node
  * @param points what it measures one after the other; empty where a run is one measurement
- * @param cast the roles where they depend on the settings; {@code roles} are those of the defaults
+ * @param cast the roles, in the order in which nodes are named; they may depend on the settings
+ * @param flows what it measures of flows between ranks; {@link FlowPlan.None} where there are none
  */
 public record ScenarioKind(
     String id,
     String label,
     String question,
     Engine engine,
-    List<Role> roles,
     List<Setting> settings,
     Rules rules,
     Function<SettingValues, ResourceNeed> demand,
     Function<SettingValues, List<PointSpec>> points,
-    Function<SettingValues, List<Role>> cast) {
+    Function<SettingValues, List<Role>> cast,
+    FlowPlan flows) {
 
   /** Where the roles are always the same. */
   public ScenarioKind(
@@ -43,7 +44,36 @@ public record ScenarioKind(
       Rules rules,
       Function<SettingValues, ResourceNeed> demand,
       Function<SettingValues, List<PointSpec>> points) {
-    this(id, label, question, engine, roles, settings, rules, demand, points, values -> roles);
+    this(
+        id,
+        label,
+        question,
+        engine,
+        settings,
+        rules,
+        demand,
+        points,
+        values -> roles,
+        new FlowPlan.None());
+  }
+
+  /** Where the roles depend on the settings, and no flows between ranks are measured. */
+  public ScenarioKind(
+      String id,
+      String label,
+      String question,
+      Engine engine,
+      List<Setting> settings,
+      Rules rules,
+      Function<SettingValues, ResourceNeed> demand,
+      Function<SettingValues, List<PointSpec>> points,
+      Function<SettingValues, List<Role>> cast) {
+    this(id, label, question, engine, settings, rules, demand, points, cast, new FlowPlan.None());
+  }
+
+  /** The roles of the defaults. */
+  public List<Role> roles() {
+    return cast.apply(SettingValues.of(id, settings, Map.of()));
   }
 
   /** Checks across fields; each single field is within its own range already. */

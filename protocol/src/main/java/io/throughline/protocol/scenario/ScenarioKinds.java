@@ -19,7 +19,9 @@ public final class ScenarioKinds {
           StorageScenario.KIND,
           RemoteScenario.KIND,
           PipelineScenario.KIND,
-          MatrixScenario.KIND);
+          MatrixScenario.KIND,
+          FanScenario.INCAST,
+          FanScenario.FAN_OUT);
 
   private ScenarioKinds() {}
 

@@ -120,6 +120,18 @@ public final class UnusedSettings {
               UnusedSettings::withoutGds,
               "set engine: gds, or leave gdsBatch out"),
           new Rule(
+              ANY,
+              MatrixScenario.SLOW,
+              MatrixScenario.AT_ONCE,
+              values -> values.on(MatrixScenario.AT_ONCE),
+              "pairs that compete are not judged; set atOnce: false, or leave slow out"),
+          new Rule(
+              ANY,
+              MatrixScenario.RETEST,
+              MatrixScenario.AT_ONCE,
+              values -> values.on(MatrixScenario.AT_ONCE),
+              "pairs that compete are not judged; set atOnce: false, or leave retest out"),
+          new Rule(
               BASELINE,
               BaselineScenario.WINDOW,
               BaselineScenario.WORKS,

@@ -32,6 +32,10 @@ final class Caps {
   }
 
   private boolean sends(String role) {
+    if (plan.engine().measuresFlows()) {
+      int rank = plan.rank(role);
+      return plan.rounds().stream().anyMatch(round -> round.sending(rank) > 0);
+    }
     List<PointSpec> specs = plan.points();
     return specs.isEmpty()
         ? Role.begins(role)

@@ -2,6 +2,7 @@ package io.throughline.console.run.dryrun;
 
 import io.throughline.console.run.negotiation.BaselineChecks;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
@@ -14,6 +15,7 @@ import java.util.List;
 final class Length {
   private static final double SECOND = 1e9;
 
+  private final RunPlan plan;
   private final SettingValues settings;
   private final List<PointSpec> specs;
 
@@ -21,13 +23,14 @@ final class Length {
   private final int turns;
 
   Length(RunPlan plan) {
+    this.plan = plan;
     settings = plan.settings();
     specs = plan.points();
     turns = BaselineChecks.concerns(plan) ? 2 : 1;
   }
 
   String words() {
-    return specs.isEmpty() ? ofStream() : ofPoints();
+    return plan.engine().measuresFlows() ? ofFlows() : specs.isEmpty() ? ofStream() : ofPoints();
   }
 
   /** Of a stream, with its warm-up; only the warm-up's where a number of transfers ends it. */
@@ -45,6 +48,22 @@ final class Length {
 
   private boolean precise() {
     return settings.has(PointSettings.PRECISION) && settings.number(PointSettings.PRECISION) > 0;
+  }
+
+  private String ofFlows() {
+    int rounds = plan.rounds().size();
+    List<PointSpec> each = plan.specs(0);
+    long nanos = each.stream().mapToLong(PointSpec::nanos).sum();
+    String warmUp = TimeSpan.format(settings.number(PointSettings.WARM_UP));
+    return nanos > 0
+        ? "%d %s, each of %s and a warm-up of %s before each measurement"
+            .formatted(rounds, rounds == 1 ? "round" : "rounds", TimeSpan.format(nanos), warmUp)
+        : "%d %s of %s for each flow after a warm-up of %s; how long they take is not known"
+            .formatted(
+                rounds,
+                rounds == 1 ? "round" : "rounds",
+                ByteCount.binary(each.getFirst().iterations() * each.getFirst().size()),
+                warmUp);
   }
 
   private String ofStream() {

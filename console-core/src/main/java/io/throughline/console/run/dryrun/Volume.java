@@ -1,5 +1,6 @@
 package io.throughline.console.run.dryrun;
 
+import io.throughline.protocol.group.Round;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.PointSpec;
@@ -27,7 +28,10 @@ final class Volume {
 
   /** What is known of them, and after how many a node's limit ends the run. */
   String words() {
-    String moved = plan.points().isEmpty() ? ofStream() : ofPoints();
+    String moved =
+        plan.engine().measuresFlows()
+            ? ofFlows()
+            : plan.points().isEmpty() ? ofStream() : ofPoints();
     String limits =
         plan.assignments().stream()
             .filter(each -> plan.betweenNodes() && each.bytes() > 0)
@@ -51,6 +55,15 @@ final class Volume {
     return cap.isPresent()
         ? "at most %s by the cap".formatted(bytes(cap.getAsLong() * length.seconds()))
         : UNBOUND;
+  }
+
+  private String ofFlows() {
+    double known = 0;
+    for (Round round : plan.rounds()) {
+      PointSpec spec = plan.specs(round.index()).getFirst();
+      known += (double) spec.iterations() * spec.size() * round.flows().size();
+    }
+    return known > 0 ? bytes(known) + " measured, and what the warm-ups move" : UNBOUND;
   }
 
   private String ofPoints() {

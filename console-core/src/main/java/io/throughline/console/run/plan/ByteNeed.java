@@ -1,8 +1,11 @@
 package io.throughline.console.run.plan;
 
+import io.throughline.protocol.group.Round;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.FlowPlan;
+import io.throughline.protocol.scenario.FlowSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.StreamScenario;
@@ -34,10 +37,28 @@ final class ByteNeed {
     if (!points.isEmpty()) {
       return points.stream().mapToDouble(ByteNeed::least).sum();
     }
+    if (scenario.kind().engine().measuresFlows()) {
+      return ofFlows(scenario.kind().flows(), settings);
+    }
     return settings.number(StreamScenario.DURATION) > 0
         ? 0
         : (double) settings.number(StreamScenario.TRANSFERS)
             * settings.number(StreamScenario.BUFFER_SIZE);
+  }
+
+  /** Of the rank through which most flows go: the smallest limit holds for each rank. */
+  private static double ofFlows(FlowPlan flows, SettingValues settings) {
+    double most = 0;
+    for (int rank = 0; rank < FlowSettings.MOST; rank++) {
+      double moved = 0;
+      for (Round round : flows.rounds(settings)) {
+        double each =
+            flows.specs(settings, round.index()).stream().mapToDouble(ByteNeed::least).sum();
+        moved += each * round.of(rank).size();
+      }
+      most = Math.max(most, moved);
+    }
+    return most;
   }
 
   private static double least(PointSpec point) {

@@ -24,16 +24,23 @@ final class CapCheck {
    * Refuses a node whose cap is too low.
    *
    * @param role that the node plays, its id
+   * @param number of the role among the scenario's, from 0
    */
   static Optional<Problem> check(
-      Scenario scenario, SettingValues settings, NodeProfile node, String role) {
+      Scenario scenario, SettingValues settings, NodeProfile node, String role, int number) {
     long cap = node.limits().bandwidthBytesPerSecond();
     if (cap == 0) {
       return Optional.empty();
     }
     Engine engine = scenario.kind().engine();
+    // Flows that a rank sends at the same time have equal parts of the cap.
+    int flows =
+        scenario.kind().flows().rounds(settings).stream()
+            .mapToInt(round -> Math.max(round.sending(number), round.receiving(number)))
+            .max()
+            .orElse(1);
     double bytes =
-        engine.bytesBetweenSigns(scenario.kind().points().apply(settings), settings, role);
+        flows * engine.bytesBetweenSigns(scenario.kind().points().apply(settings), settings, role);
     long nanos = (long) Math.min(Long.MAX_VALUE, bytes * SECOND / cap);
     long timeout = settings.number(CommonSettings.TIMEOUT);
     return nanos <= timeout / 2

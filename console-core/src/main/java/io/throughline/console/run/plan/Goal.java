@@ -2,7 +2,7 @@ package io.throughline.console.run.plan;
 
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.CommonSettings;
-import io.throughline.protocol.scenario.MatrixScenario;
+import io.throughline.protocol.scenario.PairRule;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.StreamScenario;
 import io.throughline.protocol.setting.SettingValues;
@@ -25,15 +25,17 @@ public sealed interface Goal {
   record Points(List<PointSpec> specs, long leastNanos) implements Goal {}
 
   /**
-   * Rounds of flows; what is tested again comes behind them.
+   * Rounds of flows.
    *
    * @param leastNanos that they take at least
+   * @param retests whether more may come behind them
    */
-  record Rounds(int count, long leastNanos) implements Goal {}
+  record Rounds(int count, long leastNanos, boolean retests) implements Goal {}
 
   static Goal of(RunPlan plan) {
     if (plan.engine().measuresFlows()) {
-      return new Rounds(MatrixScenario.rounds(plan.settings()).size(), plan.demand().leastNanos());
+      boolean retests = plan.flows().judged(plan.settings()).filter(PairRule::retest).isPresent();
+      return new Rounds(plan.rounds().size(), plan.demand().leastNanos(), retests);
     }
     List<PointSpec> specs = plan.points();
     if (!specs.isEmpty()) {

@@ -36,7 +36,7 @@ public final class PlanChecks {
       }
       List<Role> roles = scenario.roles();
       for (int i = 0; i < Math.min(roles.size(), nodes.size()); i++) {
-        CapCheck.check(scenario, settings, nodes.get(i), roles.get(i).id())
+        CapCheck.check(scenario, settings, nodes.get(i), roles.get(i).id(), i)
             .ifPresent(problems::add);
       }
       problems.addAll(localMemory(scenario, resourceNeed, nodes));

@@ -10,7 +10,6 @@ import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.FlowResult;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.TransferProtocol;
-import io.throughline.protocol.scenario.MatrixScenario;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,20 +28,20 @@ public final class FlowCollector {
   private final List<FlowResult> results = new ArrayList<>();
   private final Set<Flow> measured = new HashSet<>();
   private final Map<Flow, Map<Integer, FlowMeasured>> ends = new HashMap<>();
+
+  /** Whether what was measured before is measured again only where it looked slow. */
+  private final boolean retests;
+
   private @Nullable Round round;
 
   public FlowCollector(RunPlan plan) {
     this.plan = plan;
     this.group = plan.group();
+    this.retests = plan.flows().judged(plan.settings()).isPresent();
   }
 
   /** What comes from now on is of this round. */
   void begin(Round next) {
-    if (!next.disjoint()) {
-      throw new IllegalArgumentException(
-          "round %d has two flows of one rank, which measures one at a time"
-              .formatted(next.index()));
-    }
     round = next;
     ends.clear();
   }
@@ -65,7 +64,7 @@ public final class FlowCollector {
               now == null ? "none" : String.valueOf(now.index()),
               rank);
     }
-    List<PointSpec> specs = MatrixScenario.specs(plan.settings(), now.index());
+    List<PointSpec> specs = plan.specs(now.index());
     for (int i = 0; i < end.ends().size(); i++) {
       if (i >= specs.size() || end.ends().get(i).point() != specs.get(i).index()) {
         return "it told of measurement %d of a flow, and there are %d"
@@ -100,13 +99,13 @@ public final class FlowCollector {
 
   private FlowResult result(
       int index, Flow flow, Map<Integer, FlowMeasured> told, Map<Integer, String> lost) {
-    List<PointSpec> specs = MatrixScenario.specs(plan.settings(), index);
+    List<PointSpec> specs = plan.specs(index);
     Point bandwidth = point(specs.getFirst(), 0, told);
     Point latency = specs.size() < 2 ? null : point(specs.get(1), 1, told);
     return new FlowResult(
         index,
         flow,
-        measured.contains(flow),
+        retests && measured.contains(flow),
         bandwidth == null ? 0 : bandwidth.receiverBandwidth(),
         bandwidth == null ? 0 : bandwidth.bytes(),
         latency == null ? null : latency.latencies().get(Latency.ROUND_TRIP.id()),

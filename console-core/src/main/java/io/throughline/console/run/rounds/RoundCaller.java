@@ -1,5 +1,6 @@
 package io.throughline.console.run.rounds;
 
+import io.throughline.console.fairness.Fairness;
 import io.throughline.console.matrix.Findings;
 import io.throughline.console.matrix.Retest;
 import io.throughline.console.run.agent.Participant;
@@ -15,7 +16,7 @@ import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.RankFinding;
-import io.throughline.protocol.scenario.MatrixScenario;
+import io.throughline.protocol.scenario.PairRule;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -26,8 +27,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls one round after the other: those of the matrix, then those that test again what looks slow.
- * A rank that is lost is left out from then on. One thread.
+ * Calls one round after the other: those of the plan, then those that test again what looks slow. A
+ * rank that is lost is left out from then on. One thread.
  */
 public final class RoundCaller {
   private final RunPlan plan;
@@ -35,6 +36,9 @@ public final class RoundCaller {
   private final RunLog log;
   private final FlowCollector flows;
   private final Deque<Round> planned;
+
+  /** How slow ranks and pairs are found; null where nothing of the kind is looked for. */
+  private final @Nullable PairRule judged;
 
   /** Null where nothing is tested again. */
   private final @Nullable Retest retest;
@@ -53,11 +57,9 @@ public final class RoundCaller {
     this.participants = participants;
     this.log = log;
     this.flows = new FlowCollector(plan);
-    this.planned = new ArrayDeque<>(MatrixScenario.rounds(plan.settings()));
-    this.retest =
-        plan.settings().on(MatrixScenario.RETEST)
-            ? new Retest((int) plan.settings().number(MatrixScenario.SLOW))
-            : null;
+    this.planned = new ArrayDeque<>(plan.rounds());
+    this.judged = plan.flows().judged(plan.settings()).orElse(null);
+    this.retest = judged != null && judged.retest() ? new Retest(judged.slow()) : null;
   }
 
   /**
@@ -175,16 +177,19 @@ public final class RoundCaller {
 
   /** What is known so far. */
   public GroupResult result() {
-    return new GroupResult(flows.group(), flows.results(), lostFindings, "");
+    return new GroupResult(
+        flows.group(), flows.results(), lostFindings, "", plan.flows().atOnce(plan.settings()));
   }
 
   /** With what it says of ranks and pairs. */
   public GroupResult judged() {
     GroupResult plain = result();
-    Findings found =
-        Findings.of(plain, (int) plan.settings().number(MatrixScenario.SLOW), retest != null);
     List<RankFinding> all = new ArrayList<>(lostFindings);
+    if (judged == null) {
+      return new GroupResult(plain.group(), plain.flows(), all, Fairness.RULE, plain.atOnce());
+    }
+    Findings found = Findings.of(plain, judged.slow(), judged.retest());
     all.addAll(found.all());
-    return new GroupResult(plain.group(), plain.flows(), all, found.rule());
+    return new GroupResult(plain.group(), plain.flows(), all, found.rule(), plain.atOnce());
   }
 }

@@ -101,7 +101,7 @@ public final class RunProgress {
           case Goal.Transfers(long count) -> (double) done / count;
           case Goal.Points(List<PointSpec> specs, long least) ->
               (finished + ofPoint(elapsed, least, specs.size())) / specs.size();
-          case Goal.Rounds(int count, long least) ->
+          case Goal.Rounds(int count, long least, boolean _) ->
               (finished + ofPoint(elapsed, least, count)) / count;
         };
     return Math.min(1, fraction);
@@ -119,7 +119,7 @@ public final class RunProgress {
       case Goal.Time(long nanos) -> Math.max(0, nanos - elapsed);
       case Goal.Points(List<PointSpec> specs, long least) ->
           least == 0 ? -1 : ofPoints(elapsed, least, specs.size());
-      case Goal.Rounds(int count, long least) ->
+      case Goal.Rounds(int count, long least, boolean _) ->
           finished >= count ? -1 : ofPoints(elapsed, least, count);
       case Goal.Transfers(long count) -> {
         double perSecond = rate(receivers, Counter.TRANSFERS);
@@ -143,10 +143,10 @@ public final class RunProgress {
   }
 
   private String point(@Nullable Sample newest, int finished) {
-    if (goal instanceof Goal.Rounds(int count, long ignored)) {
+    if (goal instanceof Goal.Rounds(int count, long _, boolean retests)) {
       return finished < count
           ? "round %d of %d".formatted(finished + 1, count)
-          : "retest, round %d".formatted(finished - count + 1);
+          : retests ? "retest, round %d".formatted(finished - count + 1) : "";
     }
     if (!(goal instanceof Goal.Points(List<PointSpec> specs, long least))) {
       return "";

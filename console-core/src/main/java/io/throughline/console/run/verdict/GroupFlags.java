@@ -1,15 +1,21 @@
 package io.throughline.console.run.verdict;
 
+import io.throughline.protocol.quantity.Percent;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.FlowResult;
 import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.RankFinding;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a reader must know of the flows between ranks. */
 final class GroupFlags {
+  /** Share of a flow's time above which its rate may come of a data thread without a CPU. */
+  private static final double MOST_CPU_WAIT = 0.1;
+
   private GroupFlags() {}
 
   /** One for each rank or pair that is slow or lost, or may be slow. */
@@ -17,10 +23,28 @@ final class GroupFlags {
     if (group == null) {
       return List.of();
     }
-    return group.findings().stream()
+    List<Flag> flags = new ArrayList<>();
+    group.findings().stream()
         .filter(finding -> finding.kind() != RankFinding.Kind.CLEARED)
-        .map(finding -> new Flag(id(finding), finding.text()))
-        .toList();
+        .forEach(finding -> flags.add(new Flag(id(finding), finding.text())));
+    waited(group).ifPresent(flags::add);
+    return flags;
+  }
+
+  /** Flows at once that wanted for a CPU: pairs that are measured apart are judged with it. */
+  private static Optional<Flag> waited(GroupResult group) {
+    List<FlowResult> atOnce =
+        group.flows().stream().filter(flow -> group.atOnce().contains(flow.round())).toList();
+    List<FlowResult> waited =
+        atOnce.stream().filter(flow -> flow.cpuWait() > MOST_CPU_WAIT).toList();
+    double longest = waited.stream().mapToDouble(FlowResult::cpuWait).max().orElse(0);
+    return waited.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Flag(
+                "flows-cpu-wait",
+                "Data threads of %d of %d flows at once waited for a CPU, for up to %s of their time: what they got may be their share of the CPUs, not of the network."
+                    .formatted(waited.size(), atOnce.size(), Percent.format(100 * longest))));
   }
 
   private static String id(RankFinding finding) {

@@ -40,7 +40,12 @@ public record Headline(String label, String value, String note) {
 
   /** Of flows between ranks, as far as they are measured; empty where none is. */
   public static List<Headline> of(GroupResult group) {
-    return new PairHeadlines(group).list();
+    return group.competes() ? new FairnessHeadlines(group).list() : new PairHeadlines(group).list();
+  }
+
+  /** Of flows that are to be measured at once, before any is. */
+  public static List<Headline> ofFlowsAtOnce() {
+    return FairnessHeadlines.none();
   }
 
   /**

@@ -1,7 +1,6 @@
 package io.throughline.console.run.rounds;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.throughline.protocol.group.Flow;
@@ -112,9 +111,14 @@ class FlowCollectorTest {
   }
 
   @Test
-  void shouldRefuseARoundInWhichARankHasTwoFlows() {
-    assertThatThrownBy(() -> flows.begin(new Round(3, List.of(THERE, THERE.reversed()))))
-        .hasMessage("round 3 has two flows of one rank, which measures one at a time");
+  void shouldTakeSeveralFlowsOfARankInOneRound() {
+    flows.begin(new Round(3, List.of(THERE, THERE.reversed())));
+    flows.take(0, end(3, "sender", 1, ""));
+    assertThat(flows.through(0)).as("its other flow goes on").isFalse();
+    FlowMeasured back = end(3, "receiver", 1, "");
+    flows.take(0, new FlowMeasured(3, THERE.reversed(), back.ends(), 0, ""));
+    assertThat(flows.through(0)).isTrue();
+    assertThat(flows.through(1)).isFalse();
   }
 
   @Test

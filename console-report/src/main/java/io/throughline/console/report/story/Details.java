@@ -23,6 +23,7 @@ public final class Details {
     return Stream.of(
             peersFirst ? PeersPart.of(reportInput) : Optional.<Section>empty(),
             PairsPart.of(reportInput),
+            FlowsPart.of(reportInput),
             PointsPart.of(reportInput),
             LatencyPart.of(reportInput),
             PhasesPart.of(reportInput),

@@ -10,6 +10,7 @@ import io.throughline.console.report.story.Block.Grid;
 import io.throughline.console.report.story.Block.Lines;
 import io.throughline.console.report.story.Block.Row;
 import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.result.FlowResult;
 import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.RankFinding;
 import java.util.ArrayList;
@@ -31,7 +32,7 @@ final class PairsPart {
 
   static Optional<Section> of(ReportInput reportInput) {
     GroupResult group = reportInput.run().group();
-    if (group == null || group.flows().isEmpty()) {
+    if (group == null || group.flows().isEmpty() || group.fans()) {
       return Optional.empty();
     }
     List<Block> blocks = new ArrayList<>(findings(group));
@@ -39,9 +40,11 @@ final class PairsPart {
     return Optional.of(new Section(ID, TITLE, group.rule(), blocks));
   }
 
-  private static List<Block> findings(GroupResult group) {
+  /** What stands out of a group. */
+  static List<Block> findings(GroupResult group) {
     if (group.findings().isEmpty()) {
-      return group.rule().isEmpty() ? List.of() : List.of(Lines.of(PairFindings.NONE));
+      String none = PairFindings.none(group);
+      return none.isEmpty() ? List.of() : List.of(Lines.of(none));
     }
     return group.findings().stream()
         .map(each -> (Block) new Lines("", false, mark(each), List.of(sentence(each))))
@@ -62,6 +65,12 @@ final class PairsPart {
 
   /** How many were measured, and how much was moved for it. */
   static String facts(GroupResult group) {
+    String bytes = ByteCount.decimal(group.flows().stream().mapToLong(flow -> flow.bytes()).sum());
+    if (group.fans()) {
+      long whole = group.flows().stream().filter(FlowResult::complete).count();
+      return "%s of %s flows in all rounds, %s"
+          .formatted(Shown.count(whole), Shown.count(group.flows().size()), bytes);
+    }
     int ranks = group.group().size();
     long again = group.flows().stream().filter(flow -> flow.again()).count();
     return "%s of %s pairs%s, %s"
@@ -69,7 +78,7 @@ final class PairsPart {
             Shown.count(PairFigure.flows(group).count()),
             Shown.count((long) ranks * (ranks - 1)),
             again == 0 ? "" : ", %s tested again".formatted(Shown.count(again)),
-            ByteCount.decimal(group.flows().stream().mapToLong(flow -> flow.bytes()).sum()));
+            bytes);
   }
 
   private static Grid grid(HeatMap map) {

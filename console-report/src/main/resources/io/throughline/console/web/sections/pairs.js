@@ -19,7 +19,7 @@ export function pairs(data) {
     findings.length > 0 ? list(findings) : none ? el('p', {class: 'flag'}, icon('passed'), none) : null,
     rule ? el('p', {class: 'note rule'}, rule) : null,
     drawn.length > 0 ? el('div', {class: 'heat-maps'}, drawn.map(map => map.root))
-      : el('p', {class: 'nothing'}, 'Each pair appears here when its round is over.'));
+      : el('p', {class: 'nothing'}, 'Each flow appears here when its round is over.'));
   return {
     root, drawn, start: () => drawn.forEach(map => map.start()),
     /** Takes the place of what was drawn of fewer pairs. */

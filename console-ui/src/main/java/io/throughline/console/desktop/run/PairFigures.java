@@ -14,9 +14,13 @@ final class PairFigures {
    * As far as they are measured.
    *
    * @param group null while nothing is
+   * @param atOnce whether flows are to compete
    */
-  static List<Figure> of(@Nullable GroupResult group) {
+  static List<Figure> of(@Nullable GroupResult group, boolean atOnce) {
     List<Headline> known = group == null ? List.of() : Headline.of(group);
+    if (known.isEmpty() && atOnce) {
+      known = Headline.ofFlowsAtOnce();
+    }
     if (known.isEmpty()) {
       return List.of(
           new Figure("Bandwidth, median pair", Headline.NONE, ""),

@@ -18,7 +18,10 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/** What stands out of the pairs of ranks, and heat maps of their bandwidth and round trip. */
+/**
+ * What stands out of the pairs of ranks, a table of flows that are measured at once, and heat maps
+ * of bandwidth and round trip.
+ */
 final class PairsPane extends VBox {
   /** More would leave the maps too little room; the result has them all. */
   private static final int MOST_FINDINGS = 3;
@@ -28,6 +31,7 @@ final class PairsPane extends VBox {
   /** Maps of more ranks stand one below the other, so that every figure has room. */
   private static final int BESIDE = 8;
 
+  private final FlowsPane flows = new FlowsPane();
   private final HBox beside = new HBox(8);
   private final VBox below = new VBox(8);
   private final ScrollPane maps = new ScrollPane(beside);
@@ -43,7 +47,7 @@ final class PairsPane extends VBox {
     maps.setMinHeight(0);
     maps.setFitToWidth(true);
     maps.setFitToHeight(true);
-    getChildren().addAll(findings, maps);
+    getChildren().addAll(findings, flows, maps);
     show(null);
   }
 
@@ -54,9 +58,14 @@ final class PairsPane extends VBox {
     List<HeatMap> drawn = group == null ? List.of() : HeatMaps.of(group);
     findings.getChildren().setAll(group == null ? List.of() : findings(group));
     findings.setManaged(!findings.getChildren().isEmpty());
+    flows.show(group);
+    boolean fans = group != null && group.fans() && flows.isVisible();
+    VBox.setVgrow(flows, fans ? Priority.ALWAYS : Priority.SOMETIMES);
+    maps.setVisible(!fans);
+    maps.setManaged(!fans);
     if (drawn.isEmpty()) {
       panes.clear();
-      Label none = new Label("Each pair appears here when its round is over.");
+      Label none = new Label("Each flow appears here when its round is over.");
       none.getStyleClass().add("muted");
       maps.setContent(none);
       return;
@@ -83,8 +92,9 @@ final class PairsPane extends VBox {
     if (more > 0) {
       rows.add(row(StatusLevel.NEUTRAL, "%d more under Result.".formatted(more)));
     }
-    if (all.isEmpty() && !group.rule().isEmpty()) {
-      rows.add(row(StatusLevel.GOOD, PairFindings.NONE));
+    String none = PairFindings.none(group);
+    if (!none.isEmpty()) {
+      rows.add(row(StatusLevel.GOOD, none));
     }
     return rows;
   }

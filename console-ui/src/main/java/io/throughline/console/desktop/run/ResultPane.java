@@ -116,8 +116,9 @@ final class ResultPane extends ScrollPane {
         .forEach(each ->
             list.add(
                 new Line(PairsPane.level(each), PairFindings.label(each.kind()), each.text())));
-    if (group.findings().isEmpty() && !group.rule().isEmpty()) {
-      list.add(new Line(StatusLevel.GOOD, "Pairs", PairFindings.NONE));
+    String none = PairFindings.none(group);
+    if (!none.isEmpty()) {
+      list.add(new Line(StatusLevel.GOOD, "Pairs", none));
     }
     if (!group.rule().isEmpty()) {
       list.add(new Line(StatusLevel.NEUTRAL, "Rule", group.rule()));

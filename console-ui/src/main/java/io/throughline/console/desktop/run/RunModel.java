@@ -74,6 +74,10 @@ public final class RunModel {
   private final ReadOnlyObjectWrapper<List<Stage>> stages = new ReadOnlyObjectWrapper<>(List.of());
   private final ReadOnlyObjectWrapper<List<Point>> points = new ReadOnlyObjectWrapper<>(List.of());
   private final ReadOnlyBooleanWrapper flows = new ReadOnlyBooleanWrapper(false);
+
+  /** Whether flows between ranks are to compete. */
+  private boolean atOnce;
+
   private final ReadOnlyObjectWrapper<@Nullable GroupResult> group =
       new ReadOnlyObjectWrapper<>(null);
   private final ReadOnlyObjectWrapper<@Nullable RunRecord> record =
@@ -107,6 +111,7 @@ public final class RunModel {
     stages.set(scenario.kind().engine().stages(scenario.effective()));
     specs.set(scenario.kind().points().apply(scenario.effective()));
     flows.set(scenario.kind().engine().measuresFlows());
+    atOnce = !scenario.kind().flows().atOnce(scenario.effective()).isEmpty();
     group.set(null);
     points.set(List.of());
     limits = RunNotes.limits(scenario.thresholds(), OptionalDouble.empty());
@@ -120,7 +125,7 @@ public final class RunModel {
     tone.set(StatusLevel.NEUTRAL);
     fraction.set(-1);
     clock.set("");
-    figures.set(flows.get() ? PairFigures.of(null) : Figure.none());
+    figures.set(flows.get() ? PairFigures.of(null, atOnce) : Figure.none());
     nodes.set(List.of());
     events.set(List.of());
     series.set(new LiveSeries(List.of(), 0, 1));
@@ -182,7 +187,7 @@ public final class RunModel {
   public void measured(GroupResult now) {
     if (!now.equals(group.get())) {
       group.set(now);
-      figures.set(PairFigures.of(now));
+      figures.set(PairFigures.of(now, atOnce));
     }
   }
 
@@ -200,6 +205,8 @@ public final class RunModel {
     stages.set(kind.map(known -> known.engine().stages(settings)).orElse(List.of()));
     specs.set(roles.isEmpty() ? List.of() : kept.plan().points());
     flows.set(kind.map(known -> known.engine().measuresFlows()).orElse(false));
+    GroupResult told = kept.group();
+    atOnce = told != null && told.competes();
     group.set(null);
     points.set(kept.points());
     limits = RunNotes.limits(kept);
@@ -208,7 +215,7 @@ public final class RunModel {
     series.set(run.series());
     nodes.set(NodeRow.of(view, profiles, roles));
     events.set(view.events());
-    figures.set(flows.get() ? PairFigures.of(null) : Figure.of(run));
+    figures.set(flows.get() ? PairFigures.of(null, atOnce) : Figure.of(run));
     identity.set(RunStatusText.identity(view, kept));
     end(view, kept);
   }

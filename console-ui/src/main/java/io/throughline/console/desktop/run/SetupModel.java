@@ -6,7 +6,7 @@ import io.throughline.console.profiles.Entry;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
-import io.throughline.protocol.scenario.MatrixScenario;
+import io.throughline.protocol.scenario.FlowSettings;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKind;
@@ -207,8 +207,8 @@ public final class SetupModel {
   public void addRanks(int more) {
     ScenarioFormModel fields = form.get();
     int ranks = seats.get().size() + more;
-    if (fields != null && ofRanks() && ranks >= 2 && ranks <= MatrixScenario.MOST) {
-      fields.field(MatrixScenario.RANKS).textProperty().set(String.valueOf(ranks));
+    if (fields != null && ofRanks() && ranks >= 2 && ranks <= FlowSettings.MOST) {
+      fields.field(FlowSettings.RANKS).textProperty().set(String.valueOf(ranks));
     }
   }
 

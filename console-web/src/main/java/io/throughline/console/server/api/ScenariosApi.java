@@ -7,7 +7,7 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.NearestName;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
-import io.throughline.protocol.scenario.MatrixScenario;
+import io.throughline.protocol.scenario.FlowSettings;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKind;
@@ -147,7 +147,7 @@ public final class ScenariosApi {
           kind.label(),
           kind.question(),
           scenario.roles(),
-          kind.engine().measuresFlows() ? MatrixScenario.RANKS : null,
+          kind.engine().measuresFlows() ? FlowSettings.RANKS : null,
           kind.settings().stream().map(setting -> Field.of(setting, scenario)).toList(),
           scenario.ucxEnvironment(),
           scenario.thresholds().stream().map(Threshold::toString).toList());

@@ -1,0 +1,133 @@
+package io.throughline.console.fairness;
+
+import io.throughline.protocol.group.Flow;
+import io.throughline.protocol.result.FlowResult;
+import io.throughline.protocol.result.GroupResult;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+
+/**
+ * How flows shared what there was while they were measured at once. It rests on the rounds of which
+ * every flow was measured whole; where ranks were lost, on those with the most flows. Bytes per
+ * second and nanoseconds, medians of the rounds; NaN while there is no such round.
+ *
+ * @param flows in the order in which they were measured first
+ * @param rounds that the figures rest on
+ * @param together flows of each of these rounds
+ * @param aggregate all bytes of a round by the time until its last flow was done
+ * @param jain Jain's index of the rates: 1 where all are equal, 1 / n where one of n flows has all
+ * @param firstDone when the first flow was done after the common start
+ * @param lastDone when the last one was
+ */
+public record Fairness(
+    List<FlowShare> flows,
+    int rounds,
+    int together,
+    double aggregate,
+    double jain,
+    double firstDone,
+    double lastDone) {
+
+  /** How the figures are made, for the reader of a result. */
+  public static final String RULE =
+      "Rates at once and the time until a flow is done count from the common start of its round and"
+          + " are medians of the rounds in which every flow was measured whole. The fair share is"
+          + " the mean rate of a round's flows.";
+
+  public Fairness {
+    flows = List.copyOf(flows);
+  }
+
+  public static Fairness of(GroupResult group) {
+    List<AtOnceRound> rounds = counted(group);
+    return new Fairness(
+        group.flows().stream()
+            .map(FlowResult::flow)
+            .distinct()
+            .map(flow -> share(group, rounds, flow))
+            .toList(),
+        rounds.size(),
+        rounds.isEmpty() ? 0 : rounds.getFirst().flows().size(),
+        median(rounds, AtOnceRound::aggregate),
+        median(rounds, AtOnceRound::jain),
+        median(rounds, AtOnceRound::firstDone),
+        median(rounds, AtOnceRound::lastDone));
+  }
+
+  /** The flow with the least of its fair share; empty where none is known. */
+  public Optional<FlowShare> slowest() {
+    return flows.stream()
+        .filter(flow -> !Double.isNaN(flow.ofFair()))
+        .min(Comparator.comparingDouble(FlowShare::ofFair));
+  }
+
+  private static List<AtOnceRound> counted(GroupResult group) {
+    Map<Integer, List<FlowResult>> rounds =
+        group.flows().stream()
+            .filter(flow -> group.atOnce().contains(flow.round()))
+            .collect(Collectors.groupingBy(FlowResult::round, TreeMap::new, Collectors.toList()));
+    List<AtOnceRound> whole =
+        rounds.values().stream().filter(AtOnceRound::whole).map(AtOnceRound::new).toList();
+    int most = whole.stream().mapToInt(round -> round.flows().size()).max().orElse(0);
+    return whole.stream().filter(round -> round.flows().size() == most).toList();
+  }
+
+  private static FlowShare share(GroupResult group, List<AtOnceRound> rounds, Flow flow) {
+    List<FlowResult> own = rounds.stream().flatMap(round -> round.of(flow).stream()).toList();
+    double[] rates = own.stream().mapToDouble(FlowResult::bandwidth).toArray();
+    double[] fair =
+        rounds.stream()
+            .flatMapToDouble(round ->
+                round.of(flow).stream().mapToDouble(at -> at.bandwidth() / round.fairShare()))
+            .toArray();
+    return new FlowShare(
+        flow,
+        alone(group, flow),
+        median(rates),
+        Arrays.stream(rates).min().orElse(Double.NaN),
+        Arrays.stream(rates).max().orElse(Double.NaN),
+        median(fair),
+        median(own.stream().mapToDouble(AtOnceRound::done).toArray()),
+        own.isEmpty() ? problem(group, flow) : "");
+  }
+
+  private static double alone(GroupResult group, Flow flow) {
+    return median(
+        group.flows().stream()
+            .filter(each -> each.flow().equals(flow) && !group.atOnce().contains(each.round()))
+            .filter(each -> each.complete() && each.bandwidth() > 0)
+            .mapToDouble(FlowResult::bandwidth)
+            .toArray());
+  }
+
+  /** The last; empty where it was measured, and others of its rounds were not. */
+  private static String problem(GroupResult group, Flow flow) {
+    return group.flows().reversed().stream()
+        .filter(each -> each.flow().equals(flow))
+        .map(FlowResult::problem)
+        .filter(said -> !said.isEmpty())
+        .findFirst()
+        .orElse("");
+  }
+
+  private static double median(List<AtOnceRound> rounds, ToDoubleFunction<AtOnceRound> figure) {
+    return median(rounds.stream().mapToDouble(figure).toArray());
+  }
+
+  /** Of some values; NaN of none. */
+  static double median(double... values) {
+    double[] sorted = DoubleStream.of(values).sorted().toArray();
+    int half = sorted.length / 2;
+    if (sorted.length == 0) {
+      return Double.NaN;
+    }
+    return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+  }
+}

@@ -1,0 +1,63 @@
+package io.throughline.console.cli;
+
+import io.throughline.console.cli.TextTable.Column;
+import io.throughline.console.fairness.FlowTable;
+import io.throughline.protocol.result.GroupResult;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Flows that were measured at once in a terminal: a line for each, then what failed. */
+final class FlowLines {
+  /** Characters to which a rank's name may be shortened. */
+  private static final int NAME = 8;
+
+  /** Of a table of all pairs a reader gets nothing in a terminal: the matrix tells them. */
+  private static final int MOST = 32;
+
+  private FlowLines() {}
+
+  /**
+   * Empty where no flows were to compete, or none was measured.
+   *
+   * @param width characters that a line has room for
+   */
+  static List<String> of(@Nullable GroupResult group, int width) {
+    if (group == null || !group.competes()) {
+      return List.of();
+    }
+    FlowTable flows = FlowTable.of(group);
+    if (flows.rows().isEmpty() || flows.rows().size() > MOST) {
+      return List.of();
+    }
+    List<Column> columns = new ArrayList<>();
+    for (FlowTable.Column column : flows.columns()) {
+      columns.add(
+          column.numeric()
+              ? new Column(column.title(), 0, 0, false)
+              : new Column(column.title(), 0, 0, true, NAME));
+    }
+    TextTable table =
+        new TextTable(
+            columns,
+            flows.rows().stream()
+                .map(row -> row.cells().stream().map(FlowLines::plain).toList())
+                .toList(),
+            width);
+    List<String> lines = new ArrayList<>();
+    lines.add("");
+    lines.add(table.heading());
+    lines.addAll(table.lines());
+    for (FlowTable.Row row : flows.rows()) {
+      if (!row.problem().isEmpty()) {
+        lines.add("%s to %s: %s".formatted(row.cells().get(0), row.cells().get(1), row.problem()));
+      }
+    }
+    return lines;
+  }
+
+  /** Not every terminal has the long dash. */
+  private static String plain(String cell) {
+    return cell.equals(FlowTable.NONE) ? "-" : cell;
+  }
+}

@@ -1,0 +1,101 @@
+package io.throughline.console.desktop.run;
+
+import io.throughline.console.fairness.FlowTable;
+import io.throughline.protocol.result.GroupResult;
+import java.util.List;
+import javafx.geometry.HPos;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
+
+/** Flows that are measured at once: a row for each, with a bar for its share of the fair share. */
+final class FlowsPane extends ScrollPane {
+  /** More would lead an eye astray between columns. */
+  private static final double MOST = 1_000;
+
+  /** Of the bar of a flow that has its fair share. */
+  private static final double FAIR = 80;
+
+  /** The longest bar, in fair shares. */
+  private static final double LONGEST = 2;
+
+  private final GridPane grid = new GridPane(14, 3);
+
+  FlowsPane() {
+    super();
+    setId("flows");
+    grid.setMaxWidth(MOST);
+    grid.getStyleClass().add("result");
+    setContent(grid);
+    setFitToWidth(true);
+    setMinHeight(0);
+    show(null);
+  }
+
+  /**
+   * Hidden where no flows compete.
+   *
+   * @param group null while nothing is measured
+   */
+  void show(@Nullable GroupResult group) {
+    grid.getChildren().clear();
+    grid.getColumnConstraints().clear();
+    FlowTable table = group == null || !group.competes() ? null : FlowTable.of(group);
+    boolean any = table != null && !table.rows().isEmpty();
+    setVisible(any);
+    setManaged(any);
+    if (table == null || !any) {
+      return;
+    }
+    List<FlowTable.Column> columns = table.columns();
+    for (int i = 0; i < columns.size(); i++) {
+      FlowTable.Column column = columns.get(i);
+      ColumnConstraints room = new ColumnConstraints();
+      room.setHalignment(column.numeric() ? HPos.RIGHT : HPos.LEFT);
+      room.setHgrow(column.numeric() ? Priority.SOMETIMES : Priority.NEVER);
+      grid.getColumnConstraints().add(room);
+      grid.add(label(column.title(), true), i, 0);
+    }
+    for (int i = 0; i < table.rows().size(); i++) {
+      row(i + 1, table.rows().get(i));
+    }
+  }
+
+  private void row(int at, FlowTable.Row row) {
+    for (int i = 0; i < row.cells().size(); i++) {
+      grid.add(label(row.cells().get(i), false), i, at);
+    }
+    if (!row.problem().isEmpty()) {
+      Label problem = label(row.problem(), false);
+      problem.setWrapText(true);
+      HBox sentence = new HBox(6, NodeStrip.sign(StatusLevel.BAD), problem);
+      sentence.setAlignment(Pos.CENTER_LEFT);
+      grid.add(sentence, row.cells().size(), at);
+    } else if (!Double.isNaN(row.ofFair())) {
+      grid.add(bar(row.ofFair()), row.cells().size(), at);
+    }
+  }
+
+  private static Label label(String text, boolean title) {
+    Label label = new Label(text);
+    label.getStyleClass().addAll("small", title ? "muted" : "small");
+    label.setMinWidth(Region.USE_PREF_SIZE);
+    return label;
+  }
+
+  private static HBox bar(double share) {
+    Region bar = new Region();
+    bar.getStyleClass().add("share");
+    bar.setMinSize(Math.min(share, LONGEST) * FAIR, 8);
+    bar.setMaxSize(Math.min(share, LONGEST) * FAIR, 8);
+    HBox row = new HBox(bar);
+    row.setAlignment(Pos.CENTER_LEFT);
+    return row;
+  }
+}

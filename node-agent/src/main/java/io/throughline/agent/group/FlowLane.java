@@ -1,0 +1,187 @@
+package io.throughline.agent.group;
+
+import io.throughline.agent.evidence.CpuWait;
+import io.throughline.agent.p2p.FlowPath;
+import io.throughline.agent.p2p.WorkerSync;
+import io.throughline.agent.p2p.WorkerThread;
+import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.TransportException;
+import io.throughline.agent.workload.Barrier;
+import io.throughline.agent.workload.WorkFailure;
+import io.throughline.protocol.group.Flow;
+import io.throughline.protocol.group.Round;
+import io.throughline.protocol.message.AgentMessage.FlowMeasured;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.FlowEnd;
+import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.PointSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rank's path to another rank, and the thread that it belongs to: the run's data thread, or one
+ * of its own where the rank has several flows at the same time. Used by the data thread.
+ */
+final class FlowLane implements AutoCloseable {
+  /** Beyond the run's timeout, for whatever is done on a thread of its own. */
+  private static final long SLACK_NANOS = 10_000_000_000L;
+
+  private final @Nullable WorkerThread thread;
+  private final FlowPath path;
+  private final long patience;
+
+  /** Why nothing goes this way any more; empty where all is well. */
+  private volatile String broken = "";
+
+  private FlowLane(@Nullable WorkerThread thread, FlowPath path, long patience) {
+    this.thread = thread;
+    this.path = path;
+    this.patience = patience;
+  }
+
+  /**
+   * @param thread null for the run's data thread
+   * @param path opens it
+   * @param timeout of the run, nanoseconds
+   */
+  static FlowLane open(
+      @Nullable WorkerThread thread, String node, Callable<FlowPath> path, long timeout) {
+    long patience = timeout + SLACK_NANOS;
+    if (thread == null) {
+      return new FlowLane(null, onThread(null, path, patience), patience);
+    }
+    try {
+      onThread(
+          thread,
+          () -> {
+            WorkerThread.unpin(node);
+            return true;
+          },
+          patience);
+      return new FlowLane(thread, onThread(thread, path, patience), patience);
+    } catch (RuntimeException e) {
+      thread.close();
+      throw e;
+    }
+  }
+
+  /** Does something on the lane's thread, and waits for it. */
+  <T> T call(Callable<T> work) {
+    return onThread(thread, work, patience);
+  }
+
+  private static <T> T onThread(@Nullable WorkerThread thread, Callable<T> work, long patience) {
+    try {
+      return thread == null ? work.call() : thread.call(work, patience);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TransportException("interrupted", e);
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The same with a bound of its own; an interrupt ends it. */
+  <T> T callWithin(Callable<T> work, Deadline until) throws InterruptedException {
+    if (thread != null) {
+      return thread.call(work, until.remainingNanos() + SLACK_NANOS);
+    }
+    try {
+      return work.call();
+    } catch (InterruptedException | RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Does something on the lane's thread; on the data thread it is done when this returns. */
+  <T> Future<T> begin(Callable<T> work) {
+    return thread == null ? CompletableFuture.completedFuture(call(work)) : thread.begin(work);
+  }
+
+  FlowPath path() {
+    return path;
+  }
+
+  /** Drives the path, as soon as its thread is free. */
+  void keepAlive() {
+    if (!broken.isEmpty()) {
+      return;
+    }
+    if (thread == null) {
+      progress();
+    } else if (thread.idle()) {
+      thread.start(this::progress);
+    }
+  }
+
+  private void progress() {
+    try {
+      path.transport().progress();
+    } catch (TransportException lost) {
+      broken = String.valueOf(lost.getMessage());
+    }
+  }
+
+  /**
+   * This rank's end of a flow; on the lane's thread.
+   *
+   * @param team of the rank's flows that begin together
+   * @param member this flow's number in it, which is left at the end
+   */
+  FlowMeasured measure(
+      RunPlan plan,
+      int rank,
+      Round round,
+      Flow flow,
+      WorkerSync team,
+      int member,
+      Barrier barrier) {
+    List<FlowEnd> ends = new ArrayList<>();
+    double cpuWait = 0;
+    boolean from = flow.from() == rank;
+    FlowLimits limits = new FlowLimits(plan, rank);
+    try {
+      for (PointSpec spec : plan.specs(round.index())) {
+        if (broken.isEmpty()) {
+          CpuWait waited = new CpuWait();
+          // A read is begun where the data arrives.
+          boolean begins = from != (spec.operation() == Operation.GET);
+          long cap = limits.cap(round, flow, spec);
+          FlowEnd end = path.measure(spec, begins, cap, team, member, barrier);
+          if (ends.isEmpty()) {
+            cpuWait = waited.share();
+          }
+          ends.add(end);
+          broken = end.ending();
+        }
+      }
+    } catch (TransportException | WorkFailure lost) {
+      broken = String.valueOf(lost.getMessage());
+    } finally {
+      team.leave(member);
+    }
+    return new FlowMeasured(round.index(), flow, ends, cpuWait, broken);
+  }
+
+  @Override
+  public void close() {
+    try {
+      call(() -> {
+        path.close();
+        return true;
+      });
+    } finally {
+      if (thread != null) {
+        thread.close();
+      }
+    }
+  }
+}

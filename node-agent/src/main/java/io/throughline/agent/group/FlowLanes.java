@@ -1,0 +1,205 @@
+package io.throughline.agent.group;
+
+import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.p2p.FlowPath;
+import io.throughline.agent.p2p.PointsRun;
+import io.throughline.agent.p2p.WorkerThread;
+import io.throughline.agent.point.Totals;
+import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.Transport;
+import io.throughline.agent.transport.TransportException;
+import io.throughline.agent.workload.ByteBudget;
+import io.throughline.agent.workload.StopSignal;
+import io.throughline.agent.workload.WaitStrategy;
+import io.throughline.protocol.group.Flow;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.PointSpec;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All of a rank's paths to other ranks. Where it never has more than one flow at a time they belong
+ * to the run's data thread and share what that has of the transport; else each has a thread of its
+ * own. Used by the data thread.
+ */
+final class FlowLanes implements AutoCloseable {
+  /** Between the addresses of a rank, one for each of its routes. */
+  private static final String SEPARATOR = "\n";
+
+  /** Paths that rest are driven so often: threads that wake up disturb what is measured. */
+  private static final long KEEP_ALIVE_NANOS = 5_000_000;
+
+  private final RunPlan plan;
+  private final int rank;
+  private final Routes routes;
+  private final Map<Route, FlowLane> lanes = new LinkedHashMap<>();
+  private final boolean threaded;
+  private @Nullable Totals totals;
+  private long drivenAt;
+
+  FlowLanes(RunPlan plan, int rank) {
+    this.plan = plan;
+    this.rank = rank;
+    this.routes = new Routes(plan);
+    this.threaded = routes.together(rank) > 1;
+  }
+
+  /**
+   * Opens the paths.
+   *
+   * @param dataThreads gives the paths of one more data thread, each of which listens where it is
+   *     asked to
+   * @param waits gives the way to wait of one more data thread
+   * @return the addresses, for the other ranks
+   */
+  String open(
+      Supplier<Function<Boolean, Transport>> dataThreads,
+      Supplier<WaitStrategy> waits,
+      StopSignal stop,
+      CounterBoard counters,
+      LatencyBoard latencies) {
+    List<Route> own = routes.of(rank);
+    List<CounterBoard> boards =
+        own.stream().map(route -> new CounterBoard(PointsRun.counted())).toList();
+    Totals sums = new Totals(boards, counters);
+    totals = sums;
+    Assignment assignment = plan.assignments().get(rank);
+    List<PointSpec> specs = plan.specs(0);
+    ByteBudget budget = new FlowLimits(plan, rank).budget();
+    Function<Boolean, Transport> shared = dataThreads.get();
+    WaitStrategy waiting = waits.get();
+    long timeout = plan.settings().number(CommonSettings.TIMEOUT);
+    List<String> addresses = new ArrayList<>();
+    for (int i = 0; i < own.size(); i++) {
+      CounterBoard board = boards.get(i);
+      Route route = own.get(i);
+      boolean listens = rank > route.other(rank);
+      // A rank that was stopped takes its own flows along, not the others'.
+      StopSignal part = stop.ofPart();
+      FlowLane lane =
+          threaded
+              ? FlowLane.open(
+                  new WorkerThread(i + 1),
+                  assignment.node(),
+                  () ->
+                      new FlowPath(
+                          plan,
+                          budget,
+                          dataThreads.get().apply(listens),
+                          waits.get(),
+                          part,
+                          board,
+                          null,
+                          latencies.beside(FlowPath.recorded(specs))),
+                  timeout)
+              : FlowLane.open(
+                  null,
+                  assignment.node(),
+                  () ->
+                      new FlowPath(
+                          plan,
+                          budget,
+                          shared.apply(listens),
+                          waiting,
+                          part,
+                          board,
+                          sums,
+                          latencies),
+                  timeout);
+      lanes.put(route, lane);
+      addresses.add(lane.call(lane.path()::prepare));
+    }
+    return String.join(SEPARATOR, addresses);
+  }
+
+  /**
+   * @param addresses of all ranks, by role
+   * @param connecting is told the role that is next
+   */
+  void connect(Map<String, String> addresses, Deadline until, Consumer<String> connecting)
+      throws InterruptedException {
+    for (Map.Entry<Route, FlowLane> each : lanes.entrySet()) {
+      int other = each.getKey().other(rank);
+      String role = plan.assignments().get(other).role();
+      String[] theirs = addresses.getOrDefault(role, "").split(SEPARATOR, -1);
+      int at = routes.of(other).indexOf(each.getKey());
+      if (at < 0 || at >= theirs.length) {
+        throw new TransportException(
+            "%s has no data path for this rank: both must be given the same scenario"
+                .formatted(role));
+      }
+      FlowLane lane = each.getValue();
+      connecting.accept(role);
+      lane.callWithin(
+          () -> {
+            lane.path().connect(theirs[at], until);
+            return true;
+          },
+          until);
+    }
+  }
+
+  /** Makes sure that every path carries. */
+  void roundTrip() {
+    lanes.forEach((route, lane) ->
+        lane.call(() -> {
+          lane.path().roundTrip(rank == route.low());
+          return true;
+        }));
+  }
+
+  /** Whether flows of a round are measured at the same time, each on a thread of its own. */
+  boolean threaded() {
+    return threaded;
+  }
+
+  FlowLane of(Flow flow) {
+    return Objects.requireNonNull(
+        lanes.get(routes.of(flow)), () -> "no path for the flow %s".formatted(flow));
+  }
+
+  List<FlowLane> all() {
+    return List.copyOf(lanes.values());
+  }
+
+  /** The run's counters, while threads of their own count. */
+  void publish(int point) {
+    if (totals != null) {
+      totals.publish(point);
+    }
+  }
+
+  /** Drives the paths that rest. */
+  void keepAlive() {
+    long now = System.nanoTime();
+    if (!threaded || now - drivenAt > KEEP_ALIVE_NANOS) {
+      drivenAt = now;
+      lanes.values().forEach(FlowLane::keepAlive);
+    }
+  }
+
+  @Override
+  public void close() {
+    RuntimeException failure = null;
+    for (FlowLane lane : lanes.values()) {
+      try {
+        lane.close();
+      } catch (RuntimeException e) {
+        failure = e;
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
+  }
+}

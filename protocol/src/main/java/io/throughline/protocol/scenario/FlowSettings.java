@@ -1,0 +1,109 @@
+package io.throughline.protocol.scenario;
+
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.setting.Setting;
+import io.throughline.protocol.setting.SettingType.Size;
+import io.throughline.protocol.setting.SettingType.Whole;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** The settings of kinds that measure flows between ranks, with one meaning everywhere. */
+public final class FlowSettings {
+  public static final String RANKS = "ranks";
+  public static final String SIZE = "size";
+
+  /** Most ranks of a run. */
+  public static final int MOST = 16;
+
+  static final String GROUP = "Group";
+
+  static final Setting SIZE_SETTING =
+      new Setting(
+          SIZE,
+          "Size",
+          "Bytes of a message where bandwidth is measured.",
+          PointSettings.WORK,
+          new Size(1, 1L << 30),
+          "1MiB");
+
+  static final Setting WINDOW_SETTING =
+      new Setting(
+          SweepScenario.WINDOW,
+          "Window",
+          "Messages in flight at most where bandwidth is measured.",
+          CommonSettings.PATH,
+          new Whole(1, 4096),
+          "16");
+
+  static final Setting SPREAD_SETTING =
+      new Setting(
+          PointSettings.SPREAD,
+          "Buffer footprint",
+          "Memory on each side, for each other rank, over which transfers rotate.",
+          PointSettings.WORK,
+          new Size(0, 1L << 30),
+          "4MiB");
+
+  private static final Role RANK = new Role("rank", "Rank");
+
+  private FlowSettings() {}
+
+  /**
+   * @param help what is measured of them
+   */
+  static Setting ranks(String help) {
+    return new Setting(
+        RANKS,
+        "Ranks",
+        "Agents that take part, each on the node named for it; %s A node may be named several times."
+            .formatted(help),
+        GROUP,
+        new Whole(2, MOST),
+        "4");
+  }
+
+  static int ranks(SettingValues values) {
+    return (int) values.number(RANKS);
+  }
+
+  static List<Role> roles(SettingValues values) {
+    return IntStream.rangeClosed(1, ranks(values)).mapToObj(RANK::number).toList();
+  }
+
+  /** Messages one way. */
+  static PointSpec bandwidth(SettingValues values, int index, long iterations, long nanos) {
+    long size = values.number(SIZE);
+    return new PointSpec(
+        index,
+        ByteCount.exact(size),
+        "",
+        PointSettings.operation(values),
+        PointSpec.Shape.ONE_WAY,
+        size,
+        1,
+        (int) values.number(SweepScenario.WINDOW),
+        1,
+        iterations,
+        nanos,
+        0);
+  }
+
+  /**
+   * What a rank takes of its node.
+   *
+   * @param paths to other ranks, each with memory for messages of either direction
+   * @param directionBytes of each
+   */
+  static ResourceNeed demand(long paths, long directionBytes, long warmUpNanos, long leastNanos) {
+    long each = 2 * directionBytes;
+    return new ResourceNeed(
+        paths * each,
+        paths == 1
+            ? "a buffer of " + ByteCount.binary(each)
+            : "%d buffers of %s".formatted(paths, ByteCount.binary(each)),
+        "size, spread or ranks",
+        warmUpNanos,
+        leastNanos);
+  }
+}

@@ -1,0 +1,78 @@
+package io.throughline.protocol.scenario;
+
+import io.throughline.protocol.group.Pattern;
+import io.throughline.protocol.group.Round;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.PointSpec.Shape;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Every ordered pair of ranks: in rounds of disjoint pairs, or all in one round. */
+record MatrixFlows() implements FlowPlan {
+
+  @Override
+  public List<Round> rounds(SettingValues values) {
+    Pattern pattern =
+        values.on(MatrixScenario.AT_ONCE) ? new Pattern.AllToAll() : new Pattern.Permutation();
+    return pattern.rounds(FlowSettings.ranks(values));
+  }
+
+  @Override
+  public List<PointSpec> specs(SettingValues values, int round) {
+    List<PointSpec> specs = new ArrayList<>();
+    specs.add(FlowSettings.bandwidth(values, 2 * round, 0, values.number(PointSettings.DURATION)));
+    if (values.number(MatrixScenario.LATENCY_DURATION) > 0) {
+      specs.add(roundTrip(values, 2 * round + 1));
+    }
+    return specs;
+  }
+
+  private static PointSpec roundTrip(SettingValues values, int index) {
+    long size = values.number(MatrixScenario.LATENCY_SIZE);
+    return new PointSpec(
+        index,
+        ByteCount.exact(size),
+        "",
+        latencyOperation(values),
+        Shape.ROUND_TRIP,
+        size,
+        1,
+        1,
+        1,
+        0,
+        values.number(MatrixScenario.LATENCY_DURATION),
+        0);
+  }
+
+  /** A read has no round trip of its own: tagged messages do. */
+  private static Operation latencyOperation(SettingValues values) {
+    Operation operation = PointSettings.operation(values);
+    return operation.oneSided() ? Operation.TAG : operation;
+  }
+
+  @Override
+  public long directionBytes(SettingValues values) {
+    return PointSettings.wholePages(
+        Math.max(
+            values.number(PointSettings.SPREAD),
+            Math.max(
+                values.number(FlowSettings.SIZE), values.number(MatrixScenario.LATENCY_SIZE))));
+  }
+
+  @Override
+  public List<Integer> atOnce(SettingValues values) {
+    return values.on(MatrixScenario.AT_ONCE) ? List.of(0) : List.of();
+  }
+
+  /** Pairs that compete are compared with their fair share, not with each other alone. */
+  @Override
+  public Optional<PairRule> judged(SettingValues values) {
+    return values.on(MatrixScenario.AT_ONCE)
+        ? Optional.empty()
+        : Optional.of(
+            new PairRule(
+                (int) values.number(MatrixScenario.SLOW), values.on(MatrixScenario.RETEST)));
+  }
+}
