@@ -2,6 +2,7 @@ package io.throughline.console.report;
 
 import io.throughline.console.pairs.HeatMaps;
 import io.throughline.console.report.chart.HeatChart;
+import io.throughline.console.report.chart.LineChart;
 import io.throughline.console.report.chart.PaperChart;
 import io.throughline.console.report.story.Details;
 import io.throughline.protocol.result.GroupResult;
@@ -20,7 +21,7 @@ final class Charts {
       HeatMaps.of(group).forEach(map -> plots.add(new HeatChart(map)));
     }
     if (!Details.besidePeers(data.run())) {
-      plots.addAll(PointPlots.of(data));
+      data.charts().byPoint().forEach(chart -> plots.add(new LineChart(chart)));
     }
     plots.addAll(TimePlots.of(data));
     return plots;

@@ -1,7 +1,7 @@
 package io.throughline.console.report;
 
+import io.throughline.console.report.chart.LineChart;
 import io.throughline.console.report.chart.PaperChart;
-import io.throughline.console.report.chart.Plot;
 import io.throughline.console.report.story.Details;
 import io.throughline.console.report.story.ReportInput;
 import io.throughline.console.report.story.Section;
@@ -49,8 +49,8 @@ final class MarkdownFile implements ReportFile {
       charts.forEach(chart -> out.picture(chart.title(), PngCharts.file(chart)));
     } else {
       // What has rows and columns is a table further down.
-      List<Plot> lines =
-          charts.stream().filter(Plot.class::isInstance).map(Plot.class::cast).toList();
+      List<LineChart> lines =
+          charts.stream().filter(LineChart.class::isInstance).map(LineChart.class::cast).toList();
       if (!lines.isEmpty()) {
         out.code(Sparklines.of(lines));
       }

@@ -1,5 +1,6 @@
 package io.throughline.console.report;
 
+import io.throughline.console.chart.Source;
 import io.throughline.console.series.Gap;
 import io.throughline.console.series.Interval;
 import io.throughline.console.series.LatencyFill;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -81,6 +83,33 @@ public record NodeSeries(
     series.dropEmptyLatencies();
     series.stages.values().removeIf(StageSeries::tellsNothing);
     return series;
+  }
+
+  /** Whether a line's values are of this node, where no node is named. */
+  boolean tells(Source source) {
+    return source.node().isEmpty()
+        ? switch (source.figure()) {
+          case BANDWIDTH -> true;
+          case IN_FLIGHT, STALLED -> inFlight.stream().anyMatch(Objects::nonNull);
+          case P50, P99 -> !p99.isEmpty();
+          case STAGE_BANDWIDTH, STAGE_QUEUE, STAGE_STALLED -> stages.containsKey(source.of());
+        }
+        : source.node().equals(node);
+  }
+
+  /** A line's values, as long as {@code seconds}; empty where there are none. */
+  List<? extends @Nullable Number> column(Source source) {
+    StageSeries stage = stages.getOrDefault(source.of(), StageSeries.empty());
+    return switch (source.figure()) {
+      case BANDWIDTH -> bandwidth;
+      case IN_FLIGHT -> inFlight;
+      case STALLED -> stalledPercent;
+      case P50 -> p50.getOrDefault(source.of(), List.of());
+      case P99 -> p99.getOrDefault(source.of(), List.of());
+      case STAGE_BANDWIDTH -> stage.bandwidth();
+      case STAGE_QUEUE -> stage.queue();
+      case STAGE_STALLED -> stage.stalledPercent();
+    };
   }
 
   private void gap(long nanos) {

@@ -1,8 +1,6 @@
 package io.throughline.console.report;
 
-import io.throughline.console.run.verdict.LineRate;
 import io.throughline.console.run.view.PointAxis;
-import io.throughline.console.run.view.PointRate;
 import io.throughline.console.series.Interval;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
@@ -12,30 +10,21 @@ import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.TransferUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the page shows of points beside those in the record.
+ * What the page shows of points beside those in the record and their charts.
  *
  * @param planned how many there were to measure
- * @param axis where each stands on charts by point, measured or not
- * @param rates the lines of bandwidth there, where the axis has no groups
+ * @param heading above the charts; empty where there are no places to draw them at
  * @param latency by which they are told apart, a {@link Latency#id}; null where none was measured
- * @param lineRate bytes per second in one direction; null where it is not known
- * @param notHeld the index of each whose planned rate was not reached
- * @param pieces what is moved one after the other, {@code message}
  * @param bothDirections whether what a node moves over time goes both ways
  * @param starts where each begins on the charts over time, as far as samples tell
  */
 public record PointsData(
     int planned,
-    PointAxis axis,
-    List<PointRate> rates,
+    String heading,
     @Nullable String latency,
-    @Nullable Double lineRate,
-    List<Integer> notHeld,
-    String pieces,
     boolean bothDirections,
     List<Start> starts) {
 
@@ -55,19 +44,11 @@ public record PointsData(
     if (specs.isEmpty()) {
       return null;
     }
-    OptionalDouble line = LineRate.of(run.plan(), run.nodes());
-    Double lineRate = line.isPresent() ? (Double) line.getAsDouble() : null;
+    PointAxis axis = PointAxis.of(specs);
     return new PointsData(
         specs.size(),
-        PointAxis.of(specs),
-        PointRate.of(specs),
+        axis.places().size() < 2 ? "" : axis.heading(TransferUnit.of(run.plan().kind()).one()),
         new BestPoints(run.points()).latency().map(Latency::id).orElse(null),
-        lineRate,
-        run.points().stream()
-            .filter(p -> p.spec().rate() > 0 && !BestPoints.held(p))
-            .map(p -> p.spec().index())
-            .toList(),
-        TransferUnit.of(run.plan().kind()).one(),
         specs.stream().allMatch(PointSpec::bothDirections),
         starts(specs, sender));
   }

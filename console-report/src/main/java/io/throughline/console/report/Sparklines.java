@@ -1,9 +1,12 @@
 package io.throughline.console.report;
 
-import io.throughline.console.report.chart.Axis;
-import io.throughline.console.report.chart.Plot;
+import io.throughline.console.chart.Scale;
+import io.throughline.console.chart.Stroke;
+import io.throughline.console.report.chart.LineChart;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.DoubleFunction;
 
 /** Charts in one line each, for where there are no pictures. */
 final class Sparklines {
@@ -13,49 +16,44 @@ final class Sparklines {
   private Sparklines() {}
 
   /** Names, bars, and what the bars reach from and to. */
-  static List<String> of(List<Plot> plots) {
+  static List<String> of(List<LineChart> charts) {
     List<String> lines = new ArrayList<>();
-    for (Plot plot : plots) {
+    for (LineChart chart : charts) {
       if (!lines.isEmpty()) {
         lines.add("");
       }
-      lines.add(plot.title() + ", " + span(plot.across()) + ":");
-      int name = plot.lines().stream().mapToInt(line -> line.label().length()).max().orElse(0);
-      for (Plot.Line line : plot.lines()) {
+      lines.add(chart.title() + ", " + String.join(" to ", chart.ends()) + ":");
+      List<String> names = chart.chart().lines().stream().map(line -> line.label()).toList();
+      int name = names.stream().mapToInt(String::length).max().orElse(0);
+      Scale up = chart.up();
+      for (int i = 0; i < names.size(); i++) {
+        if (chart.chart().lines().get(i).stroke() == Stroke.SHADE) {
+          continue;
+        }
         lines.add(
             ("  %-" + name + "s  %s")
-                .formatted(line.label(), bars(plot.up(), line))
+                .formatted(names.get(i), bars(up, chart.values().get(i)))
                 .stripTrailing());
       }
-      lines.add("  from %s to %s".formatted(label(plot.up(), false), label(plot.up(), true)));
+      DoubleFunction<String> labels = chart.chart().quantity().labels(up);
+      lines.add("  from %s to %s".formatted(labels.apply(up.lower()), labels.apply(up.upper())));
     }
     return lines;
   }
 
-  private static String span(Axis across) {
-    return label(across, false) + " to " + label(across, true);
-  }
-
-  private static String label(Axis axis, boolean last) {
-    return last ? axis.ticks().getLast().label() : axis.ticks().getFirst().label();
-  }
-
   /** Each bar the highest of its share of the line; a blank where nothing is known. */
-  private static String bars(Axis up, Plot.Line line) {
-    int width = Math.min(WIDTH, line.ys().size());
-    double low = up.place(up.ticks().getFirst().at());
-    double high = up.place(up.ticks().getLast().at());
+  private static String bars(Scale up, double[] values) {
+    int width = Math.min(WIDTH, values.length);
     StringBuilder bars = new StringBuilder();
     for (int i = 0; i < width; i++) {
-      int from = (int) ((long) i * line.ys().size() / width);
-      int to = (int) ((long) (i + 1) * line.ys().size() / width);
+      int from = (int) ((long) i * values.length / width);
+      int to = (int) ((long) (i + 1) * values.length / width);
       double most =
-          line.ys().subList(from, to).stream()
-              .mapToDouble(Double::doubleValue)
-              .filter(y -> !Double.isNaN(y))
+          Arrays.stream(values, from, to)
+              .filter(value -> !Double.isNaN(value))
               .max()
               .orElse(Double.NaN);
-      bars.append(Double.isNaN(most) ? ' ' : bar((up.place(most) - low) / (high - low)));
+      bars.append(Double.isNaN(most) ? ' ' : bar(up.share(most)));
     }
     return bars.toString();
   }

@@ -1,44 +1,18 @@
 package io.throughline.console.report;
 
-import io.throughline.console.report.chart.Plot;
-import io.throughline.console.report.chart.Plot.Stroke;
-import io.throughline.console.report.chart.PrintPalette;
 import io.throughline.console.run.annotation.Annotation;
 import io.throughline.console.run.annotation.Annotation.Weight;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Upright marks on printed charts over time: where points begin, and what happened. */
+/** What the upright marks on printed charts over time mean. */
 final class TimeMarks {
   /** The list of events has the rest. */
   private static final int MOST_TOLD = 6;
 
   private TimeMarks() {}
-
-  static List<Plot.Mark> of(PageData data) {
-    List<Plot.Mark> marks = new ArrayList<>();
-    if (data.points() != null) {
-      data.points()
-          .starts()
-          .forEach(start ->
-              marks.add(
-                  new Plot.Mark(start.seconds(), start.label(), PrintPalette.MARK, Stroke.PLAIN)));
-    }
-    data.annotations()
-        .forEach(a -> marks.add(new Plot.Mark(a.seconds(), a.text(), ink(a), Stroke.DASHED)));
-    return marks;
-  }
-
-  private static PrintPalette ink(Annotation annotation) {
-    return switch (annotation.weight()) {
-      case COURSE -> PrintPalette.WORST;
-      case WARNING -> PrintPalette.STALL;
-      case FAILURE -> PrintPalette.LIMIT;
-    };
-  }
 
   /** That the warm-up ended where the chart begins needs no words. */
   private static boolean happened(Annotation annotation) {

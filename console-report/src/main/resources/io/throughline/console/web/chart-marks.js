@@ -2,7 +2,7 @@
 
 import {color} from './theme.js';
 
-const COLORS = {course: '--muted', warning: '--stall', failure: '--limit'};
+const COLORS = {course: '--muted', warning: '--sender', failure: '--limit'};
 const GRAVEST_FIRST = ['failure', 'warning', 'course'];
 const LONGEST = 60;
 

@@ -13,6 +13,9 @@ const SECTIONS = [runs, disparities, tracks, curves, figures];
 
 function show(data, served = false) {
   const main = document.getElementById('comparison');
+  data.comparison.columns.forEach((column, i) => {
+    column.hue = data.hues[i];
+  });
   const shown = SECTIONS.map(part => part(data, served)).filter(part => part !== null);
   main.replaceChildren(...shown.map(part => part.root ?? part));
   document.getElementById('sections').replaceChildren(...[...main.querySelectorAll('section[id]')].map(part =>

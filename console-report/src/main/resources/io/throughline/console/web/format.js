@@ -88,11 +88,14 @@ export function moment(millis) {
     `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())} ${zone}`;
 }
 
+/** How values of a chart are written, by what they are. */
+export const textOf = quantity => ({rate, time, count, percent})[quantity];
+
 /** Formats every value of one axis in the unit that suits the largest. */
-export function axisOf(kind, largest) {
-  const scale = {rate: RATES, time: TIMES}[kind];
+export function axisOf(quantity, largest) {
+  const scale = {rate: RATES, time: TIMES}[quantity];
   if (!scale) {
-    return value => grouped(Math.round(value * 100) / 100);
+    return value => grouped(Math.round(value * 100) / 100) + (quantity === 'percent' ? ' %' : '');
   }
   const [symbol, factor] = pick(scale, largest);
   return value => `${Number((value / factor).toPrecision(3))} ${symbol}`;

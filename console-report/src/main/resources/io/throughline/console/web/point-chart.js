@@ -1,20 +1,15 @@
 // One chart by point: dots on lines over sizes or rates, bars or dots by themselves over names, which have no
-// order. A legend of switches with the value under the pointer. uPlot draws.
+// order.
 
-import {limitStroke, limitSwatch, swatch} from './chart.js';
-import {el} from './dom.js';
-import {UNKNOWN} from './format.js';
-import {color, onTheme} from './theme.js';
+import {AXIS, AXIS_WIDTH, Chart, FONT, bandsOf, ink} from './chart.js';
+import {choices} from './dom.js';
+import {axisOf} from './format.js';
+import {onTheme} from './theme.js';
 
-const FONT = '12px system-ui, sans-serif';
 const HEIGHT = 260;
-const AXIS_WIDTH = 78;
 
 /** Of a chart on A4 and Letter, in CSS pixels. */
 const PRINT_SIZE = [650, 190];
-
-/** A limit beyond so many times the largest value is only named. */
-const FAR = 2.5;
 
 /** Between two labels of the x axis, in CSS pixels. */
 const LABEL_GAP = 14;
@@ -31,21 +26,19 @@ function decades(low, high) {
   return all;
 }
 
-/**
- * options: title, note, tools; across: {values, format, joined, bridged}, ascending, names 0, 1, 2, ..., bridged: whether
- * lines go on over values that are not there; lines: [{label, color,
- * values, format, dash}]; bars: whether values over names stand on the ground;
- * log: whether y is logarithmic; axis(max) gives the formatter of a y axis that is not; limits: [{value, label, kind}].
- */
-export class PointChart {
-  constructor(options) {
-    this.head = el('div', {class: 'chart-head'}, el('h3', {}, options.title), options.tools ?? null);
-    this.legend = el('div', {class: 'legend'});
-    this.canvas = el('div', {class: 'plot', role: 'img', 'aria-label': `${options.title}; the table below holds the same values`});
-    this.root = el('figure', {class: 'chart'}, this.head, this.legend, this.canvas,
-      options.note ? el('figcaption', {}, options.note) : null);
-    this.options = options;
-    this.off = new Set();
+/** model: across: {places: [{value, label}], joined, bridged}, logarithmic, and values with its lines, as PointChart in the console has it. */
+export class PointChart extends Chart {
+  constructor(model) {
+    const first = model.choices.findIndex(({title}) => title === model.title);
+    super(model, HEIGHT, '; the table below holds the same values', model.choices.length === 0 ? null
+      : choices('Which figure', model.choices.map(({label, title, lines}) => [label, () => {
+        this.title.textContent = title;
+        this.show(lines);
+      }]), first));
+    const {places, joined, bridged} = model.across;
+    const labels = new Map(places.map(place => [place.value, place.label]));
+    this.across = {values: places.map(place => place.value), format: value => labels.get(value) ?? '', joined, bridged};
+    this.bars = !joined && model.quantity === 'rate';
   }
 
   /** What a person switched off in a chart that this one stands for stays so. */
@@ -55,7 +48,7 @@ export class PointChart {
 
   /** When the chart is in the document. */
   start() {
-    this.show(this.options.lines);
+    this.show(this.model.lines);
     onTheme(() => this.plot?.redraw(false));
     new ResizeObserver(() => this.resize()).observe(this.canvas);
     addEventListener('beforeprint', () => this.resize(...PRINT_SIZE));
@@ -64,51 +57,24 @@ export class PointChart {
 
   /** Other lines over the same points. */
   show(lines) {
-    this.lines = lines;
-    this.values = lines.map(() => el('span', {class: 'value'}, ''));
-    this.when = el('span', {class: 'when'});
-    const limits = (this.options.limits ?? []).map(limit => el('span', {class: 'limit'}, limitSwatch(limit), limit.label));
-    this.legend.replaceChildren(...lines.map((line, i) => this.entry(line, i)), el('span', {class: 'limits'}, limits), this.when);
+    this.nameLines(lines, line => this.across.joined ? line.stroke === 'dashed' ? 'dashed' : 'solid' : this.bars ? 'block' : 'dot');
+    this.nameLimits();
     this.plot?.destroy();
-    this.plot = new uPlot(this.plotOptions(), [this.options.across.values, ...lines.map(line => line.values)], this.canvas);
-  }
-
-  entry(line, i) {
-    return el('button', {type: 'button', class: 'key', 'aria-pressed': String(!this.off.has(line.label)), title: 'Show or hide', onclick: event => {
-      const shown = this.off.delete(line.label);
-      if (!shown) {
-        this.off.add(line.label);
-      }
-      event.currentTarget.setAttribute('aria-pressed', String(shown));
-      this.plot.setSeries(i + 1, {show: shown});
-      // Bars that are left share the room.
-      this.plot.redraw();
-    }}, swatch(line.color, this.mark(line)), el('span', {class: 'name'}, line.label), this.values[i]);
-  }
-
-  mark(line) {
-    const {across, bars} = this.options;
-    return across.joined ? line.dash ? 'dashed' : 'solid' : bars ? 'block' : 'dot';
-  }
-
-  known() {
-    return this.lines.flatMap(line => line.values).filter(value => value !== null && value > 0);
+    this.plot = new uPlot(this.plotOptions(), [this.across.values, ...lines.map(line => line.values)], this.canvas);
   }
 
   yRange() {
-    const known = this.known();
-    const largest = Math.max(1e-9, ...known);
-    // A limit that is far above all would press the lines to the ground.
-    const near = (this.options.limits ?? []).map(limit => limit.value).filter(value => value < FAR * largest);
-    const most = Math.max(largest, ...near);
-    return this.options.log
-      ? [10 ** Math.floor(Math.log10(Math.min(...known, most))), 10 ** Math.ceil(Math.log10(most * 1.001))]
+    const known = this.lines.flatMap(line => line.values).filter(value => value !== null && value > 0);
+    const near = this.model.limits.filter(limit => limit.near).map(limit => limit.value);
+    const most = Math.max(1e-9, ...known, ...near);
+    return this.model.logarithmic
+      ? [10 ** Math.floor(Math.log10(Math.min(...known, ...near, most))), 10 ** Math.ceil(Math.log10(most * 1.001))]
       : [0, most * 1.08];
   }
 
   /** Half a step beyond both ends, so that the outermost dots are whole. */
   xRange() {
-    const {values, joined} = this.options.across;
+    const {values, joined} = this.across;
     if (!joined) {
       return [-0.5, values.length - 0.5];
     }
@@ -118,7 +84,7 @@ export class PointChart {
 
   /** Room at the right, for what of the last label stands out beyond the plot. */
   beyond(u) {
-    const {values, format, joined} = this.options.across;
+    const {values, format, joined} = this.across;
     u.ctx.font = FONT;
     const half = u.ctx.measureText(format(values.at(-1))).width / 2;
     const step = joined ? 0 : (u.width - AXIS_WIDTH - 28) / values.length;
@@ -127,7 +93,7 @@ export class PointChart {
 
   /** Those points that have room for their label, the last one among them. */
   labelled(u) {
-    const {values, format} = this.options.across;
+    const {values, format} = this.across;
     u.ctx.font = FONT;
     const half = value => u.ctx.measureText(format(value)).width / 2;
     const kept = [];
@@ -144,27 +110,23 @@ export class PointChart {
 
   /** How each line is drawn. */
   series() {
-    const {joined} = this.options.across;
-    if (!joined && this.options.bars) {
-      return this.lines.map((line, i) => ({
-        label: line.label, stroke: () => color(line.color), fill: () => color(line.color), width: 0,
-        paths: (u, at, from, to) => this.bars(u, i, at, from, to), points: {show: false}, show: !this.off.has(line.label),
-      }));
-    }
-    return this.lines.map(line => ({
-      label: line.label,
-      show: !this.off.has(line.label),
-      stroke: () => color(line.color),
-      width: 2,
-      dash: line.dash ? [6, 4] : undefined,
-      paths: joined ? undefined : () => null,
-      spanGaps: this.options.across.bridged === true,
-      points: {show: true, size: joined ? 6 : 9, fill: () => color(line.color)},
+    const {joined, bridged} = this.across;
+    return this.lines.map((line, i) => ({
+      label: line.label, show: !this.off.has(line.label), stroke: () => ink(line),
+      ...this.bars ? {
+        fill: () => ink(line), width: 0, paths: (u, at, from, to) => this.barsOf(u, i, at, from, to), points: {show: false},
+      } : {
+        width: 2,
+        dash: line.stroke === 'dashed' ? [6, 4] : undefined,
+        paths: joined ? undefined : () => null,
+        spanGaps: bridged,
+        points: {show: true, size: joined ? 6 : 9, fill: () => ink(line)},
+      },
     }));
   }
 
   /** A bar from the ground for each value of a line; those of several lines side by side. */
-  bars(u, line, at, from, to) {
+  barsOf(u, line, at, from, to) {
     const shown = u.series.slice(1).filter(series => series.show).length;
     const before = u.series.slice(1, line + 1).filter(series => series.show).length;
     const step = Math.abs(u.valToPos(1, 'x', true) - u.valToPos(0, 'x', true));
@@ -183,59 +145,30 @@ export class PointChart {
   }
 
   plotOptions() {
-    const axis = {
-      stroke: () => color('--muted'),
-      grid: {stroke: () => color('--grid'), width: 1},
-      ticks: {stroke: () => color('--grid'), width: 1, size: 5},
-      font: FONT,
-    };
-    const {across, log} = this.options;
+    const {logarithmic, quantity} = this.model;
+    const {joined, format} = this.across;
     const [low, high] = this.yRange();
-    const text = log ? this.lines[0].format : this.options.axis(high);
+    const text = logarithmic ? this.text(this.lines[0]) : axisOf(quantity, high);
     return {
-      width: Math.max(200, this.canvas.clientWidth),
+      width: this.width(),
       height: HEIGHT,
       padding: [10, u => this.beyond(u), 0, 0],
       legend: {show: false},
       cursor: {drag: {x: false, y: false}, bind: {dblclick: () => null}, points: {size: 8}},
-      scales: {x: {time: false, distr: across.joined ? 3 : 1, range: () => this.xRange()}, y: {distr: log ? 3 : 1, range: () => [low, high]}},
+      scales: {x: {time: false, distr: joined ? 3 : 1, range: () => this.xRange()}, y: {distr: logarithmic ? 3 : 1, range: () => [low, high]}},
       axes: [
-        {...axis, size: 34, splits: u => this.labelled(u), filter: (u, splits) => splits, values: (u, splits) => splits.map(across.format)},
-        {...axis, size: AXIS_WIDTH, ...log ? {splits: () => decades(low, high), filter: (u, splits) => splits} : {}, values: (u, splits) => splits.map(v => v === null ? '' : text(v))},
+        {...AXIS, size: 34, splits: u => this.labelled(u), filter: (u, splits) => splits, values: (u, splits) => splits.map(format)},
+        {...AXIS, size: AXIS_WIDTH, ...logarithmic ? {splits: () => decades(low, high), filter: (u, splits) => splits} : {}, values: (u, splits) => splits.map(v => v === null ? '' : text(v))},
       ],
       series: [{}, ...this.series()],
+      bands: this.lines === this.model.lines ? bandsOf(this.model) : [],
       hooks: {setCursor: [u => this.showValues(u)], draw: [u => this.paintLimits(u)]},
     };
   }
 
   showValues(u) {
-    const at = u.cursor.idx;
-    const none = at === null || at === undefined || u.cursor.left < 0;
-    const {across} = this.options;
-    this.when.textContent = none ? '' : `at ${across.format(across.values[at])}`;
-    this.lines.forEach((line, i) => {
-      this.values[i].textContent = none ? '' : line.values[at] === null ? UNKNOWN : line.format(line.values[at]);
-    });
-  }
-
-  paintLimits(u) {
-    const {ctx, bbox} = u;
-    for (const limit of this.options.limits ?? []) {
-      const y = Math.round(u.valToPos(limit.value, 'y', true));
-      if (y < bbox.top || y > bbox.top + bbox.height) {
-        continue;
-      }
-      ctx.save();
-      limitStroke(ctx, limit);
-      ctx.beginPath();
-      ctx.moveTo(bbox.left, y);
-      ctx.lineTo(bbox.left + bbox.width, y);
-      ctx.stroke();
-      ctx.restore();
-    }
-  }
-
-  resize(width = this.canvas.clientWidth, height = HEIGHT) {
-    this.plot?.setSize({width: Math.max(200, width), height});
+    const at = Chart.under(u);
+    const {format, values} = this.across;
+    this.showAt(at, `at ${format(values[at])}`, i => this.lines[i].values[at]);
   }
 }

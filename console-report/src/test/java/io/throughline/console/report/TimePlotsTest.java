@@ -2,15 +2,13 @@ package io.throughline.console.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.report.chart.Plot;
-import io.throughline.console.report.chart.PrintPalette;
+import io.throughline.console.chart.Limit;
 import io.throughline.console.run.view.Phase;
 import io.throughline.console.testing.Records;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Lines of several nodes on paper. */
@@ -26,12 +24,6 @@ class TimePlotsTest {
         Map.of(),
         Map.of(),
         Map.of());
-  }
-
-  private static List<PrintPalette> inks(String... roles) {
-    List<NodeSeries> series = Stream.of(roles).map(TimePlotsTest::series).toList();
-    PageData data = PageData.of(Records.opening("inks"), null, 0, series, List.of(), false);
-    return TimePlots.of(data).getFirst().lines().stream().map(Plot.Line::ink).toList();
   }
 
   /** Where the latency that tells the run is drawn, there is the threshold on it. */
@@ -60,9 +52,11 @@ class TimePlotsTest {
 
     assertThat(TimePlots.of(data))
         .filteredOn(plot -> plot.id().equals("latency"))
-        .flatExtracting(Plot::limits)
-        .containsExactly(new Plot.Limit(50_000, "latency.p99 < 50us"));
-    assertThat(data.limits()).as("no line rate is known here").hasSize(1);
+        .flatExtracting(plot -> plot.chart().limits())
+        .containsExactly(new Limit(50_000, "latency.p99 < 50 µs", Limit.Kind.CRITERION, true));
+    assertThat(TimePlots.of(data).getFirst().chart().limits())
+        .as("no line rate is known here")
+        .isEmpty();
   }
 
   @Test
@@ -74,19 +68,6 @@ class TimePlotsTest {
     RunRecord run = Records.told(Records.opening("lost"), events);
     PageData data = PageData.of(run, null, 0, List.of(series("sender")), List.of(), false);
 
-    assertThat(TimePlots.of(data).getFirst().across().high()).isGreaterThanOrEqualTo(3.5);
-  }
-
-  @Test
-  void shouldGiveEachNodeAnInkOfItsOwn() {
-    assertThat(inks("sender", "receiver"))
-        .containsExactly(PrintPalette.SENDER, PrintPalette.RECEIVER);
-    assertThat(inks("source", "sink")).containsExactly(PrintPalette.SENDER, PrintPalette.RECEIVER);
-    assertThat(inks("client", "client-2", "server", "server-2"))
-        .doesNotHaveDuplicates()
-        .startsWith(PrintPalette.RECEIVER)
-        .contains(PrintPalette.SENDER);
-    assertThat(inks("client", "client-2", "client-3", "client-4", "client-5", "server"))
-        .doesNotHaveDuplicates();
+    assertThat(TimePlots.of(data).getFirst().course().end()).isGreaterThanOrEqualTo(3.5);
   }
 }

@@ -13,28 +13,6 @@ import tools.jackson.databind.JsonNode;
 class ChartPartsInBrowserTest extends InBrowser {
   private static final int WIDTH = 800;
 
-  private List<String> colors(String... roles) throws Exception {
-    List<String> colors = new ArrayList<>();
-    browser
-        .evaluate(
-            "import('/sections/line-colors.js').then(m => m.colorsOf(%s.map(role => ({role}))))"
-                .formatted("['" + String.join("', '", roles) + "']"))
-        .forEach(color -> colors.add(color.asString()));
-    return colors;
-  }
-
-  @Test
-  void shouldGiveEachNodeAColourOfItsOwn() throws Exception {
-    assertThat(colors("sender", "receiver")).containsExactly("--sender", "--receiver");
-    assertThat(colors("client", "client-2", "server", "server-2"))
-        .doesNotHaveDuplicates()
-        .startsWith("--receiver")
-        .contains("--sender");
-    assertThat(colors("source", "sink")).containsExactly("--sender", "--receiver");
-    assertThat(colors("client", "client-2", "client-3", "client-4", "client-5", "server"))
-        .doesNotHaveDuplicates();
-  }
-
   /** Paints on a canvas of its own, a second being 10 pixels; gives back where words stand. */
   private List<double[]> words(String annotations) throws Exception {
     JsonNode taken =
@@ -101,7 +79,10 @@ class ChartPartsInBrowserTest extends InBrowser {
         """
         import('/point-chart.js').then(({PointChart}) => {
           const names = [...Array(%d).keys()];
-          const chart = new PointChart({title: '', across: {values: names, format: at => `tag_lat 64 KiB, ${at} of 6`, joined: false}, lines: []});
+          const chart = new PointChart({
+            title: '', quantity: 'time', lines: [], bands: [], limits: [], choices: [],
+            across: {places: names.map(at => ({value: at, label: `tag_lat 64 KiB, ${at} of 6`})), joined: false, bridged: false},
+          });
           return chart.beyond({ctx: document.createElement('canvas').getContext('2d'), width: 1100});
         })
         """;

@@ -158,6 +158,19 @@ public record PointAxis(Kind kind, List<Place> places, List<String> groups, List
     };
   }
 
+  /**
+   * {@code By block size}, above the charts.
+   *
+   * @param piece what is moved one after the other
+   */
+  public String heading(String piece) {
+    return switch (kind) {
+      case SIZE -> "By %s size".formatted(piece);
+      case RATE -> "By planned rate";
+      case NAME -> "By point";
+    };
+  }
+
   /** The point at a seat; empty where it is not measured. */
   public Optional<Point> at(List<Point> measured, int place, int group) {
     Seat seat = new Seat(place, group);

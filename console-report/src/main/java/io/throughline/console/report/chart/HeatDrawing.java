@@ -1,5 +1,7 @@
 package io.throughline.console.report.chart;
 
+import io.throughline.console.chart.Hue;
+import io.throughline.console.drawing.Palette;
 import io.throughline.console.pairs.HeatColor;
 import io.throughline.console.pairs.HeatMap;
 import io.throughline.console.pairs.HeatMap.Cell;
@@ -75,7 +77,7 @@ final class HeatDrawing {
   private void header(Header header, String name, double at, boolean column) {
     boolean slow = header.mark() == Mark.SLOW;
     g.setFont(slow ? Typeface.BOLD.font(plain.getSize2D()) : plain);
-    g.setPaint((slow ? PrintPalette.LIMIT : PrintPalette.TEXT).color());
+    g.setPaint(slow ? Palette.LIGHT.of(Hue.LIMIT) : Palette.LIGHT.title());
     double wide = g.getFontMetrics().stringWidth(name);
     put(name, column ? at - wide / 2 : left - GAP - wide, column ? top - line / 2 : at);
   }
@@ -87,12 +89,12 @@ final class HeatDrawing {
     boolean known = cell.step() != Cell.NO_STEP;
     HeatColor color = known ? HeatColor.STEPS.get(cell.step()) : null;
     if (cell.pair()) {
-      g.setPaint(color == null ? PrintPalette.GAP.color() : new Color(color.fill()));
+      g.setPaint(color == null ? Palette.LIGHT.gap() : new Color(color.fill()));
       g.fill(box);
     }
     if (!cell.text().isEmpty()) {
       g.setFont(fitting(cell.text()));
-      g.setPaint(color == null ? PrintPalette.LIMIT.color() : new Color(color.ink()));
+      g.setPaint(color == null ? Palette.LIGHT.of(Hue.LIMIT) : new Color(color.ink()));
       double wide = g.getFontMetrics().stringWidth(cell.text());
       put(cell.text(), box.getCenterX() - wide / 2, box.getCenterY());
     }
@@ -103,7 +105,7 @@ final class HeatDrawing {
     if (mark == Mark.NONE || mark == Mark.FAILED) {
       return;
     }
-    g.setPaint(PrintPalette.TEXT.color());
+    g.setPaint(Palette.LIGHT.title());
     g.setStroke(mark == Mark.SLOW ? SLOW : OTHER);
     g.draw(
         new Rectangle2D.Double(
@@ -137,10 +139,10 @@ final class HeatDrawing {
     for (Mark mark : map.marks()) {
       Rectangle2D key = new Rectangle2D.Double(x, y - KEY / 2, KEY * 1.4, KEY);
       if (mark == Mark.FAILED) {
-        g.setPaint(PrintPalette.GAP.color());
+        g.setPaint(Palette.LIGHT.gap());
         g.fill(key);
         g.setFont(plain);
-        g.setPaint(PrintPalette.LIMIT.color());
+        g.setPaint(Palette.LIGHT.of(Hue.LIMIT));
         put("×", key.getCenterX() - wide("×") / 2, y);
       }
       outline(mark, key);
@@ -151,7 +153,7 @@ final class HeatDrawing {
   /** Gives back where it ends. */
   private double muted(String text, double x, double y) {
     g.setFont(plain);
-    g.setPaint(PrintPalette.MUTED.color());
+    g.setPaint(Palette.LIGHT.words());
     put(text, x, y);
     return x + wide(text);
   }

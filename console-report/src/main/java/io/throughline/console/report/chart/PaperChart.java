@@ -1,7 +1,7 @@
 package io.throughline.console.report.chart;
 
 /** A chart that stands on paper. */
-public sealed interface PaperChart permits Plot, HeatChart {
+public sealed interface PaperChart permits LineChart, HeatChart {
 
   /** Stable, the name of its file: {@code bandwidth}. */
   String id();

@@ -1,5 +1,6 @@
 package io.throughline.console.report.chart;
 
+import io.throughline.console.drawing.Palette;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
@@ -18,7 +19,7 @@ final class PrintedChart {
 
   static int height(PaperChart chart) {
     return switch (chart) {
-      case Plot plot -> HEIGHT;
+      case LineChart lines -> HEIGHT;
       case HeatChart heat -> HEAD + heat.lines() * LINE;
     };
   }
@@ -27,7 +28,7 @@ final class PrintedChart {
     int height = height(chart);
     graphics.setPaint(Color.WHITE);
     graphics.fill(new Rectangle2D.Double(0, 0, WIDTH, height));
-    graphics.setPaint(PrintPalette.TEXT.color());
+    graphics.setPaint(Palette.LIGHT.title());
     graphics.setFont(Typeface.BOLD.font(13));
     graphics.drawString(chart.title(), MARGIN, 24);
     Drawing.draw(

@@ -1,20 +1,23 @@
 package io.throughline.console.report.comparison;
 
+import io.throughline.console.chart.ComparedCharts;
+import io.throughline.console.chart.Hue;
+import io.throughline.console.chart.PointChart;
+import io.throughline.console.chart.TimeChart;
 import io.throughline.console.compare.ChangeText;
 import io.throughline.console.compare.CompareVerdict;
 import io.throughline.console.compare.Comparer;
 import io.throughline.console.compare.Comparison;
 import io.throughline.console.compare.Comparison.Cell;
 import io.throughline.console.compare.Comparison.Figure;
-import io.throughline.console.compare.Named;
 import io.throughline.console.compare.Overlay;
-import io.throughline.console.compare.SizeCurve;
 import io.throughline.console.compare.TimeSeries;
 import io.throughline.console.compare.Variant;
 import io.throughline.console.history.History;
 import io.throughline.protocol.result.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * All that the page of a comparison shows.
@@ -22,7 +25,10 @@ import java.util.List;
  * @param verdict what it comes to, in sentences
  * @param flags what puts figures in doubt
  * @param rows the figures' texts, as everywhere
- * @param latency what the latency chart shows; empty where it shows nothing
+ * @param hues of the variants, in the order of their columns
+ * @param overTime charts of bandwidth and of latency, as far as there are values
+ * @param bandwidth values of the lines of the first
+ * @param p99 values of the lines of the second
  */
 public record ComparePage(
     Comparison comparison,
@@ -30,11 +36,11 @@ public record ComparePage(
     List<String> flags,
     List<Row> rows,
     List<String> reasons,
+    List<Hue> hues,
+    List<TimeChart> overTime,
     List<TimeSeries> bandwidth,
-    String latency,
     List<TimeSeries> p99,
-    List<SizeCurve> curves,
-    Named named) {
+    List<PointChart> byPoint) {
 
   /**
    * A figure.
@@ -53,17 +59,22 @@ public record ComparePage(
 
   static ComparePage of(History history, List<Variant> variants, Comparison comparison) {
     Overlay overlay = Overlay.of(history, variants);
+    ComparedCharts charts =
+        new ComparedCharts(
+            overlay, comparison.columns().stream().map(Comparison.Column::label).toList());
     return new ComparePage(
         comparison,
         CompareVerdict.sentences(comparison),
         CompareVerdict.flags(comparison),
         comparison.figures().stream().map(ComparePage::row).toList(),
         ChangeText.reasons(comparison),
+        IntStream.range(0, variants.size()).mapToObj(Hue::apart).toList(),
+        overlay.p99().isEmpty()
+            ? List.of(charts.bandwidth())
+            : List.of(charts.bandwidth(), charts.p99()),
         overlay.bandwidth(),
-        overlay.latency(),
         overlay.p99(),
-        overlay.curves(),
-        overlay.named());
+        charts.byPoint().stream().flatMap(List::stream).toList());
   }
 
   private static Row row(Figure figure) {

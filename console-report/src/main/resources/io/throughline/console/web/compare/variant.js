@@ -2,14 +2,10 @@
 
 import {el} from '../dom.js';
 
-const COLORS = 8;
-
-/** The custom property that holds its colour. */
-export const colorOf = index => `--v${index % COLORS}`;
-
 /** Its label with its colour. */
 export function mark(comparison, index) {
-  const element = el('span', {class: 'label'}, comparison.columns[index].label);
-  element.style.setProperty('--variant', `var(${colorOf(index)})`);
+  const {label, hue} = comparison.columns[index];
+  const element = el('span', {class: 'label'}, label);
+  element.style.setProperty('--variant', `var(--${hue})`);
   return element;
 }

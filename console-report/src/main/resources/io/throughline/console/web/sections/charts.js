@@ -1,18 +1,11 @@
 // The charts over time: bandwidth of both sides or of each stage, latency, slots in flight with stalls shaded.
 
-import {Chart} from '../chart.js';
 import {Course} from '../course.js';
 import {el, section} from '../dom.js';
-import {axisOf, count, percent, rate} from '../format.js';
-import {color} from '../theme.js';
+import {TimeChart} from '../time-chart.js';
 import {Timeline} from '../timeline.js';
 import {latencies} from './latency-chart.js';
-import {colorsOf} from './line-colors.js';
-import {gapBands, limitsOf, marksOf, shared} from './over-time.js';
-import {stageCharts} from './stages.js';
-
-/** uPlot.join's mode that keeps a gap where another node has points within it. */
-const EXPAND_NULLS = 2;
+import {columnsOf, marksOf, shared, teller} from './over-time.js';
 
 /** A served page asks for finer figures when the time shown has stood still for so long. */
 const SETTLED_MILLIS = 150;
@@ -33,10 +26,13 @@ export function charts(data, source) {
   // A node is lost after its last sample came.
   const whole = () => timeline.setWhole(0, Math.max(course.end(), ...data.annotations.map(a => a.seconds)));
   whole();
-  const first = data.stages.length > 0
-    ? stageCharts(data, timeline, shared(data), limitsOf(data, ['receiver.bandwidth', 'sender.bandwidth']))
-    : [bandwidth(data, timeline)];
-  const parts = [...first, latencies(data, timeline), inFlight(data, timeline)].filter(part => part !== null);
+  const {sides, ahead} = data.charts;
+  const parts = [
+    ...sides.map((model, i) => drawn(new TimeChart(model, timeline, {...shared(data), worded: i === 0}))),
+    latencies(data, timeline),
+    ...ahead.filter(model => data.run.outcome === 'RUNNING' || teller(data.series, model.lines[0].source))
+      .map(model => drawn(new TimeChart(model, timeline, {...shared(data), marks: []}))),
+  ].filter(part => part !== null);
   const root = el('section', {id: 'charts'},
     el('div', {class: 'section-head'}, el('h2', {}, 'Over time'), timeline.tools),
     source?.live ? el('p', {class: 'nothing'}, 'Charts begin with the first samples.') : null,
@@ -67,7 +63,7 @@ export function charts(data, source) {
       data.points = fresh.points;
       parts.forEach(part => {
         part.prefer?.(data.points.latency);
-        part.chart.options.marks = marksOf(data);
+        part.chart.shared.marks = marksOf(data);
         part.chart.plot?.redraw(false);
       });
     },
@@ -119,74 +115,7 @@ function density(data, source) {
     : `Each point stands for ${data.secondsPerPoint} s of samples, merged; samples.csv holds every one.`;
 }
 
-function bandwidth(data, timeline) {
-  const colors = colorsOf(data.series);
-  const nodes = data.series.map(s => s.node);
-  const chart = new Chart({
-    ...shared(data),
-    title: data.points?.bothDirections ? 'Bandwidth, both directions together' : 'Bandwidth',
-    // Where both are equal, the first shows as the rim of the second.
-    lines: data.series.map((s, i) => ({label: `${s.role} ${s.node}`, color: colors[i], width: i === 0 && data.series.length > 1 ? 3.5 : 1.5, format: rate})),
-    joined: true,
-    axis: largest => axisOf('rate', largest),
-    worded: true,
-    limits: limitsOf(data, ['receiver.bandwidth', 'sender.bandwidth']),
-  }, timeline);
-  // Both nodes' times in one column; a node's null stays a gap of its own line.
-  const gapsStay = nodes.map(() => [EXPAND_NULLS, EXPAND_NULLS]);
-  return {chart, draw: series => chart.refresh(uPlot.join(series.map(s => [s.seconds, s.bandwidth]), gapsStay))};
-}
-
-function inFlight(data, timeline) {
-  const ahead = series => series.find(s => s.inFlight.some(v => v !== null));
-  if (data.points !== null || !ahead(data.series) && data.run.outcome !== 'RUNNING') {
-    return null;
-  }
-  const settings = data.run.plan.settings.values;
-  const limits = settings.backpressure === false || !settings.threshold
-    ? []
-    : [{value: settings.threshold, label: `flow-control window, ${settings.threshold} slots`, kind: 'window'}];
-  const chart = new Chart({
-    title: 'Slots ahead of the receiver’s last report',
-    lines: [
-      {label: 'ahead', color: '--sender', format: count},
-      {label: 'stalled, share of the time', color: '--stall', format: percent, area: true},
-    ],
-    axis: largest => axisOf('count', largest),
-    annotations: () => data.annotations,
-    limits,
-    gaps: data.gaps.length > 0,
-    bands: (self, pixel, fill) => {
-      gapBands(data)(self, pixel, fill);
-      if (self.plot?.series[2].show !== false) {
-        stallBands(self.data, pixel, fill);
-      }
-    },
-  }, timeline);
-  return {
-    chart,
-    draw(series) {
-      const sender = ahead(series);
-      chart.refresh(sender ? [sender.seconds, sender.inFlight, sender.stalledPercent] : [[], [], []]);
-    },
-  };
-}
-
-/** The longer the sender stalled within an interval, the darker the band behind it. */
-function stallBands([seconds, , stalled], pixel, fill) {
-  const base = color('--stall-rgb');
-  let left = pixel(0);
-  let most = 0;
-  for (let i = 0; i < seconds.length; i++) {
-    const right = pixel(seconds[i]);
-    most = Math.max(most, stalled[i] ?? 0);
-    // Intervals that share a pixel are drawn as the longest stall among them.
-    if (right > left) {
-      if (most > 0.5) {
-        fill(left, right, `rgba(${base}, ${(0.08 + most * 0.0042).toFixed(3)})`);
-      }
-      left = right;
-      most = 0;
-    }
-  }
+/** A chart of the console and its columns. */
+function drawn(chart) {
+  return {chart, draw: series => chart.draw(columnsOf(chart.model, series))};
 }

@@ -1,99 +1,76 @@
 // Latency over time, the one that a person chooses.
 
-import {Chart} from '../chart.js';
 import {el} from '../dom.js';
-import {axisOf, time} from '../format.js';
-import {limitsOf, shared} from './over-time.js';
-
-/** Beyond this ratio between its largest and its median value a latency is drawn on a log axis. */
-const WIDE = 12;
-
-const measuring = series => series.filter(s => Object.keys(s.p99).length > 0);
-const senderOf = series => measuring(series)[0];
-
-/** Whose latencies they are, where several nodes measure some. */
-const whose = series => measuring(series).length > 1 ? `, ${senderOf(series).node}` : '';
+import {TimeChart} from '../time-chart.js';
+import {columnsOf, shared, teller} from './over-time.js';
 
 export function latencies(data, timeline) {
+  const all = data.charts.latencies;
+  const senderOf = series => teller(series, all[0].chart.lines[0].source);
+  const measuredBy = sender => all.filter(latency => sender?.p99[latency.id]);
   const streaming = data.points === null;
-  const measured = senderOf(data.series);
-  if (!measured && data.run.outcome !== 'RUNNING') {
+  if (!senderOf(data.series) && data.run.outcome !== 'RUNNING') {
     return null;
   }
-  let names = data.latencies.filter(l => measured?.p99[l.id]);
+  let known = measuredBy(senderOf(data.series));
   let chosen = null;
   let picked = false;
   let series = data.series;
   const choices = el('div', {class: 'choices', role: 'group', 'aria-label': 'Which latency'});
-  const chart = new Chart({
-    ...shared(data),
-    title: 'Latency',
-    tools: choices,
-    lines: [
-      {label: 'p99', color: '--p99', format: time},
-      {label: 'p50', color: '--p50', format: time},
-    ],
-    axis: largest => axisOf('time', largest),
-    // Between both lie all but the slowest hundredth and the faster half.
-    band: !streaming,
-  }, timeline);
-  const title = chart.head.querySelector('h3');
+  const chart = new TimeChart({...all[0].chart, title: 'Latency', note: ''}, timeline, shared(data), choices);
 
   /** The buttons, once it is known which latencies there are. */
   function offer() {
-    choices.replaceChildren(...names.length === 1 && !streaming ? [] : names.map(l => el('button', {
-      type: 'button', class: 'choice', title: l.help, 'aria-pressed': String(l === chosen), onclick: () => {
+    choices.replaceChildren(...known.length === 1 && !streaming ? [] : known.map(latency => el('button', {
+      type: 'button', class: 'choice', title: latency.chart.note, 'aria-pressed': String(latency === chosen), onclick: () => {
         picked = true;
-        choose(l);
+        choose(latency);
       },
-    }, l.label)));
+    }, latency.label)));
   }
 
   /** The one that tells the run best. */
   function best() {
-    return names.filter(l => l.telling >= 0).sort((a, b) => a.telling - b.telling)[0];
+    return known.filter(latency => latency.telling >= 0).sort((a, b) => a.telling - b.telling)[0];
   }
 
   function choose(latency) {
     chosen = latency;
-    title.textContent = `Latency, ${latency.label.toLowerCase()}${whose(series)}`;
-    title.title = latency.help;
-    const told = latency === best() ? ['latency.p50', 'latency.p99'] : [];
-    chart.options.limits = limitsOf(data, [`latency.${latency.id}.p50`, `latency.${latency.id}.p99`, ...told]);
+    const model = latency.chart;
+    const measuring = series.filter(s => Object.keys(s.p99).length > 0);
+    chart.become({
+      ...model,
+      // Whose latencies they are, where several nodes measure some.
+      title: model.title + (measuring.length > 1 ? `, ${measuring[0].node}` : ''),
+      limits: latency === best() ? [...model.limits, ...latency.told] : model.limits,
+    });
+    chart.title.title = model.note;
     offer();
-    const {columns, log} = drawn();
-    chart.setData(columns, {log});
+    show();
   }
 
-  function drawn() {
+  function show() {
     const sender = senderOf(series);
-    const line = column => column ?? sender.seconds.map(() => null);
-    const p99 = line(sender.p99[chosen.id]);
-    const p50 = line(sender.p50[chosen.id]);
-    chart.remark.textContent = latencyBreak(p50, sender.bandwidth);
-    return {columns: [sender.seconds, p99, p50], log: isWide(p99, p50)};
+    chart.remark.textContent = latencyBreak(sender.p50[chosen.id] ?? [], sender.bandwidth);
+    chart.draw(columnsOf(chart.model, series));
   }
 
   function draw(fresh) {
     series = fresh;
     const sender = senderOf(series);
     if (!sender) {
-      chart.refresh([[], [], []]);
+      chart.draw([[], [], []]);
       return;
     }
-    const known = data.latencies.filter(l => sender.p99[l.id]);
-    const more = known.length !== names.length;
-    names = known;
+    const more = measuredBy(sender).length !== known.length;
+    known = measuredBy(sender);
     if (chosen === null) {
-      choose(names.find(l => l.id === (data.points?.latency ?? 'flushed')) ?? names[0]);
-      return;
-    }
-    if (more) {
+      choose(known.find(latency => latency.id === (data.points?.latency ?? 'flushed')) ?? known[0]);
+    } else if (more) {
       choose(chosen);
-      return;
+    } else {
+      show();
     }
-    const {columns, log} = drawn();
-    chart.refresh(columns, {log});
   }
 
   return {
@@ -101,7 +78,7 @@ export function latencies(data, timeline) {
     draw,
     /** The one by which points are told apart, unless a person has chosen. */
     prefer(id) {
-      const wanted = names.find(l => l.id === id);
+      const wanted = known.find(latency => latency.id === id);
       if (!picked && chosen !== null && wanted && wanted !== chosen) {
         choose(wanted);
       }
@@ -117,9 +94,4 @@ function latencyBreak(p50, bandwidth) {
     return 'gaps: no timed message completed';
   }
   return broken.length > 0 ? 'gaps: no samples, or nothing sent' : '';
-}
-
-function isWide(high, low) {
-  const known = [...high, ...low].filter(v => v > 0).sort((a, b) => a - b);
-  return known.length > 0 && known.at(-1) / known[Math.floor(known.length / 2)] > WIDE;
 }

@@ -2,11 +2,20 @@ package io.throughline.console.report.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.report.chart.Plot.Form;
+import io.throughline.console.chart.ChartsOverTime;
+import io.throughline.console.chart.Hue;
+import io.throughline.console.chart.Line;
+import io.throughline.console.chart.Places;
+import io.throughline.console.chart.PointChart;
+import io.throughline.console.chart.Quantity;
+import io.throughline.console.chart.Stroke;
+import io.throughline.console.chart.TimeChart;
+import io.throughline.console.run.view.PointAxis.Place;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -17,35 +26,46 @@ class DrawingTest {
   private static final int HEIGHT = 240;
   private static final List<String> NAMES = List.of("read alone", "network alone", "all");
 
-  private static BufferedImage draw(Form form) {
-    return draw(form, List.of(8e9, 4e9, Double.NaN));
+  private static BufferedImage byName(Quantity quantity) {
+    return draw(
+        new LineChart(
+            new PointChart(
+                "by-point",
+                "By point",
+                "",
+                new Places(
+                    IntStream.range(0, NAMES.size())
+                        .mapToObj(i -> new Place(i, NAMES.get(i)))
+                        .toList(),
+                    false,
+                    false),
+                quantity,
+                false,
+                List.of(
+                    new Line("moved", Hue.RECEIVER, Stroke.PLAIN, Arrays.asList(8e9, 4e9, null))),
+                List.of(),
+                List.of(),
+                List.of())));
   }
 
-  private static BufferedImage draw(Form form, List<Double> values) {
-    Plot.Line line =
-        new Plot.Line(
-            "moved",
-            PrintPalette.RECEIVER,
-            Plot.Stroke.PLAIN,
-            form,
-            List.of(0.0, 1.0, 2.0),
-            values);
-    Plot plot =
-        new Plot(
-            "bandwidth-by-point",
-            "Bandwidth by point",
+  private static BufferedImage overTime(double... values) {
+    TimeChart chart =
+        ChartsOverTime.bandwidth(
+            List.of(new ChartsOverTime.Side("receiver", "receiver", "a")), false, List.of());
+    return draw(
+        new LineChart(
+            chart,
             "",
-            Axis.names(NAMES),
-            Axis.fromZero(8e9, 1e9, "GB/s"),
-            List.of(line),
-            List.of(),
-            List.of(),
-            List.of());
+            List.<double[][]>of(new double[][] {{0, 1, 2}, values}),
+            new Course(2, List.of(), List.of(), List.of())));
+  }
+
+  private static BufferedImage draw(LineChart chart) {
     BufferedImage image = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
     Graphics2D graphics = image.createGraphics();
     graphics.setPaint(Color.WHITE);
     graphics.fillRect(0, 0, WIDTH, HEIGHT);
-    Drawing.draw(plot, graphics, new Rectangle2D.Double(0, 0, WIDTH, HEIGHT));
+    Drawing.draw(chart, graphics, new Rectangle2D.Double(0, 0, WIDTH, HEIGHT));
     graphics.dispose();
     return image;
   }
@@ -72,19 +92,19 @@ class DrawingTest {
 
   @Test
   void shouldJoinNothingBetweenNames() {
-    assertThat(pieces(columns(draw(Form.LINE)))).as("a line goes on").isEqualTo(1);
-    assertThat(pieces(columns(draw(Form.BARS)))).isEqualTo(2);
-    assertThat(pieces(columns(draw(Form.MARKS)))).isEqualTo(2);
+    assertThat(pieces(columns(overTime(8e9, 4e9, 4e9)))).as("a line goes on").isEqualTo(1);
+    assertThat(pieces(columns(byName(Quantity.RATE)))).isEqualTo(2);
+    assertThat(pieces(columns(byName(Quantity.TIME)))).isEqualTo(2);
   }
 
   @Test
   void shouldShowAValueThatStandsAlone() {
-    assertThat(pieces(columns(draw(Form.LINE, List.of(8e9, Double.NaN, 4e9))))).isEqualTo(2);
+    assertThat(pieces(columns(overTime(8e9, Double.NaN, 4e9)))).isEqualTo(2);
   }
 
   @Test
   void shouldDrawABarFromTheGroundAsHighAsItsValue() {
-    BufferedImage image = draw(Form.BARS);
+    BufferedImage image = byName(Quantity.RATE);
     List<Integer> columns = columns(image);
     long first = height(image, columns.get(5));
     long second = height(image, columns.getLast() - 5);

@@ -2,6 +2,8 @@ package io.throughline.console.desktop.chart;
 
 import io.throughline.console.desktop.shell.FullText;
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.drawing.AxisFormat;
+import io.throughline.console.run.annotation.Annotation;
 import java.util.List;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -101,14 +103,14 @@ public final class ChartBar extends HBox {
    *
    * @param seconds NaN where the mouse points at none: then how to use the charts
    */
-  void at(double seconds, List<Mark> near) {
+  void at(double seconds, List<Annotation> near) {
     words.setText(
         !near.isEmpty()
             ? said(near)
             : Double.isNaN(seconds) ? HINT : "At " + AxisFormat.moment(seconds));
   }
 
-  private static String said(List<Mark> marks) {
+  private static String said(List<Annotation> marks) {
     return String.join(
         "  ·  ",
         marks.stream()

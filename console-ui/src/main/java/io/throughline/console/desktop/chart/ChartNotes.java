@@ -1,5 +1,7 @@
 package io.throughline.console.desktop.chart;
 
+import io.throughline.console.chart.ThresholdLine;
+import io.throughline.console.run.annotation.Annotation;
 import io.throughline.console.run.view.LivePoint;
 import java.util.List;
 
@@ -9,7 +11,7 @@ import java.util.List;
  * @param marks what happened, by time
  * @param limits the thresholds that charts can show
  */
-public record ChartNotes(List<Mark> marks, List<Limit> limits) {
+public record ChartNotes(List<Annotation> marks, List<ThresholdLine> limits) {
   public static final ChartNotes NONE = new ChartNotes(List.of(), List.of());
 
   public ChartNotes {
@@ -18,17 +20,13 @@ public record ChartNotes(List<Mark> marks, List<Limit> limits) {
   }
 
   /** Those within so many seconds. */
-  List<Mark> near(double seconds, double distance) {
+  List<Annotation> near(double seconds, double distance) {
     return marks.stream().filter(m -> Math.abs(m.seconds() - seconds) <= distance).toList();
   }
 
   /** How far charts have to reach: to the last point, or to what happened after it. */
   double end(List<LivePoint> points) {
     double last = points.isEmpty() ? 0 : points.getLast().seconds();
-    return marks.stream().mapToDouble(Mark::seconds).reduce(last, Math::max);
-  }
-
-  List<Limit> of(boolean bandwidth) {
-    return limits.stream().filter(limit -> limit.figure().bandwidth() == bandwidth).toList();
+    return marks.stream().mapToDouble(Annotation::seconds).reduce(last, Math::max);
   }
 }

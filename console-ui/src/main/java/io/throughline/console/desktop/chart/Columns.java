@@ -1,43 +1,46 @@
 package io.throughline.console.desktop.chart;
 
+import io.throughline.console.chart.Source;
 import io.throughline.console.run.view.LivePoint;
+import io.throughline.console.run.view.StagePoint;
+import io.throughline.protocol.measure.Stage;
+import io.throughline.protocol.scenario.Role;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** Values in columns, as charts take them. NaN where nothing is known. */
 final class Columns {
+  private static final double MICROS = 1e3;
+
   private Columns() {}
 
   static double[] of(List<LivePoint> points, ToDoubleFunction<LivePoint> value) {
     return points.stream().mapToDouble(value).toArray();
   }
 
-  static List<double[]> divided(List<double[]> columns, double by) {
-    return columns.stream().map(c -> Arrays.stream(c).map(v -> v / by).toArray()).toList();
+  /** What a line shows of a point, in base units; nodes go by the ids of their roles. */
+  static ToDoubleFunction<LivePoint> of(Source source) {
+    return switch (source.figure()) {
+      case BANDWIDTH ->
+          Role.begins(source.node()) ? LivePoint::senderBandwidth : LivePoint::receiverBandwidth;
+      case IN_FLIGHT -> LivePoint::inFlight;
+      case STALLED -> LivePoint::stalledPercent;
+      case P50 -> point -> point.p50Micros() * MICROS;
+      case P99 -> point -> point.p99Micros() * MICROS;
+      case STAGE_BANDWIDTH -> of(source, StagePoint::bandwidth);
+      case STAGE_QUEUE -> of(source, StagePoint::queue);
+      case STAGE_STALLED -> of(source, StagePoint::stalledPercent);
+    };
   }
 
-  /** 0 where nothing is known. */
-  static double largest(List<double[]> columns) {
-    return columns.stream()
-        .flatMapToDouble(Arrays::stream)
-        .filter(v -> !Double.isNaN(v))
-        .max()
-        .orElse(0);
-  }
-
-  /** The smallest above 0; 0 where there is none. */
-  static double least(List<double[]> columns) {
-    return columns.stream().flatMapToDouble(Arrays::stream).filter(v -> v > 0).min().orElse(0);
-  }
-
-  /** The unit for rates up to this: bytes per second that are one. */
-  static double rateUnit(double most) {
-    return most >= 1e9 || most == 0 ? 1e9 : most >= 1e6 ? 1e6 : 1e3;
-  }
-
-  static String rateUnitName(double unit) {
-    return unit == 1e9 ? "GB/s" : unit == 1e6 ? "MB/s" : "kB/s";
+  private static ToDoubleFunction<LivePoint> of(Source source, ToDoubleFunction<StagePoint> value) {
+    Stage stage =
+        Arrays.stream(Stage.values())
+            .filter(each -> each.id().equals(source.of()))
+            .findFirst()
+            .orElseThrow();
+    return point -> value.applyAsDouble(point.stage(stage));
   }
 
   /** The points of a stretch, and one more at each side, so that lines reach the edge. */

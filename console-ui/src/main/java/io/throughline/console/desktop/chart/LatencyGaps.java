@@ -8,15 +8,11 @@ import java.util.List;
 final class LatencyGaps {
   private LatencyGaps() {}
 
-  /** The reason, after {@code spans}, where there is a gap after the first value; else that. */
-  static String after(String spans, List<LivePoint> points) {
-    String why =
-        LatencyBreak.of(
-                points.size(),
-                i -> !Double.isNaN(points.get(i).p50Micros()),
-                i -> moved(points.get(i)))
-            .text();
-    return spans.isEmpty() || why.isEmpty() ? spans + why : spans + "  ·  " + why;
+  /** The reason where there is a gap after the first value; else empty. */
+  static String why(List<LivePoint> points) {
+    return LatencyBreak.of(
+            points.size(), i -> !Double.isNaN(points.get(i).p50Micros()), i -> moved(points.get(i)))
+        .text();
   }
 
   private static boolean moved(LivePoint point) {

@@ -1,7 +1,9 @@
 package io.throughline.console.desktop.chart;
 
-import io.throughline.console.desktop.chart.Palette.Hue;
-import java.util.Locale;
+import io.throughline.console.chart.Hue;
+import io.throughline.console.chart.Key;
+import io.throughline.console.chart.Stroke;
+import io.throughline.console.drawing.Palette;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
@@ -22,11 +24,18 @@ final class LegendEntry extends ToggleButton {
   private final Label widest = new Label(WIDEST);
   private final Label mark = new Label();
 
+  LegendEntry(Key key) {
+    this(key.label(), key.hue());
+    if (key.stroke() == Stroke.SHADE) {
+      widest("100 %");
+    }
+  }
+
   LegendEntry(String name, Hue hue) {
     this.hue = hue;
     getStyleClass().setAll("legend-entry");
     swatch.getStyleClass().add("swatch");
-    swatch.getStyleClass().add("swatch-" + hue.name().toLowerCase(Locale.ROOT));
+    swatch.getStyleClass().add("swatch-" + hue.id());
     Label words = new Label(name);
     words.getStyleClass().addAll("muted", "small");
     words.setMinWidth(Region.USE_PREF_SIZE);
@@ -73,7 +82,7 @@ final class LegendEntry extends ToggleButton {
   }
 
   /** Keeps room for values no wider than this one. */
-  LegendEntry widest(String text) {
+  final LegendEntry widest(String text) {
     widest.setText(text);
     return this;
   }

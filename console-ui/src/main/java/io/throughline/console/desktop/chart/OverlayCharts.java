@@ -1,11 +1,13 @@
 package io.throughline.console.desktop.chart;
 
+import io.throughline.console.chart.ComparedCharts;
+import io.throughline.console.chart.Line;
+import io.throughline.console.chart.TimeChart;
 import io.throughline.console.compare.Overlay;
 import io.throughline.console.compare.TimeSeries;
+import io.throughline.console.drawing.Palette;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.function.DoubleConsumer;
 import java.util.stream.IntStream;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.layout.HBox;
@@ -24,11 +26,12 @@ public final class OverlayCharts extends VBox {
 
   private final Viewport viewport = new Viewport();
   private final ChartBar bar = new ChartBar(viewport, false);
-  private final List<TimeChart> charts = new ArrayList<>();
-  private final List<Runnable> drawings = new ArrayList<>();
-  private final List<TimeChart> overTime = new ArrayList<>();
-  private final List<DoubleConsumer> readings = new ArrayList<>();
+  private final List<ChartPane> charts = new ArrayList<>();
+  private final List<Course> courses = new ArrayList<>();
   private final Subscription theme;
+
+  /** A chart over time, and the times and values of its lines. */
+  private record Course(TimePane pane, TimeChart chart, List<double[][]> lines) {}
 
   /**
    * @param labels of the variants, in the order of their columns
@@ -37,25 +40,25 @@ public final class OverlayCharts extends VBox {
   public OverlayCharts(Overlay overlay, List<String> labels, ObservableBooleanValue dark) {
     super(6);
     getStyleClass().add("live-charts");
+    ComparedCharts compared = new ComparedCharts(overlay, labels);
     if (!overlay.bandwidth().isEmpty()) {
       getChildren().add(bar);
-      List<TimeChart> pair = new ArrayList<>();
-      pair.add(time("overlay-bandwidth", "Receiver bandwidth", overlay.bandwidth(), labels, true));
+      List<ChartPane> pair = new ArrayList<>();
+      pair.add(time(compared.bandwidth(), overlay.bandwidth()));
       if (!overlay.p99().isEmpty()) {
-        String title = overlay.latency() + " p99";
-        pair.add(time("overlay-latency", title, overlay.p99(), labels, false));
+        pair.add(time(compared.p99(), overlay.p99()));
       }
       getChildren().add(row(pair));
     }
-    OverlayPlaces places = new OverlayPlaces(overlay.curves(), overlay.named(), labels);
-    places.rows().forEach(pair -> getChildren().add(row(pair)));
-    charts.addAll(places.charts());
-    drawings.add(places::draw);
-    charts.forEach(chart -> {
-      chart.onToggle(this::redraw);
-      chart.onResize(this::redraw);
-    });
-    viewport.onChange(this::redraw);
+    compared
+        .byPoint()
+        .forEach(pair -> getChildren().add(row(pair.stream().map(PlacesPane::new).toList())));
+    for (ChartPane chart : charts) {
+      Runnable draw = () -> draw(chart);
+      chart.onToggle(draw);
+      chart.onResize(draw);
+    }
+    viewport.onChange(() -> charts.forEach(this::draw));
     theme = dark.subscribe(is -> charts.forEach(c -> c.paint(is ? Palette.DARK : Palette.LIGHT)));
   }
 
@@ -64,7 +67,7 @@ public final class OverlayCharts extends VBox {
     theme.unsubscribe();
   }
 
-  private static HBox row(List<TimeChart> pair) {
+  private HBox row(List<? extends ChartPane> pair) {
     HBox row = new HBox(8);
     row.getChildren().addAll(pair);
     pair.forEach(chart -> {
@@ -72,98 +75,72 @@ public final class OverlayCharts extends VBox {
       chart.setMinWidth(0);
       chart.setPrefWidth(300);
       chart.setPrefHeight(HEIGHT);
+      charts.add(chart);
     });
     return row;
   }
 
-  private void redraw() {
-    drawings.forEach(Runnable::run);
-  }
-
-  private TimeChart time(
-      String id,
-      String title,
-      List<TimeSeries> timeSeriess,
-      List<String> labels,
-      boolean bandwidth) {
-    TimeChart chart =
-        new TimeChart(
-            id,
-            title,
-            OverlayLines.series(timeSeriess.stream().map(TimeSeries::variant).toList(), labels),
-            true);
-    List<double[][]> lines = timeSeriess.stream().map(OverlayCharts::line).toList();
+  private TimePane time(TimeChart chart, List<TimeSeries> series) {
+    TimePane pane = new TimePane(chart, List.of(), true);
+    List<double[][]> lines =
+        series.stream()
+            .map(each -> new double[][] {Line.numbers(each.seconds()), Line.numbers(each.values())})
+            .toList();
     double end =
         lines.stream()
-            .mapToDouble(line -> line[0].length == 0 ? 0 : line[0][line[0].length - 1])
+            .filter(line -> line[0].length > 0)
+            .mapToDouble(line -> line[0][line[0].length - 1])
             .max()
             .orElse(0);
-    viewport.reach(Math.max(end, viewport.whole() ? viewport.to() : end));
-    chart.follow(viewport, this::pointAt);
-    readings.add(at -> read(chart, lines, at, bandwidth));
-    charts.add(chart);
-    overTime.add(chart);
-    drawings.add(() -> draw(chart, lines, bandwidth));
-    return chart;
+    viewport.reach(Math.max(end, viewport.to()));
+    pane.zooms(viewport, this::pointAt);
+    courses.add(new Course(pane, chart, lines));
+    return pane;
+  }
+
+  private void draw(ChartPane chart) {
+    switch (chart) {
+      case PlacesPane places -> places.draw();
+      case TimePane time ->
+          courses.stream()
+              .filter(course -> course.pane == time)
+              .forEach(course -> {
+                List<double[][]> seen = course.lines.stream().map(this::within).toList();
+                time.draw(course.chart, seen, viewport.scale(TIME_LABELS));
+              });
+    }
   }
 
   private void pointAt(double seconds) {
-    overTime.forEach(chart -> chart.cursorAt(seconds));
     bar.at(seconds, List.of());
-    readings.forEach(reading -> reading.accept(seconds));
-  }
-
-  /** The values at a time beside the names; none where the mouse is elsewhere. */
-  private static void read(
-      TimeChart chart, List<double[][]> lines, double seconds, boolean bandwidth) {
-    for (int i = 0; i < lines.size(); i++) {
-      double[][] line = lines.get(i);
-      double value =
-          IntStream.range(0, line[0].length)
-              .filter(at -> line[0][at] >= seconds)
-              .mapToDouble(at -> line[1][at])
-              .findFirst()
-              .orElse(Double.NaN);
-      chart.value(i, OverlayLines.words(value, bandwidth));
-    }
-  }
-
-  private static double[][] line(TimeSeries timeSeries) {
-    return new double[][] {
-      timeSeries.seconds().stream().mapToDouble(Double::doubleValue).toArray(),
-      OverlayLines.numbers(timeSeries.values())
-    };
-  }
-
-  private void draw(TimeChart chart, List<double[][]> lines, boolean bandwidth) {
-    List<double[]> seen = new ArrayList<>();
-    for (int i = 0; i < lines.size(); i++) {
-      if (chart.shows(i)) {
-        seen.add(within(lines.get(i)));
+    for (Course course : courses) {
+      course.pane.cursorAt(seconds);
+      for (int i = 0; i < course.lines.size(); i++) {
+        double value = value(course.lines.get(i), seconds);
+        course.pane.value(i, value, course.chart.quantity(), "");
       }
     }
-    double unit = bandwidth ? Columns.rateUnit(Columns.largest(seen)) : 1e3;
-    chart.unit(bandwidth ? Columns.rateUnitName(unit) : "");
-    Scale up =
-        bandwidth
-            ? Scale.linear(Columns.largest(seen) / unit, chart.rows())
-            : Scale.spanning(
-                Columns.least(seen) / unit, Columns.largest(seen) / unit, chart.rows());
-    chart.draw(
-        lines.stream().map(line -> new double[][] {line[0], divided(line[1], unit)}).toList(),
-        Scale.time(viewport, TIME_LABELS),
-        up,
-        bandwidth ? AxisFormat::plain : AxisFormat::micros);
   }
 
-  private double[] within(double[][] line) {
+  /** NaN where nothing is known. */
+  private static double value(double[][] line, double seconds) {
     return IntStream.range(0, line[0].length)
-        .filter(i -> line[0][i] >= viewport.from() && line[0][i] <= viewport.to())
-        .mapToDouble(i -> line[1][i])
-        .toArray();
+        .filter(at -> line[0][at] >= seconds)
+        .mapToDouble(at -> line[1][at])
+        .findFirst()
+        .orElse(Double.NaN);
   }
 
-  private static double[] divided(double[] values, double by) {
-    return Arrays.stream(values).map(v -> v / by).toArray();
+  /** Only what is shown, and one more at each side, so that lines reach the edge. */
+  private double[][] within(double[][] line) {
+    int[] shown =
+        IntStream.range(0, line[0].length)
+            .filter(i -> i + 1 >= line[0].length || line[0][i + 1] >= viewport.from())
+            .filter(i -> i == 0 || line[0][i - 1] <= viewport.to())
+            .toArray();
+    return new double[][] {
+      IntStream.of(shown).mapToDouble(i -> line[0][i]).toArray(),
+      IntStream.of(shown).mapToDouble(i -> line[1][i]).toArray()
+    };
   }
 }

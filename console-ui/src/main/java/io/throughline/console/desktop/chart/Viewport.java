@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.chart;
 
+import io.throughline.console.chart.Scale;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.util.Subscription;
@@ -52,6 +53,13 @@ public final class Viewport {
       from = Double.NaN;
       to = Double.NaN;
     }
+  }
+
+  /** The time axis that shows it, with about so many labels. */
+  Scale scale(int labels) {
+    return whole() && growing
+        ? Scale.time(to(), labels)
+        : Scale.time(from(), Math.max(to(), from() + SHORTEST), labels);
   }
 
   /** Told whenever another stretch is to be shown. */

@@ -1,8 +1,6 @@
 /**
- * The live charts: series cut down to the pixels there are, scales that a person reads at a glance,
- * gaps shown as gaps. {@link io.throughline.console.desktop.chart.Decimation} and {@link
- * io.throughline.console.desktop.chart.Scale} are plain and may be used on any thread; the rest
- * belongs to the JavaFX thread.
+ * Charts in the window: cursor, zoom, legends that are switches. What they show comes from {@code
+ * console.chart}, and {@code console.drawing} draws it. Belongs to the JavaFX thread.
  */
 @NullMarked
 package io.throughline.console.desktop.chart;

@@ -1,7 +1,7 @@
 package io.throughline.console.desktop.run;
 
+import io.throughline.console.chart.ThresholdLine;
 import io.throughline.console.desktop.chart.ChartNotes;
-import io.throughline.console.desktop.chart.Limit;
 import io.throughline.console.run.annotation.Annotations;
 import io.throughline.console.run.kept.KeptRun;
 import io.throughline.console.run.verdict.Checks;
@@ -84,7 +84,7 @@ public final class RunModel {
       new ReadOnlyObjectWrapper<>(null);
   private final ReadOnlyObjectWrapper<ChartNotes> notes =
       new ReadOnlyObjectWrapper<>(ChartNotes.NONE);
-  private List<Limit> limits = List.of();
+  private List<ThresholdLine> limits = List.of();
   private boolean warmsUp;
   private List<NodeProfile> profiles = List.of();
   private List<Role> roles = List.of();
@@ -114,7 +114,7 @@ public final class RunModel {
     atOnce = !scenario.kind().flows().atOnce(scenario.effective()).isEmpty();
     group.set(null);
     points.set(List.of());
-    limits = RunNotes.limits(scenario.thresholds(), OptionalDouble.empty());
+    limits = ThresholdLine.of(scenario.thresholds(), OptionalDouble.empty());
     warmsUp = Annotations.warmsUp(scenario.effective(), specs.get());
     notes.set(new ChartNotes(List.of(), limits));
     state.set(State.STARTING);
@@ -209,7 +209,7 @@ public final class RunModel {
     atOnce = told != null && told.competes();
     group.set(null);
     points.set(kept.points());
-    limits = RunNotes.limits(kept);
+    limits = ThresholdLine.of(kept);
     warmsUp = Annotations.warmsUp(kept.plan().settings(), specs.get());
     notes.set(RunNotes.of(view.events(), run.series(), warmsUp, !specs.get().isEmpty(), limits));
     series.set(run.series());

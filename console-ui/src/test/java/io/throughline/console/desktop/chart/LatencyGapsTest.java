@@ -12,15 +12,15 @@ class LatencyGapsTest {
 
   @Test
   void shouldSayNothingOfALineThatIsWhole() {
-    assertThat(LatencyGaps.after("post", List.of(UNTIMED, TIMED, TIMED))).isEqualTo("post");
-    assertThat(LatencyGaps.after("", List.of())).isEmpty();
+    assertThat(LatencyGaps.why(List.of(UNTIMED, TIMED, TIMED))).isEmpty();
+    assertThat(LatencyGaps.why(List.of())).isEmpty();
   }
 
   @Test
   void shouldSayWhyALineIsBroken() {
-    assertThat(LatencyGaps.after("post", List.of(TIMED, UNTIMED)))
-        .isEqualTo("post  ·  gaps: no timed message completed");
-    assertThat(LatencyGaps.after("", List.of(TIMED, LivePoint.gap(2), TIMED)))
+    assertThat(LatencyGaps.why(List.of(TIMED, UNTIMED)))
+        .isEqualTo("gaps: no timed message completed");
+    assertThat(LatencyGaps.why(List.of(TIMED, LivePoint.gap(2), TIMED)))
         .isEqualTo("gaps: no samples, or nothing sent");
   }
 }

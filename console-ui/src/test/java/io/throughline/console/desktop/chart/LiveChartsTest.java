@@ -3,10 +3,14 @@ package io.throughline.console.desktop.chart;
 import static io.throughline.console.desktop.Waiting.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.desktop.chart.Palette.Hue;
+import io.throughline.console.chart.Hue;
+import io.throughline.console.chart.ThresholdLine;
 import io.throughline.console.desktop.shell.Theme;
+import io.throughline.console.drawing.Palette;
+import io.throughline.console.run.annotation.Annotation;
 import io.throughline.console.run.view.LivePoint;
 import io.throughline.console.run.view.LiveSeries;
+import io.throughline.protocol.scenario.Metric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -75,7 +79,7 @@ class LiveChartsTest {
 
   @Test
   void shouldReachToWhatHappenedAfterTheLastSample() {
-    Mark lost = new Mark(10.4, Mark.Kind.FAILURE, "h2: its agent was lost");
+    Annotation lost = new Annotation(10.4, Annotation.Weight.FAILURE, "h2: its agent was lost");
     onFx(() -> {
       charts.show(
           new LiveSeries(List.of(new LivePoint(10, 1e9, 1e9, 20, 30, 5, 0)), 60, 1),
@@ -171,13 +175,12 @@ class LiveChartsTest {
   void shouldDrawWhatHappenedOnAllChartsAndSayItAtTheMouse(FxRobot robot) {
     notes =
         new ChartNotes(
-            List.of(new Mark(50, Mark.Kind.FAILURE, "b: the agent's process ended")), List.of());
+            List.of(new Annotation(50, Annotation.Weight.FAILURE, "b: the agent's process ended")),
+            List.of());
     showSteps();
 
     for (String chart : List.of("bandwidth", "latency", "in-flight")) {
-      assertThat(columns(chart, Hue.THRESHOLD))
-          .as(chart)
-          .anyMatch(x -> Math.abs(x - middle()) < 12);
+      assertThat(columns(chart, Hue.LIMIT)).as(chart).anyMatch(x -> Math.abs(x - middle()) < 12);
     }
     robot.moveTo("#chart-latency .chart-plot").moveBy(17, 0);
     assertThat(onFx(() -> robot.lookup("#chart-words").queryAs(Label.class).getText()))
@@ -190,8 +193,8 @@ class LiveChartsTest {
         new ChartNotes(
             List.of(),
             List.of(
-                new Limit(
-                    Limit.Figure.RECEIVER_BANDWIDTH, 3e9, true, "receiver.bandwidth >= 3GB/s")));
+                new ThresholdLine(
+                    Metric.RECEIVER_BANDWIDTH, 3e9, true, "receiver.bandwidth >= 3GB/s")));
     showSteps();
 
     // It lies between two rows of pixels, so it is paler than its colour.

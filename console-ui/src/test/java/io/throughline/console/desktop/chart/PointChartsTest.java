@@ -3,7 +3,8 @@ package io.throughline.console.desktop.chart;
 import static io.throughline.console.desktop.Waiting.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.desktop.chart.Palette.Hue;
+import io.throughline.console.chart.Hue;
+import io.throughline.console.drawing.Palette;
 import io.throughline.console.testing.SamplePoints;
 import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.PipelineScenario;

@@ -3,6 +3,8 @@ package io.throughline.console.desktop.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.throughline.console.chart.Scale;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -82,5 +84,19 @@ class ViewportTest {
 
     assertThat(viewport.whole()).isTrue();
     assertThat(viewport.to()).isEqualTo(5);
+  }
+
+  @Test
+  void shouldFillTheChartWithAShortRunOnceItIsOver() {
+    Viewport shown = new Viewport();
+    shown.growing(true);
+    shown.reach(2.5);
+    assertThat(shown.scale(8)).isEqualTo(new Scale(0, 5, 1, false));
+
+    AtomicInteger redrawn = new AtomicInteger();
+    shown.onChange(redrawn::incrementAndGet);
+    shown.growing(false);
+    assertThat(redrawn).hasValue(1);
+    assertThat(shown.scale(8)).isEqualTo(new Scale(0, 2.5, 0.5, false));
   }
 }

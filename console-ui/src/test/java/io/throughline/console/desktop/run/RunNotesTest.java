@@ -2,17 +2,13 @@ package io.throughline.console.desktop.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.console.chart.ThresholdLine;
 import io.throughline.console.desktop.chart.ChartNotes;
-import io.throughline.console.desktop.chart.Limit;
-import io.throughline.console.desktop.chart.Mark;
-import io.throughline.console.desktop.chart.Mark.Kind;
+import io.throughline.console.run.annotation.Annotation;
+import io.throughline.console.run.annotation.Annotation.Weight;
 import io.throughline.console.run.view.LivePoint;
 import io.throughline.console.run.view.LiveSeries;
-import io.throughline.console.testing.Records;
-import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunEvent;
-import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.result.ThresholdVerdict;
 import io.throughline.protocol.scenario.Threshold;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,10 +31,10 @@ class RunNotesTest {
 
     assertThat(notes.marks())
         .containsExactly(
-            new Mark(0, Kind.COURSE, "warm-up ended"),
-            new Mark(10.5, Kind.WARNING, "b: no samples for 2 s"),
-            new Mark(12, Kind.COURSE, "b: samples again after 3.5 s"),
-            new Mark(18, Kind.FAILURE, "b: the agent's process ended: signal 9"));
+            new Annotation(0, Weight.COURSE, "warm-up ended"),
+            new Annotation(10.5, Weight.WARNING, "b: no samples for 2 s"),
+            new Annotation(12, Weight.COURSE, "b: samples again after 3.5 s"),
+            new Annotation(18, Weight.FAILURE, "b: the agent's process ended: signal 9"));
   }
 
   @Test
@@ -58,12 +54,12 @@ class RunNotesTest {
     for (int i = 31; i <= 40; i++) {
       points.add(point(i, 2e9));
     }
-    List<Limit> limits = limits("receiver.bandwidth >= 1GB/s");
+    List<ThresholdLine> limits = limits("receiver.bandwidth >= 1GB/s");
 
     ChartNotes notes = RunNotes.of(List.of(), new LiveSeries(points, 0, 1), false, false, limits);
 
     assertThat(notes.marks())
-        .extracting(Mark::seconds, Mark::text)
+        .extracting(Annotation::seconds, Annotation::text)
         .containsExactly(
             org.assertj.core.groups.Tuple.tuple(21.0, "receiver.bandwidth >= 1 GB/s is missed"),
             org.assertj.core.groups.Tuple.tuple(31.0, "receiver.bandwidth >= 1 GB/s holds again"));
@@ -76,42 +72,14 @@ class RunNotesTest {
       points.add(point(i, 0));
     }
     LiveSeries series = new LiveSeries(points, 0, 1);
-    List<Limit> limits = limits("receiver.bandwidth >= 1GB/s");
+    List<ThresholdLine> limits = limits("receiver.bandwidth >= 1GB/s");
 
     assertThat(RunNotes.of(List.of(), series, false, true, limits).marks()).isEmpty();
     assertThat(RunNotes.of(List.of(), series, false, false, limits).marks()).hasSize(1);
   }
 
-  @Test
-  void shouldDrawThresholdsInTheChartsUnits() {
-    assertThat(limits("latency.p99 < 50us"))
-        .containsExactly(new Limit(Limit.Figure.P99, 50, false, "latency.p99 < 50 µs"));
-    assertThat(limits("mismatches <= 0")).isEmpty();
-  }
-
-  @Test
-  void shouldDrawAShareOfTheLineOnlyWhereTheLineIsKnown() {
-    List<Threshold> share = List.of(Threshold.parse("receiver.bandwidth >= 90% of line"));
-
-    assertThat(RunNotes.limits(share, OptionalDouble.empty())).isEmpty();
-    assertThat(RunNotes.limits(share, OptionalDouble.of(10e9)))
-        .singleElement()
-        .extracting(Limit::value)
-        .isEqualTo(9e9);
-  }
-
-  @Test
-  void shouldDrawTheThresholdsOfARunThatWasStoppedToo() {
-    RunRecord stopped =
-        Records.wanting(
-            Records.ended(Records.opening("r1"), Outcome.STOPPED, null),
-            ThresholdVerdict.unjudged(Threshold.parse("receiver.bandwidth >= 1GB/s")));
-
-    assertThat(RunNotes.limits(stopped)).singleElement().extracting(Limit::value).isEqualTo(1e9);
-  }
-
-  private static List<Limit> limits(String threshold) {
-    return RunNotes.limits(List.of(Threshold.parse(threshold)), OptionalDouble.empty());
+  private static List<ThresholdLine> limits(String threshold) {
+    return ThresholdLine.of(List.of(Threshold.parse(threshold)), OptionalDouble.empty());
   }
 
   private static LiveSeries series(int count, double bandwidth) {

@@ -1,0 +1,30 @@
+package io.throughline.console.chart;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
+
+/**
+ * A line across a chart.
+ *
+ * @param value in the quantity's base unit
+ * @param near whether the axis reaches to it; one that is far from all values would press the lines
+ *     to the ground, and is only named
+ */
+public record Limit(double value, String label, Kind kind, boolean near) {
+
+  /** What it is. */
+  public enum Kind {
+    /** A pass/fail criterion. */
+    CRITERION,
+    /** The flow-control window, in slots. */
+    WINDOW,
+    /** The rate of the line. */
+    LINE;
+
+    /** {@code criterion}. */
+    @JsonValue
+    public String id() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+}

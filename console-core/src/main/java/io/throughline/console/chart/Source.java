@@ -1,0 +1,36 @@
+package io.throughline.console.chart;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
+
+/**
+ * Where the values of a line over time come from.
+ *
+ * @param node whose samples tell them; empty for the first node whose samples tell any
+ * @param figure what of them
+ * @param of id of the latency or of the stage; else empty
+ */
+public record Source(String node, Figure figure, String of) {
+
+  /** A column of samples. */
+  public enum Figure {
+    BANDWIDTH,
+    IN_FLIGHT,
+    STALLED,
+    P50,
+    P99,
+    STAGE_BANDWIDTH,
+    STAGE_QUEUE,
+    STAGE_STALLED;
+
+    /** {@code in_flight}. */
+    @JsonValue
+    public String id() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  static Source first(Figure figure) {
+    return new Source("", figure, "");
+  }
+}

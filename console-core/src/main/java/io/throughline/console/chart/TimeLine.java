@@ -1,0 +1,8 @@
+package io.throughline.console.chart;
+
+/**
+ * A line over time.
+ *
+ * @param source of its values, which come as the run goes on
+ */
+public record TimeLine(String label, Hue hue, Stroke stroke, Source source) implements Key {}

@@ -1,0 +1,150 @@
+package io.throughline.console.drawing;
+
+import io.throughline.console.chart.Hue;
+import io.throughline.console.chart.Limit;
+import io.throughline.console.chart.Limit.Kind;
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Font;
+import java.awt.font.FontRenderContext;
+import java.awt.geom.Rectangle2D;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import org.jfree.chart.plot.ValueMarker;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.ui.RectangleAnchor;
+import org.jfree.chart.ui.RectangleEdge;
+import org.jfree.chart.ui.RectangleInsets;
+import org.jfree.chart.ui.TextAnchor;
+import org.jspecify.annotations.Nullable;
+
+/** Horizontal lines of one chart, each with its words. */
+final class LimitLines {
+  private static final Font WORDS = new Font("SansSerif", Font.PLAIN, 11).deriveFont(10.5f);
+
+  private static final FontRenderContext TEXT = new FontRenderContext(null, true, true);
+
+  private static final double AROUND_WORDS = 8;
+
+  /** Pixels that a line's words take, with a little air. */
+  private static final double HEIGHT = 15;
+
+  private final XYPlot plot;
+  private final List<ValueMarker> lines = new ArrayList<>();
+  private final IdentityHashMap<ValueMarker, String> words = new IdentityHashMap<>();
+  private final IdentityHashMap<ValueMarker, Kind> kinds = new IdentityHashMap<>();
+  private final boolean worded;
+  private Palette palette = Palette.LIGHT;
+
+  /**
+   * @param worded whether words stand beside the lines
+   */
+  LimitLines(XYPlot plot, boolean worded) {
+    this.plot = plot;
+    this.worded = worded;
+  }
+
+  static Hue hue(Kind kind) {
+    return switch (kind) {
+      case CRITERION -> Hue.LIMIT;
+      case WINDOW -> Hue.WINDOW;
+      case LINE -> Hue.MUTED;
+    };
+  }
+
+  static BasicStroke stroke(Kind kind) {
+    return switch (kind) {
+      case CRITERION -> dashed(1.4f, 6, 4);
+      case WINDOW -> dashed(2, 2, 3);
+      case LINE -> dashed(1, 12, 3);
+    };
+  }
+
+  private static BasicStroke dashed(float width, float on, float off) {
+    return new BasicStroke(
+        width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL, 0, new float[] {on, off}, 0);
+  }
+
+  void paint(Palette palette) {
+    this.palette = palette;
+    lines.forEach(this::paint);
+  }
+
+  private void paint(ValueMarker line) {
+    Color color = palette.of(hue(kinds.getOrDefault(line, Kind.CRITERION)));
+    line.setPaint(color);
+    line.setLabelPaint(color);
+    line.setLabelBackgroundColor(palette.behindWords());
+  }
+
+  void clear() {
+    lines.forEach(plot::removeRangeMarker);
+    lines.clear();
+    words.clear();
+    kinds.clear();
+  }
+
+  void add(Limit limit) {
+    ValueMarker line = new ValueMarker(limit.value());
+    kinds.put(line, limit.kind());
+    line.setStroke(stroke(limit.kind()));
+    // Words over lines are read only where little shines through.
+    line.setAlpha(1);
+    paint(line);
+    // The window's value stands in the legend.
+    if (worded && limit.kind() != Kind.WINDOW) {
+      words.put(line, limit.label());
+      line.setLabelFont(WORDS);
+      line.setLabelOffset(new RectangleInsets(1, 4, 1, 4));
+    }
+    lines.add(line);
+    plot.addRangeMarker(line);
+  }
+
+  /**
+   * Puts words above their line, or below where there is no room for them. Words that are too long
+   * for the plot lose first the figure's name, which its title says, and then their end.
+   *
+   * @param width of the plot in pixels
+   * @param height of the plot in pixels
+   * @return how much of the plot's upper edge words take, from its right end, in pixels
+   */
+  double place(double width, double height) {
+    double taken = 0;
+    Rectangle2D area = new Rectangle2D.Double(0, 0, 1, height);
+    for (ValueMarker line : lines) {
+      String text = words.get(line);
+      if (text != null) {
+        line.setLabel(fitting(text, width - AROUND_WORDS));
+      }
+      double down = plot.getRangeAxis().valueToJava2D(line.getValue(), area, RectangleEdge.LEFT);
+      boolean above = down >= HEIGHT;
+      line.setLabelAnchor(above ? RectangleAnchor.TOP_RIGHT : RectangleAnchor.BOTTOM_RIGHT);
+      line.setLabelTextAnchor(above ? TextAnchor.BOTTOM_RIGHT : TextAnchor.TOP_RIGHT);
+      if (line.getLabel() != null && down < 2 * HEIGHT) {
+        taken = Math.max(taken, width(line.getLabel()) + AROUND_WORDS);
+      }
+    }
+    return taken;
+  }
+
+  /** As much of a threshold as there is room for; null for nothing. */
+  private static @Nullable String fitting(String text, double room) {
+    String rest = text.replaceFirst("^[\\w.]+ (?=[<>])", "");
+    if (width(text) <= room) {
+      return text;
+    }
+    for (int end = rest.length(); end > 1; end--) {
+      String part = end == rest.length() ? rest : rest.substring(0, end - 1).strip() + "…";
+      if (width(part) <= room) {
+        return part;
+      }
+    }
+    return null;
+  }
+
+  private static double width(String text) {
+    return WORDS.getStringBounds(text, TEXT).getWidth();
+  }
+}
