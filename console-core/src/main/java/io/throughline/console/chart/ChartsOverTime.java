@@ -131,11 +131,7 @@ public final class ChartsOverTime {
         Quantity.COUNT,
         List.of(
             new TimeLine("ahead", Hue.SENDER, Stroke.PLAIN, Source.first(Figure.IN_FLIGHT)),
-            new TimeLine(
-                "stalled, share of the time",
-                Hue.STALL,
-                Stroke.SHADE,
-                Source.first(Figure.STALLED))),
+            new TimeLine("stalled", Hue.STALL, Stroke.SHADE, Source.first(Figure.STALLED))),
         List.of(),
         window.stream()
             .mapToObj(slots ->

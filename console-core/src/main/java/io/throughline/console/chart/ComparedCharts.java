@@ -101,13 +101,15 @@ public final class ComparedCharts {
       String id, String title, Quantity quantity, List<TimeSeries> series, double wide) {
     List<TimeLine> lines = new ArrayList<>();
     int[] seen = new int[labels.size()];
+    boolean one = series.stream().map(TimeSeries::variant).distinct().count() == series.size();
     for (TimeSeries each : series) {
       int nth = ++seen[each.variant()];
       lines.add(
           new TimeLine(
               labels.get(each.variant()) + (nth == 1 ? "" : " (" + nth + ")"),
               Hue.apart(each.variant()),
-              Stroke.PLAIN,
+              // Where both are equal, the first shows as the rim of the others.
+              one && lines.isEmpty() && series.size() > 1 ? Stroke.BROAD : Stroke.PLAIN,
               Source.first(Source.Figure.BANDWIDTH)));
     }
     return new TimeChart(id, title, "", quantity, lines, List.of(), List.of(), 0, wide);
@@ -173,11 +175,11 @@ public final class ComparedCharts {
     for (Column column : columns) {
       List<@Nullable Double> values = new ArrayList<>(figure.of.apply(column));
       lines.add(
-                new Line(
-                    labels.get(column.variant) + (apart ? ": " + lower(column.latency) : ""),
-                    Hue.apart(column.variant),
-                    Stroke.PLAIN,
-                    values));
+          new Line(
+              labels.get(column.variant) + (apart ? ": " + lower(column.latency) : ""),
+              Hue.apart(column.variant),
+              Stroke.PLAIN,
+              values));
     }
     double[] known = lines.stream().flatMapToDouble(Line::known).sorted().toArray();
     return new PointChart(

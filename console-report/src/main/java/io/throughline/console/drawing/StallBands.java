@@ -13,7 +13,6 @@ final class StallBands extends AbstractXYAnnotation {
   private static final long serialVersionUID = 1;
   private static final int LEAST_ALPHA = 28;
   private static final int MOST_ALPHA = 120;
-  private static final int STEP = 4;
 
   private double[] seconds = {};
   private double[] percent = {};
@@ -41,28 +40,25 @@ final class StallBands extends AbstractXYAnnotation {
       ValueAxis range,
       int rendererIndex,
       PlotRenderingInfo info) {
-    int from = 0;
-    while (from < seconds.length) {
-      int alpha = alpha(percent[from]);
-      int to = from + 1;
-      // Equal neighbours are one area, or a seam would show between them.
-      while (to < seconds.length && alpha(percent[to]) == alpha) {
-        to++;
+    // Whole pixels only, or neighbours would show a seam.
+    long left = Math.round(domain.valueToJava2D(0, area, plot.getDomainAxisEdge()));
+    double most = 0;
+    for (int i = 0; i < seconds.length; i++) {
+      long right = Math.round(domain.valueToJava2D(seconds[i], area, plot.getDomainAxisEdge()));
+      most = percent[i] > most ? percent[i] : most;
+      // Intervals that share a pixel are drawn as the longest stall among them.
+      if (right > left) {
+        if (most >= 1) {
+          g.setColor(new Color(color.getRed(), color.getGreen(), color.getBlue(), alpha(most)));
+          g.fill(new Rectangle2D.Double(left, area.getY(), right - left, area.getHeight()));
+        }
+        left = right;
+        most = 0;
       }
-      if (alpha > 0) {
-        double begin = from == 0 ? 0 : seconds[from - 1];
-        double left = domain.valueToJava2D(begin, area, plot.getDomainAxisEdge());
-        double right = domain.valueToJava2D(seconds[to - 1], area, plot.getDomainAxisEdge());
-        g.setColor(new Color(color.getRed(), color.getGreen(), color.getBlue(), alpha));
-        g.fill(new Rectangle2D.Double(left, area.getY(), right - left, area.getHeight()));
-      }
-      from = to;
     }
   }
 
-  /** In steps that nobody tells apart; 0 for no stall, and where it is not known. */
   private static int alpha(double percent) {
-    double alpha = LEAST_ALPHA + (MOST_ALPHA - LEAST_ALPHA) * Math.min(percent, 100) / 100;
-    return percent >= 1 ? STEP * (int) Math.round(alpha / STEP) : 0;
+    return (int) (LEAST_ALPHA + (MOST_ALPHA - LEAST_ALPHA) * Math.min(percent, 100) / 100);
   }
 }

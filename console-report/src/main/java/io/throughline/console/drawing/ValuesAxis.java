@@ -65,8 +65,7 @@ final class ValuesAxis {
     }
 
     @Override
-    protected List<Tick> refreshTicksVertical(
-        Graphics2D g, Rectangle2D area, RectangleEdge edge) {
+    protected List<Tick> refreshTicksVertical(Graphics2D g, Rectangle2D area, RectangleEdge edge) {
       List<Tick> ticks = new ArrayList<>();
       TextAnchor anchor = TextAnchor.CENTER_RIGHT;
       double ratio = Math.pow(10, scale.step());

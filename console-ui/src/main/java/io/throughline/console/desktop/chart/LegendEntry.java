@@ -15,6 +15,7 @@ import javafx.scene.layout.StackPane;
 /** A swatch, a name, and the value of the moment. Selected while what it names is shown. */
 final class LegendEntry extends ToggleButton {
   private final Hue hue;
+  private boolean dashed;
   private final Region swatch = new Region();
 
   /** As wide as values get: room for them is kept, so that no entry moves under the mouse. */
@@ -26,6 +27,7 @@ final class LegendEntry extends ToggleButton {
 
   LegendEntry(Key key) {
     this(key.label(), key.hue());
+    dashed = key.stroke() == Stroke.DASHED;
     if (key.stroke() == Stroke.SHADE) {
       widest("100 %");
     }
@@ -33,6 +35,7 @@ final class LegendEntry extends ToggleButton {
 
   LegendEntry(String name, Hue hue) {
     this.hue = hue;
+    dashed = hue == Hue.WINDOW;
     getStyleClass().setAll("legend-entry");
     swatch.getStyleClass().add("swatch");
     swatch.getStyleClass().add("swatch-" + hue.id());
@@ -63,10 +66,12 @@ final class LegendEntry extends ToggleButton {
   void paint(Palette palette) {
     String color = palette.css(hue);
     swatch.setStyle(
-        hue == Hue.WINDOW
+        dashed
             ? "-fx-background-color: transparent; -fx-border-width: 2 0 0 0; -fx-border-color: "
                 + color
-                + "; -fx-border-style: segments(2, 3) line-cap butt;"
+                + "; -fx-border-style: segments("
+                + (hue == Hue.WINDOW ? "2, 3" : "4, 3")
+                + ") line-cap butt;"
             : "-fx-background-color: " + color + ";");
   }
 
