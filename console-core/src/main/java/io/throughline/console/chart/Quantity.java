@@ -40,7 +40,7 @@ public enum Quantity {
     double value = base / unit.factor();
     String number =
         value == Math.rint(value)
-            ? "%,d".formatted((long) value).replace(',', '\u202f')
+            ? String.format(Locale.ROOT, "%,d", (long) value).replace(',', '\u202f')
             : String.format(Locale.ROOT, "%.3f", value).replaceFirst("\\.?0+$", "");
     return unit.symbol().isEmpty() ? number : number + " " + unit.symbol();
   }

@@ -23,12 +23,10 @@ import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.chart.ui.Layer;
 import org.jfree.data.xy.DefaultXYDataset;
+import org.jfree.data.xy.XYDataset;
 
 /** One chart as JFreeChart draws it. Its lines stay the same; their values and all else change. */
 public final class ChartPlot {
-  /** Pixels across of a value that stands alone. */
-  private static final double DOT = 2;
-
   private final List<? extends Key> keys;
   private final DefaultXYDataset data = new DefaultXYDataset();
   private final NumberAxis across;
@@ -67,7 +65,7 @@ public final class ChartPlot {
   public static ChartPlot of(TimeChart chart, Look look) {
     ChartPlot made =
         new ChartPlot(
-            chart, new NumberAxis(), new XYLineAndShapeRenderer(true, false), false, look);
+            chart, new NumberAxis(), new Lines(), false, look);
     for (int i = 0; i < chart.lines().size(); i++) {
       made.renderer.setSeriesLinesVisible(i, chart.lines().get(i).stroke() != Stroke.SHADE);
     }
@@ -154,13 +152,11 @@ public final class ChartPlot {
    */
   public void draw(TimeChart of, List<double[][]> lines, Scale time, int columns, int rows) {
     chart.setNotify(false);
-    double dot = DOT * (time.upper() - time.lower()) / columns;
     List<double[]> shown = new ArrayList<>();
     shade.set(new double[0], new double[0]);
     for (int i = 0; i < keys.size(); i++) {
       double[][] line = lines.get(i);
-      double[][] drawn = Decimation.toColumns(line[0], line[1], columns);
-      data.addSeries(keys.get(i).label(), Decimation.dotted(drawn, dot));
+      data.addSeries(keys.get(i).label(), Decimation.toColumns(line[0], line[1], columns));
       if (shows(i) && keys.get(i).stroke() == Stroke.SHADE) {
         shade.set(line[0], line[1]);
       } else if (shows(i)) {
@@ -234,5 +230,26 @@ public final class ChartPlot {
    */
   public void place(double width, double height) {
     marks.leave(limits.place(Look.plotWidth(width), Look.plotHeight(height)));
+  }
+
+  /** Lines, and a dot for each value that stands between two gaps. */
+  private static final class Lines extends XYLineAndShapeRenderer {
+    private static final long serialVersionUID = 1;
+
+    Lines() {
+      super(true, false);
+    }
+
+    @Override
+    public boolean getItemShapeVisible(int series, int item) {
+      return getItemLineVisible(series, item) && gap(series, item - 1) && gap(series, item + 1);
+    }
+
+    private boolean gap(int series, int item) {
+      XYDataset values = getPlot().getDataset();
+      return item < 0
+          || item >= values.getItemCount(series)
+          || Double.isNaN(values.getYValue(series, item));
+    }
   }
 }

@@ -1,7 +1,6 @@
 package io.throughline.console.drawing;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * Cuts a series down to what the pixels can show: of each column the smallest and the largest
@@ -34,40 +33,6 @@ final class Decimation {
       start = end;
     }
     return out.arrays();
-  }
-
-  /**
-   * A value between two gaps twice, the second time a little later, so that a short line is drawn
-   * of it. Else the slowest moments of a run, in which nothing else was measured, would not be
-   * seen.
-   *
-   * @param line x and y, NaN for a gap
-   * @param later the length of the line
-   */
-  static double[][] dotted(double[][] line, double later) {
-    double[] x = line[0];
-    double[] y = line[1];
-    int[] alone =
-        IntStream.range(0, y.length)
-            .filter(i -> !Double.isNaN(y[i]) && gap(y, i - 1) && gap(y, i + 1))
-            .toArray();
-    if (alone.length == 0) {
-      return line;
-    }
-    Out out = new Out(x.length + alone.length);
-    int next = 0;
-    for (int i = 0; i < x.length; i++) {
-      out.add(x[i], y[i]);
-      if (next < alone.length && alone[next] == i) {
-        out.add(i + 1 < x.length ? Math.min(x[i] + later, x[i + 1]) : x[i] + later, y[i]);
-        next++;
-      }
-    }
-    return out.arrays();
-  }
-
-  private static boolean gap(double[] y, int at) {
-    return at < 0 || at >= y.length || Double.isNaN(y[at]);
   }
 
   private static int column(double x, double from, double width, int columns) {

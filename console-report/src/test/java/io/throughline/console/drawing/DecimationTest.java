@@ -57,16 +57,4 @@ class DecimationTest {
       }
     }
   }
-
-  @Test
-  void shouldShowAValueBetweenTwoGaps() {
-    double gap = Double.NaN;
-    double[][] drawn =
-        Decimation.dotted(new double[][] {{1, 2, 3, 4, 5, 6, 7}, {9, gap, 8, gap, 7, 7, gap}}, 0.5);
-
-    assertThat(drawn[1]).as("twice each").containsExactly(9, 9, gap, 8, 8, gap, 7, 7, gap);
-    assertThat(drawn[0]).containsExactly(1, 1.5, 2, 3, 3.5, 4, 5, 6, 7);
-    double[][] whole = {{1, 2}, {3, 4}};
-    assertThat(Decimation.dotted(whole, 0.5)).isSameAs(whole);
-  }
 }
