@@ -57,7 +57,7 @@ class PairReportTest {
         .filteredOn(row -> row.contains("gpu4,gpu7"))
         .singleElement()
         .asString()
-        .contains("gpu4,gpu7,,0,,,,0,0,false")
+        .contains("gpu4,gpu7,,0,,,,0,0,0.0000,false,false")
         .endsWith(",no message arrived within 10 s");
     assertThat(rows).filteredOn(row -> row.contains("gpu6,gpu2")).hasSize(2);
   }
