@@ -63,9 +63,7 @@ public final class ChartPlot {
 
   /** With lines without values as yet. */
   public static ChartPlot of(TimeChart chart, Look look) {
-    ChartPlot made =
-        new ChartPlot(
-            chart, new NumberAxis(), new Lines(), false, look);
+    ChartPlot made = new ChartPlot(chart, new NumberAxis(), new Lines(), false, look);
     for (int i = 0; i < chart.lines().size(); i++) {
       made.renderer.setSeriesLinesVisible(i, chart.lines().get(i).stroke() != Stroke.SHADE);
     }
