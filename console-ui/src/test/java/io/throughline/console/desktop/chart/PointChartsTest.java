@@ -34,8 +34,8 @@ class PointChartsTest {
   private static final int WIDTH = 1000;
   private static final int NARROW = 150;
 
-  /** Below title and legend. */
-  private static final int TOP = 60;
+  /** Below title and legend, which may take two lines. */
+  private static final int TOP = 85;
 
   private static final double CLOSE = 0.1;
 
@@ -98,16 +98,16 @@ class PointChartsTest {
   @Test
   void shouldJoinNothingBetweenNames() {
     PointCharts charts = show(PipelineScenario.KIND, Map.of());
-    assertThat(title(charts, "bandwidth")).isEqualTo("Bandwidth by point");
-    assertThat(pieces(charts, "bandwidth", Hue.RECEIVER)).as("a bar for each").isEqualTo(5);
-    assertThat(pieces(charts, "latency", Hue.P50)).as("a dot for each").isEqualTo(5);
+    assertThat(title(charts, "bandwidth-by-point")).isEqualTo("Bandwidth by point");
+    assertThat(pieces(charts, "bandwidth-by-point", Hue.RECEIVER)).as("a bar for each").isEqualTo(5);
+    assertThat(pieces(charts, "latency-by-point", Hue.P50)).as("a dot for each").isEqualTo(5);
   }
 
   @Test
   void shouldJoinSizes() {
     PointCharts charts = show(SweepScenario.KIND, Map.of("sizes", "64KiB,1MiB"));
-    assertThat(title(charts, "bandwidth")).isEqualTo("Bandwidth vs. size");
-    assertThat(pieces(charts, "latency", Hue.P50)).isEqualTo(1);
+    assertThat(title(charts, "bandwidth-by-size")).isEqualTo("Bandwidth vs. size");
+    assertThat(pieces(charts, "latency-by-size", Hue.P50)).isEqualTo(1);
   }
 
   @Test
@@ -130,7 +130,7 @@ class PointChartsTest {
         show(
             BaselineScenario.KIND,
             Map.of("works", "put_bw", "sizes", "64KiB,1MiB", "repeats", "6"));
-    for (String chart : List.of("bandwidth", "latency")) {
+    for (String chart : List.of("bandwidth-by-point", "latency-by-point")) {
       Region whole = (Region) charts.lookup("#chart-" + chart);
       List<Bounds> entries =
           onFx(() -> {
