@@ -134,7 +134,7 @@ final class Measurement {
     UcxNames.check(state.plan(), joins());
     state.plan(OneSidedUcx.settle(state.plan(), joins()));
     state.plan().chosen().forEach(each -> state.log.add(each.node(), "note", each.sentence()));
-    boolean listens = state.plan().engine().listensByUcx();
+    boolean listens = state.plan().workload().listensByUcx();
     List<NodeProfile> nodes = company.all().stream().map(Participant::profile).toList();
     if (baseline || listens || state.plan().takesOnly(TransportKind::listensAtAddress)) {
       state.plan(DataAddress.settle(state.plan(), nodes, joins()));

@@ -55,7 +55,7 @@ final class RunState {
     log = new RunLog(plan.runId(), history);
     company = new Participants(participants, log);
     points = new PointCollector(plan);
-    rounds = plan.engine().measuresFlows() ? new RoundCaller(plan, company, log) : null;
+    rounds = plan.workload().measuresFlows() ? new RoundCaller(plan, company, log) : null;
     series = new SeriesBuilder(Goal.sampleInterval(plan), Goal.stallsAt(plan));
     runProgress = new RunProgress(plan);
     desk = new SampleIngest(plan, history, log, series, runProgress);

@@ -77,7 +77,7 @@ final class RunTimeouts {
       // Each point has a warm-up of its own, in which nothing is counted.
       return byPoints ? warmingUp().plusNanos(making()) : step();
     }
-    if (plan.engine().measuresFlows()) {
+    if (plan.workload().measuresFlows()) {
       // Each round tells when it is through; how long a number of bytes takes is not known.
       return plan.specs(0).getFirst().nanos() == 0
           ? LIFETIME

@@ -56,7 +56,7 @@ public record PageCharts(
     List<PointSpec> specs = run.plan().points();
     List<Stage> stages =
         ScenarioKinds.find(run.plan().kind())
-            .map(kind -> kind.engine().stages(run.plan().settings()))
+            .map(kind -> kind.workload().stages(run.plan().settings()))
             .orElse(List.of());
     return new PageCharts(
         ChartsByPoint.of(run, thresholds),

@@ -67,7 +67,7 @@ public record PairsData(
       boolean begins =
           run.outcome() == Outcome.RUNNING
               && ScenarioKinds.find(run.plan().kind())
-                  .filter(kind -> kind.engine().measuresFlows())
+                  .filter(kind -> kind.workload().measuresFlows())
                   .isPresent()
               && !fans(run.plan());
       return begins ? beginning(run.plan().assignments().size()) : null;

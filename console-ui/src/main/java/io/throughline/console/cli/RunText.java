@@ -35,7 +35,7 @@ final class RunText {
   private RunText() {}
 
   static String opening(Scenario scenario, RunView view) {
-    boolean ranks = view.plan().engine().measuresFlows();
+    boolean ranks = view.plan().workload().measuresFlows();
     String nodes =
         view.plan().assignments().stream()
             .map(each -> ranks ? each.node() : member(each))

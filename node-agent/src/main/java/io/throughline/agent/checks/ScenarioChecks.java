@@ -20,7 +20,7 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.scenario.Engine;
+import io.throughline.protocol.scenario.WorkloadKind;
 import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PipelineScenario;
@@ -175,10 +175,10 @@ final class ScenarioChecks {
         MemorySettings.of(plan.settings(), assignment.role()).onGpu()
             ? new GpuPlace(GpuChecks.driver(), 0)
             : null;
-    Engine engine = plan.engine();
+    WorkloadKind workload = plan.workload();
     CounterBoard counters =
         new CounterBoard(
-            switch (engine) {
+            switch (workload) {
               case STORAGE -> StorageRun.counted();
               case REMOTE -> RemoteRun.counted();
               default -> PipelineRun.counted(plan, assignment);
@@ -195,7 +195,7 @@ final class ScenarioChecks {
             new LatencyBoard(),
             new StopSignal(),
             sides::add);
-    return switch (engine) {
+    return switch (workload) {
       case STORAGE -> new StorageRun(setup);
       case REMOTE -> new RemoteRun(setup);
       default -> new PipelineRun(setup);

@@ -61,7 +61,7 @@ final class Workloads {
 
   /** What a role counts in a run. */
   static Set<Counter> counted(RunPlan plan, Assignment assignment) {
-    return switch (plan.engine()) {
+    return switch (plan.workload()) {
       case STREAM -> StreamRun.counted(StreamRun.sends(assignment));
       case POINT_TO_POINT -> PointsRun.counted();
       case BASELINE -> BaselineRun.counted();
@@ -101,7 +101,7 @@ final class Workloads {
             latencies,
             stop,
             measured);
-    return switch (plan.engine()) {
+    return switch (plan.workload()) {
       case STREAM -> new StreamRun(setup);
       case POINT_TO_POINT -> {
         AtomicInteger workers = new AtomicInteger();
@@ -304,7 +304,7 @@ final class Workloads {
   private static int dataThreads(Prepare prepare, Assignment assignment) {
     RunPlan plan = prepare.plan();
     int agents = prepare.agentsOnMachine();
-    if (plan.engine().measuresFlows()) {
+    if (plan.workload().measuresFlows()) {
       return agents == 1
           ? GroupRun.together(plan, assignment)
           : agents - 1 + GroupRun.mostTogether(plan);
@@ -314,10 +314,10 @@ final class Workloads {
 
   /** Whether this side watches memory, which gives no sign when it changes. */
   private static boolean looksAtMemory(RunPlan plan, Assignment assignment) {
-    if (plan.engine().measuresFlows()) {
+    if (plan.workload().measuresFlows()) {
       return false;
     }
-    if (!plan.engine().measuresPoints()) {
+    if (!plan.workload().measuresPoints()) {
       return !StreamRun.sends(assignment)
           && plan.settings().choice(StreamScenario.ARRIVAL).equals("poll");
     }

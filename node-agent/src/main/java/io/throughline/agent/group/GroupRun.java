@@ -61,7 +61,7 @@ public final class GroupRun implements Workload {
   private final RoundQueue calls;
   private final Consumer<FlowMeasured> measured;
   private final int rank;
-  private final FlowLanes lanes;
+  private final FlowWorkers workers;
   private final Set<TransferProtocol> protocols = new LinkedHashSet<>();
 
   /** When the first measurement began; 0 before. Set by whoever measures it. */
@@ -98,7 +98,7 @@ public final class GroupRun implements Workload {
     this.measured = measured;
     this.rank = plan.rank(assignment.role());
     this.measurementStart = new MeasurementStart(counters, latencies);
-    this.lanes = new FlowLanes(plan, rank);
+    this.workers = new FlowWorkers(plan, rank);
   }
 
   /** Most flows that a rank of the plan has at the same time. */
@@ -113,29 +113,29 @@ public final class GroupRun implements Workload {
 
   @Override
   public String prepare() {
-    String addresses = lanes.open(dataThreads, waits, stop, counters, latencies);
+    String addresses = workers.open(dataThreads, waits, stop, counters, latencies);
     state = "prepared";
     return addresses;
   }
 
   @Override
   public void connect(Map<String, String> addresses, Deadline until) throws InterruptedException {
-    lanes.connect(addresses, until, role -> state = "connecting to " + role);
+    workers.connect(addresses, until, role -> state = "connecting to " + role);
   }
 
   @Override
   public void roundTrip() {
-    lanes.roundTrip();
+    workers.roundTrip();
     state = "connected";
   }
 
   @Override
   public List<String> carriers() {
     PointSpec spec = plan.specs(0).getFirst();
-    return lanes.all().stream()
-        .flatMap(lane ->
-            lane
-                .call(() -> lane.path().transport().carriers(spec.operation(), spec.size()))
+    return workers.all().stream()
+        .flatMap(worker ->
+            worker
+                .call(() -> worker.path().transport().carriers(spec.operation(), spec.size()))
                 .stream())
         .distinct()
         .toList();
@@ -148,15 +148,15 @@ public final class GroupRun implements Workload {
 
   @Override
   public List<Note> notes() {
-    return lanes.all().stream()
-        .flatMap(lane -> lane.call(() -> lane.path().transport().notes()).stream())
+    return workers.all().stream()
+        .flatMap(worker -> worker.call(() -> worker.path().transport().notes()).stream())
         .distinct()
         .toList();
   }
 
   @Override
   public void keepAlive() {
-    lanes.keepAlive();
+    workers.keepAlive();
   }
 
   @Override
@@ -170,7 +170,7 @@ public final class GroupRun implements Workload {
           LockSupport.parkNanos(IDLE_NANOS);
         }
         case Measure(Round round) -> {
-          if (lanes.threaded()) {
+          if (workers.threaded()) {
             together(round, barrier);
           } else {
             round.of(rank).forEach(flow -> alone(round, flow, barrier));
@@ -197,7 +197,7 @@ public final class GroupRun implements Workload {
           beganAt.compareAndSet(0, nanos);
           release(barrier);
         };
-    through(lanes.of(flow).measure(plan, rank, round, flow, new WorkerSync(1), 0, first));
+    through(workers.of(flow).measure(plan, rank, round, flow, new WorkerSync(1), 0, first));
   }
 
   /**
@@ -221,10 +221,10 @@ public final class GroupRun implements Workload {
       boolean from = flow.from() == rank;
       (from ? received : sent).leave(member);
       WorkerSync team = from ? sent : received;
-      FlowLane lane = lanes.of(flow);
+      FlowWorker worker = workers.of(flow);
       running.add(
-          lane.begin(() ->
-              lane.measure(
+          worker.begin(() ->
+              worker.measure(
                   plan,
                   rank,
                   round,
@@ -243,9 +243,9 @@ public final class GroupRun implements Workload {
       LockSupport.parkNanos(WATCH_NANOS);
       if (beganAt.get() != 0) {
         release(barrier);
-        lanes.publish(point);
+        workers.publish(point);
       }
-      lanes.keepAlive();
+      workers.keepAlive();
       for (Iterator<Future<FlowMeasured>> each = running.iterator(); each.hasNext(); ) {
         Future<FlowMeasured> flow = each.next();
         if (flow.isDone()) {
@@ -255,7 +255,7 @@ public final class GroupRun implements Workload {
       }
     }
     if (beganAt.get() != 0) {
-      lanes.publish(point);
+      workers.publish(point);
     }
   }
 
@@ -293,11 +293,11 @@ public final class GroupRun implements Workload {
 
   @Override
   public long refused() {
-    return lanes.all().stream().mapToLong(lane -> lane.path().transport().refused()).sum();
+    return workers.all().stream().mapToLong(worker -> worker.path().transport().refused()).sum();
   }
 
   @Override
   public void close() {
-    lanes.close();
+    workers.close();
   }
 }

@@ -102,7 +102,7 @@ public final class FlowPath implements AutoCloseable {
     }
     PointsSettings here = settings.of(spec, begins, cap);
     Worker worker = new Worker(0, of.with(here, team, member), totals, latencies);
-    LaneReport part;
+    WorkerReport part;
     try {
       part = worker.measure(spec, barrier);
     } catch (RuntimeException failure) {

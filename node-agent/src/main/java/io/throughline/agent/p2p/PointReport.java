@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class PointReport {
   private final PointsSettings settings;
   private final PointSpec spec;
-  private final List<LaneReport> parts;
+  private final List<WorkerReport> parts;
   private final @Nullable Publisher publisher;
   private final Map<Latency, Histogram> histograms = new EnumMap<>(Latency.class);
 
@@ -35,7 +35,7 @@ final class PointReport {
   PointReport(
       PointsSettings settings,
       PointSpec spec,
-      List<LaneReport> parts,
+      List<WorkerReport> parts,
       @Nullable Publisher publisher) {
     this.settings = settings;
     this.spec = spec;
@@ -48,7 +48,7 @@ final class PointReport {
 
   FlowEnd side() {
     List<PhaseResult> ends =
-        parts.stream().map(LaneReport::measured).filter(Objects::nonNull).toList();
+        parts.stream().map(WorkerReport::measured).filter(Objects::nonNull).toList();
     long sent = ends.stream().mapToLong(PhaseResult::sent).sum();
     long arrived = ends.stream().mapToLong(PhaseResult::arrived).sum();
     Publisher tells = ends.isEmpty() ? null : publisher;
@@ -91,7 +91,7 @@ final class PointReport {
   /** Of the worker that took longest; their barriers are released together. */
   long elapsed() {
     return parts.stream()
-        .map(LaneReport::measured)
+        .map(WorkerReport::measured)
         .filter(Objects::nonNull)
         .mapToLong(PhaseResult::nanos)
         .max()
@@ -99,7 +99,7 @@ final class PointReport {
   }
 
   private List<PhaseResult> warmUps() {
-    return parts.stream().map(LaneReport::warmUp).filter(Objects::nonNull).toList();
+    return parts.stream().map(WorkerReport::warmUp).filter(Objects::nonNull).toList();
   }
 
   /** In both directions. */
@@ -116,7 +116,7 @@ final class PointReport {
   }
 
   String ending() {
-    return parts.stream().map(LaneReport::ending).filter(e -> !e.isEmpty()).findFirst().orElse("");
+    return parts.stream().map(WorkerReport::ending).filter(e -> !e.isEmpty()).findFirst().orElse("");
   }
 
   private Map<String, Long> phases() {
@@ -124,7 +124,7 @@ final class PointReport {
     parts.forEach(part -> all.add(part.spent()));
     long time =
         parts.stream()
-            .map(LaneReport::measured)
+            .map(WorkerReport::measured)
             .filter(Objects::nonNull)
             .mapToLong(PhaseResult::nanos)
             .sum();
@@ -135,7 +135,7 @@ final class PointReport {
     phases.put("verify", all.verify);
     phases.put("pace", all.pace);
     phases.put("wait", all.rest(time));
-    phases.put("transfer", parts.stream().mapToLong(LaneReport::transferNanos).sum());
+    phases.put("transfer", parts.stream().mapToLong(WorkerReport::transferNanos).sum());
     return phases;
   }
 
@@ -154,7 +154,7 @@ final class PointReport {
     }
     long behind =
         parts.stream()
-            .map(LaneReport::measured)
+            .map(WorkerReport::measured)
             .filter(Objects::nonNull)
             .mapToLong(PhaseResult::behind)
             .sum();

@@ -141,7 +141,7 @@ public final class PointsRun implements Workload {
     return side.by(protocol);
   }
 
-  private PointReport report(PointSpec spec, List<LaneReport> parts) {
+  private PointReport report(PointSpec spec, List<WorkerReport> parts) {
     return new PointReport(settings, spec, parts, workers.first().publisher());
   }
 

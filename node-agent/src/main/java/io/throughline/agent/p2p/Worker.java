@@ -83,7 +83,7 @@ final class Worker {
    *
    * @param barrier called as the measurement begins
    */
-  LaneReport measure(PointSpec spec, Barrier barrier) {
+  WorkerReport measure(PointSpec spec, Barrier barrier) {
     mismatches.reset();
     long warmUp = settings.warmUpBefore(!begun);
     begun = true;
@@ -93,7 +93,7 @@ final class Worker {
     boolean follows = spec.shape() == Shape.BOTH_WAYS && !settings.sends();
     PhaseEnd phaseEnd = new PhaseEnd(workerContext, spec, tells, index == 0, follows, warmUp);
     WorkerLoop part = traffic(spec, phaseEnd, tells);
-    LaneReport report = legs(spec, part, tells, barrier);
+    WorkerReport report = legs(spec, part, tells, barrier);
     if (totals != null) {
       totals.sum();
     }
@@ -115,7 +115,7 @@ final class Worker {
   }
 
   /** What there is of a point that could not be measured to its end. */
-  LaneReport partial(String why) {
+  WorkerReport partial(String why) {
     WorkerLoop part = workerLoop;
     TimeBreakdown timeBreakdown = new TimeBreakdown();
     PhaseResult measured = null;
@@ -133,11 +133,11 @@ final class Worker {
               true);
       part.progress().addSpent(timeBreakdown);
     }
-    return new LaneReport(
+    return new WorkerReport(
         null, measured, timeBreakdown, 0, mismatches, recorder, null, why + " (" + state() + ")");
   }
 
-  private LaneReport legs(PointSpec spec, WorkerLoop part, Publisher tells, Barrier barrier) {
+  private WorkerReport legs(PointSpec spec, WorkerLoop part, Publisher tells, Barrier barrier) {
     PhaseResult warmUp = null;
     PhaseResult measured = null;
     TimeBreakdown timeBreakdown = new TimeBreakdown();
@@ -168,7 +168,7 @@ final class Worker {
     boolean settled = !cut && receiveDrain.settle(spec, part);
     ClockOffset clock = settled && settings.oneWay() && index == 0 ? oneWay(spec) : null;
     String why = settled ? "" : workerContext.stop().ending();
-    return new LaneReport(
+    return new WorkerReport(
         warmUp, measured, timeBreakdown, transfer, mismatches, recorder, clock, why);
   }
 

@@ -174,16 +174,16 @@ final class Workers implements AutoCloseable {
   }
 
   /** All workers measure a point at the same time; returns what each saw. */
-  List<LaneReport> measure(PointSpec spec, Barrier barrier) throws InterruptedException {
-    List<Future<LaneReport>> others = new ArrayList<>();
+  List<WorkerReport> measure(PointSpec spec, Barrier barrier) throws InterruptedException {
+    List<Future<WorkerReport>> others = new ArrayList<>();
     for (int i = 1; i < lanes.size(); i++) {
       Worker worker = lanes.get(i);
       others.add(threads.get(i - 1).begin(() -> measure(worker, spec, nanos -> {})));
     }
-    List<LaneReport> reports = new ArrayList<>();
+    List<WorkerReport> reports = new ArrayList<>();
     try {
       reports.add(measure(lanes.getFirst(), spec, barrier));
-      for (Future<LaneReport> other : others) {
+      for (Future<WorkerReport> other : others) {
         reports.add(WorkerThread.await(other, 2 * settings.timeout() + room()));
       }
     } catch (RuntimeException e) {
@@ -193,7 +193,7 @@ final class Workers implements AutoCloseable {
     return reports;
   }
 
-  private LaneReport measure(Worker worker, PointSpec spec, Barrier barrier) {
+  private WorkerReport measure(Worker worker, PointSpec spec, Barrier barrier) {
     try {
       return worker.measure(spec, barrier);
     } catch (RuntimeException | Error e) {

@@ -23,7 +23,7 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.scenario.Engine;
+import io.throughline.protocol.scenario.WorkloadKind;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
@@ -72,7 +72,7 @@ public final class Party implements AutoCloseable {
       this.assignment = assignment;
       counters =
           new CounterBoard(
-              plan.engine() == Engine.REMOTE
+              plan.workload() == WorkloadKind.REMOTE
                   ? RemoteRun.counted()
                   : PipelineRun.counted(plan, assignment));
     }
@@ -294,7 +294,7 @@ public final class Party implements AutoCloseable {
             new LatencyBoard(),
             member.stop,
             member.sides::add);
-    return member.plan.engine() == Engine.REMOTE ? new RemoteRun(setup) : new PipelineRun(setup);
+    return member.plan.workload() == WorkloadKind.REMOTE ? new RemoteRun(setup) : new PipelineRun(setup);
   }
 
   private void work(Member member, Path root) {

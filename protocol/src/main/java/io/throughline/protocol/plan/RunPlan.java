@@ -4,7 +4,7 @@ import io.throughline.protocol.group.Group;
 import io.throughline.protocol.group.Round;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.BaselineScenario;
-import io.throughline.protocol.scenario.Engine;
+import io.throughline.protocol.scenario.WorkloadKind;
 import io.throughline.protocol.scenario.FlowPlan;
 import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.PeerWork;
@@ -122,8 +122,8 @@ public record RunPlan(
    *
    * @throws ProblemException if nobody here knows the kind
    */
-  public Engine engine() {
-    return ScenarioKinds.get(kind).engine();
+  public WorkloadKind workload() {
+    return ScenarioKinds.get(kind).workload();
   }
 
   /** What is measured one after the other, in order; empty where the run is one measurement. */

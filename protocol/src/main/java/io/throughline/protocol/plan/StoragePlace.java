@@ -16,7 +16,7 @@ public record StoragePlace(String root, String below, String name) {
 
   /** Where a node of a plan has its files; {@link #NONE} where it is to have none. */
   public static StoragePlace of(RunPlan plan, Assignment assignment) {
-    return plan.engine().makesFiles(plan.settings(), assignment.role())
+    return plan.workload().makesFiles(plan.settings(), assignment.role())
             && !assignment.storageRoot().isEmpty()
         ? of(
             assignment.storageRoot(),

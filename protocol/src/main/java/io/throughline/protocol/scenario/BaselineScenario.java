@@ -32,7 +32,7 @@ public final class BaselineScenario {
           "baseline",
           "Baseline",
           "Is Throughline's figure the one that ucx_perftest and iperf3 get here?",
-          Engine.BASELINE,
+          WorkloadKind.BASELINE,
           List.of(Role.SENDER, Role.RECEIVER),
           CommonSettings.after(
               new Setting(

@@ -32,7 +32,7 @@ public final class EchoScenario {
           "echo",
           "Echo",
           "How long does an object take to a server and back, as a message library sends it?",
-          Engine.ECHO,
+          WorkloadKind.ECHO,
           List.of(Role.SENDER, Role.RECEIVER),
           CommonSettings.after(
               PointSettings.sizes("1KiB,64KiB,1MiB"),

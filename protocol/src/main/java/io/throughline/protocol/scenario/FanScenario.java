@@ -45,7 +45,7 @@ public final class FanScenario {
         id,
         label,
         question,
-        Engine.GROUP,
+        WorkloadKind.GROUP,
         settings(ranks, root),
         FanScenario::check,
         values -> demand(flows, values),

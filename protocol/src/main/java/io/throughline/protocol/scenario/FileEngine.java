@@ -77,15 +77,15 @@ public record FileEngine(String id, int gdsThreads, int gdsBatch) {
   /**
    * GPUDirect Storage is for memory of GPUs.
    *
-   * @param engine that carries out the scenario
+   * @param workload that carries out the scenario
    * @param roles that play in it
    */
-  static void check(Engine engine, List<Role> roles, SettingValues values, List<Problem> into) {
+  static void check(WorkloadKind workload, List<Role> roles, SettingValues values, List<Problem> into) {
     if (!of(values).gds()) {
       return;
     }
     for (Role role : roles) {
-      if (engine.makesFiles(values, role.id()) && !MemorySettings.of(values, role.id()).onGpu()) {
+      if (workload.makesFiles(values, role.id()) && !MemorySettings.of(values, role.id()).onGpu()) {
         String field = MemorySettings.field(role.id());
         into.add(
             new Problem(

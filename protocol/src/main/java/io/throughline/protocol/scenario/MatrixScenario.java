@@ -30,7 +30,7 @@ public final class MatrixScenario {
           "matrix",
           "Pair matrix",
           "Which node, or which pair of nodes, is slower than the others?",
-          Engine.GROUP,
+          WorkloadKind.GROUP,
           CommonSettings.after(
               FlowSettings.ranks("every ordered pair of them is measured."),
               new Setting(

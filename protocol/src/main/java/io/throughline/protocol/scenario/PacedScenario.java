@@ -20,7 +20,7 @@ public final class PacedScenario {
           "paced",
           "Paced load",
           "What latency do messages have at a planned rate, waiting for their turn included?",
-          Engine.POINT_TO_POINT,
+          WorkloadKind.POINT_TO_POINT,
           List.of(Role.SENDER, Role.RECEIVER),
           CommonSettings.after(
               PointSettings.sizes("4KiB"),

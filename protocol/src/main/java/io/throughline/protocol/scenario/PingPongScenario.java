@@ -14,7 +14,7 @@ public final class PingPongScenario {
           "ping-pong",
           "Ping-pong",
           "How long does a message take there and back?",
-          Engine.POINT_TO_POINT,
+          WorkloadKind.POINT_TO_POINT,
           List.of(Role.SENDER, Role.RECEIVER),
           CommonSettings.after(
               PointSettings.sizes("8B..64KiB*8"),

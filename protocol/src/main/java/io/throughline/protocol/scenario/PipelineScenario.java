@@ -38,7 +38,7 @@ public final class PipelineScenario {
           "Pipeline",
           "What does a path from storage over the network to storage sustain, and which stage is the"
               + " bottleneck?",
-          Engine.PIPELINE,
+          WorkloadKind.PIPELINE,
           CommonSettings.after(
               new Setting(
                   FROM,
@@ -214,7 +214,7 @@ public final class PipelineScenario {
               "without a network there is one memory, which is the sink's",
               "set %s instead".formatted(MemorySettings.field(Role.SINK.id()))));
     }
-    FileEngine.check(KIND.engine(), cast(values), values, problems);
+    FileEngine.check(KIND.workload(), cast(values), values, problems);
     return problems;
   }
 

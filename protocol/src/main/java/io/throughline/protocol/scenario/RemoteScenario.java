@@ -42,7 +42,7 @@ public final class RemoteScenario {
           "Remote storage",
           "What do clients get out of storage servers that move blocks between files and their"
               + " memory?",
-          Engine.REMOTE,
+          WorkloadKind.REMOTE,
           CommonSettings.after(
               new Setting(
                   OPERATIONS,
@@ -205,7 +205,7 @@ public final class RemoteScenario {
                             ? "blocks of a GPU's memory begin at multiples of 64 bytes"
                             : "the pattern is of words of 8 bytes")));
     StorageScenario.folderProblem(values.choice(StorageScenario.FOLDER)).ifPresent(problems::add);
-    FileEngine.check(KIND.engine(), List.of(Role.SERVER), values, problems);
+    FileEngine.check(KIND.workload(), List.of(Role.SERVER), values, problems);
     return problems;
   }
 

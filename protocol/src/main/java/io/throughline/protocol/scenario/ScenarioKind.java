@@ -13,7 +13,7 @@ import java.util.function.Function;
  * @param id as in YAML's {@code kind}
  * @param label as people read it
  * @param question what it answers, one sentence
- * @param engine what carries it out, and says what holds for it
+ * @param workload what carries it out, and says what holds for it
  * @param settings every field, in the order of the form
  * @param rules checks across fields
  * @param demand what it takes of each node
@@ -25,7 +25,7 @@ public record ScenarioKind(
     String id,
     String label,
     String question,
-    Engine engine,
+    WorkloadKind workload,
     List<Setting> settings,
     Rules rules,
     Function<SettingValues, ResourceNeed> demand,
@@ -38,7 +38,7 @@ public record ScenarioKind(
       String id,
       String label,
       String question,
-      Engine engine,
+      WorkloadKind workload,
       List<Role> roles,
       List<Setting> settings,
       Rules rules,
@@ -48,7 +48,7 @@ public record ScenarioKind(
         id,
         label,
         question,
-        engine,
+        workload,
         settings,
         rules,
         demand,
@@ -62,13 +62,13 @@ public record ScenarioKind(
       String id,
       String label,
       String question,
-      Engine engine,
+      WorkloadKind workload,
       List<Setting> settings,
       Rules rules,
       Function<SettingValues, ResourceNeed> demand,
       Function<SettingValues, List<PointSpec>> points,
       Function<SettingValues, List<Role>> cast) {
-    this(id, label, question, engine, settings, rules, demand, points, cast, new FlowPlan.None());
+    this(id, label, question, workload, settings, rules, demand, points, cast, new FlowPlan.None());
   }
 
   /** The roles of the defaults. */

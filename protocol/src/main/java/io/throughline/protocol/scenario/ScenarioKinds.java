@@ -48,7 +48,7 @@ public final class ScenarioKinds {
 
   /** Whether runs of a kind are a series of points, also where this version lacks the kind. */
   public static boolean measuresPoints(String id) {
-    return find(id).map(kind -> kind.engine().measuresPoints()).orElse(true);
+    return find(id).map(kind -> kind.workload().measuresPoints()).orElse(true);
   }
 
   public static Optional<ScenarioKind> find(String id) {

@@ -54,7 +54,7 @@ public final class StorageScenario {
           "storage-local",
           "Storage on one node",
           "How quickly does a node read and write its files, past the page cache or through it?",
-          Engine.STORAGE,
+          WorkloadKind.STORAGE,
           List.of(Role.STORAGE),
           CommonSettings.after(
               new Setting(
@@ -213,7 +213,7 @@ public final class StorageScenario {
               "round it up to " + ByteCount.exact(Math.ceilDiv(fileSize, PAGE) * PAGE)));
     }
     folderProblem(values.choice(FOLDER)).ifPresent(problems::add);
-    FileEngine.check(KIND.engine(), List.of(Role.STORAGE), values, problems);
+    FileEngine.check(KIND.workload(), List.of(Role.STORAGE), values, problems);
     return problems;
   }
 

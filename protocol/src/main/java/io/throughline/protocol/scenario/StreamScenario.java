@@ -46,7 +46,7 @@ public final class StreamScenario {
           "stream",
           "Backpressured stream",
           "What bandwidth does a stream of one-sided writes sustain when the receiver sets the pace?",
-          Engine.STREAM,
+          WorkloadKind.STREAM,
           List.of(Role.SENDER, Role.RECEIVER),
           CommonSettings.after(
               new Setting(

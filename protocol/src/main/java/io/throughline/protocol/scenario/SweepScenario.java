@@ -27,7 +27,7 @@ public final class SweepScenario {
           "sweep",
           "Size sweep",
           "How do bandwidth, message rate and latency change with the size of a message?",
-          Engine.POINT_TO_POINT,
+          WorkloadKind.POINT_TO_POINT,
           List.of(Role.SENDER, Role.RECEIVER),
           CommonSettings.after(
               PointSettings.sizes("64KiB..16MiB*4"),

@@ -17,7 +17,7 @@ public enum TransferUnit {
    * not know.
    */
   public static TransferUnit of(String kind) {
-    return ScenarioKinds.find(kind).map(known -> known.engine().unit()).orElse(MESSAGES);
+    return ScenarioKinds.find(kind).map(known -> known.workload().unit()).orElse(MESSAGES);
   }
 
   /** {@code block}. */

@@ -90,7 +90,7 @@ class FlowPlanTest {
     for (ScenarioKind kind : ScenarioKinds.all()) {
       assertThat(kind.flows().rounds(values(kind, Map.of())).isEmpty())
           .as(kind.id())
-          .isNotEqualTo(kind.engine().measuresFlows());
+          .isNotEqualTo(kind.workload().measuresFlows());
     }
   }
 }

@@ -27,7 +27,7 @@ class ScenarioKindsTest {
   void shouldNotTakeAPlanOfAnUnknownKindForAStream() {
     RunPlan plan =
         new RunPlan("run", "x", "all-to-all", new SettingValues(Map.of()), "tcp", List.of());
-    assertThatThrownBy(plan::engine)
+    assertThatThrownBy(plan::workload)
         .isInstanceOf(ProblemException.class)
         .hasMessageContaining("'all-to-all' is no kind of scenario");
   }
@@ -38,7 +38,7 @@ class ScenarioKindsTest {
       SettingValues values = Scenario.defaults(kind).effective();
       assertThat(kind.points().apply(values).isEmpty())
           .as(kind.id())
-          .isNotEqualTo(kind.engine().measuresPoints());
+          .isNotEqualTo(kind.workload().measuresPoints());
     }
   }
 
@@ -49,7 +49,7 @@ class ScenarioKindsTest {
                 .filter(kind -> {
                   SettingValues values = Scenario.defaults(kind).effective();
                   return kind.cast().apply(values).stream()
-                      .anyMatch(role -> kind.engine().makesFiles(values, role.id()));
+                      .anyMatch(role -> kind.workload().makesFiles(values, role.id()));
                 })
                 .map(ScenarioKind::id))
         .containsExactly("storage-local", "storage-remote", "pipeline");

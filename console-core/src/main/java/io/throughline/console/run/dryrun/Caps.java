@@ -32,14 +32,14 @@ final class Caps {
   }
 
   private boolean sends(String role) {
-    if (plan.engine().measuresFlows()) {
+    if (plan.workload().measuresFlows()) {
       int rank = plan.rank(role);
       return plan.rounds().stream().anyMatch(round -> round.sending(rank) > 0);
     }
     List<PointSpec> specs = plan.points();
     return specs.isEmpty()
         ? Role.begins(role)
-        : specs.stream().anyMatch(spec -> plan.engine().caps(spec, role));
+        : specs.stream().anyMatch(spec -> plan.workload().caps(spec, role));
   }
 
   /** Bytes per second of a stream; empty where it has no bound. */
@@ -55,10 +55,10 @@ final class Caps {
   OptionalLong at(PointSpec spec) {
     List<Long> caps =
         plan.assignments().stream()
-            .filter(each -> plan.engine().caps(spec, each.role()))
+            .filter(each -> plan.workload().caps(spec, each.role()))
             .map(Assignment::bandwidthBytesPerSecond)
             .toList();
-    if (plan.engine().lowestCapHolds(spec)) {
+    if (plan.workload().lowestCapHolds(spec)) {
       int directions = spec.bothDirections() ? 2 : 1;
       return caps.stream()
           .mapToLong(Long::longValue)

@@ -113,7 +113,7 @@ public final class KnownGpus {
   }
 
   private static boolean wantsCufile(RunPlan plan, Assignment assignment) {
-    return plan.engine().makesFiles(plan.settings(), assignment.role())
+    return plan.workload().makesFiles(plan.settings(), assignment.role())
         && FileEngine.of(plan.settings()).gds();
   }
 

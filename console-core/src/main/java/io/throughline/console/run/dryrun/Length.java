@@ -30,7 +30,7 @@ final class Length {
   }
 
   String words() {
-    return plan.engine().measuresFlows() ? ofFlows() : specs.isEmpty() ? ofStream() : ofPoints();
+    return plan.workload().measuresFlows() ? ofFlows() : specs.isEmpty() ? ofStream() : ofPoints();
   }
 
   /** Of a stream, with its warm-up; only the warm-up's where a number of transfers ends it. */

@@ -29,7 +29,7 @@ final class Volume {
   /** What is known of them, and after how many a node's limit ends the run. */
   String words() {
     String moved =
-        plan.engine().measuresFlows()
+        plan.workload().measuresFlows()
             ? ofFlows()
             : plan.points().isEmpty() ? ofStream() : ofPoints();
     String limits =
@@ -99,7 +99,7 @@ final class Volume {
 
   private double known(PointSpec spec) {
     boolean oneWay = !spec.bothDirections();
-    long pairs = plan.engine().pairs(plan.settings());
+    long pairs = plan.workload().pairs(plan.settings());
     return (double) spec.iterations() * spec.size() * spec.workers() * pairs * (oneWay ? 1 : 2);
   }
 

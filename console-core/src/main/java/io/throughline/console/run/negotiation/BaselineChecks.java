@@ -37,7 +37,7 @@ public final class BaselineChecks {
   }
 
   public static boolean concerns(RunPlan plan) {
-    return plan.engine().runsOtherTools();
+    return plan.workload().runsOtherTools();
   }
 
   /**

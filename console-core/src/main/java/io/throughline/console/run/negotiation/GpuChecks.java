@@ -121,7 +121,7 @@ public final class GpuChecks {
    */
   private void checkCufile(Assignment assignment, CudaState cuda) throws RunEnd.Early {
     boolean wanted =
-        plan.engine().makesFiles(plan.settings(), assignment.role())
+        plan.workload().makesFiles(plan.settings(), assignment.role())
             && FileEngine.of(plan.settings()).gds();
     if (wanted && !cuda.withoutCufile().isEmpty()) {
       throw failed(

@@ -65,7 +65,7 @@ public final class OneSidedUcx {
 
   /** What is done; empty for what sets UCX up by itself. A stream has no points, and puts. */
   private static Set<Operation> operations(RunPlan plan) {
-    if (plan.engine().leavesUcxAsItIs()) {
+    if (plan.workload().leavesUcxAsItIs()) {
       return Set.of();
     }
     return plan.points().isEmpty()

@@ -151,7 +151,7 @@ public final class Paths {
 
   /** Ports count what the other tools of a baseline move too, and agents do not. */
   private static String whose(RunPlan plan) {
-    return plan.engine().runsOtherTools() ? " by Throughline, the other tools' beside it" : "";
+    return plan.workload().runsOtherTools() ? " by Throughline, the other tools' beside it" : "";
   }
 
   private static String told(

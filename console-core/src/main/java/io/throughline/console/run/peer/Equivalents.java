@@ -50,7 +50,7 @@ final class Equivalents {
   List<PeerFigure> figures() {
     List<PeerFigure> figures = new ArrayList<>();
     SettingValues settings = plan.settings();
-    if (!plan.engine().measuresPoints()) {
+    if (!plan.workload().measuresPoints()) {
       if (summary != null && summary.transfers() > 0) {
         long size = settings.number(StreamScenario.BUFFER_SIZE);
         work(Operation.PUT, Shape.ONE_WAY, size)

@@ -55,7 +55,7 @@ public final class PeerFigures {
     if (plan.assignments().stream().noneMatch(each -> each.role().equals(Role.SENDER.id()))) {
       return List.of();
     }
-    if (!plan.engine().runsOtherTools()) {
+    if (!plan.workload().runsOtherTools()) {
       return new Equivalents(plan, nodes, points, summary).figures();
     }
     List<PeerFigure> figures = new ArrayList<>();

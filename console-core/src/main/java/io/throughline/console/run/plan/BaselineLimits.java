@@ -12,7 +12,7 @@ final class BaselineLimits {
   private BaselineLimits() {}
 
   static List<Problem> check(Scenario scenario, NodeProfile node) {
-    if (!scenario.kind().engine().runsOtherTools()) {
+    if (!scenario.kind().workload().runsOtherTools()) {
       return List.of();
     }
     return Stream.of(

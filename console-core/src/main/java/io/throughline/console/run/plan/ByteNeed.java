@@ -37,7 +37,7 @@ final class ByteNeed {
     if (!points.isEmpty()) {
       return points.stream().mapToDouble(ByteNeed::least).sum();
     }
-    if (scenario.kind().engine().measuresFlows()) {
+    if (scenario.kind().workload().measuresFlows()) {
       return ofFlows(scenario.kind().flows(), settings);
     }
     return settings.number(StreamScenario.DURATION) > 0

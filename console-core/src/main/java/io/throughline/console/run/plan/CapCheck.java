@@ -6,7 +6,7 @@ import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.CommonSettings;
-import io.throughline.protocol.scenario.Engine;
+import io.throughline.protocol.scenario.WorkloadKind;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.Optional;
@@ -32,7 +32,7 @@ final class CapCheck {
     if (cap == 0) {
       return Optional.empty();
     }
-    Engine engine = scenario.kind().engine();
+    WorkloadKind workload = scenario.kind().workload();
     // Flows that a rank sends at the same time have equal parts of the cap.
     int flows =
         scenario.kind().flows().rounds(settings).stream()
@@ -40,7 +40,7 @@ final class CapCheck {
             .max()
             .orElse(1);
     double bytes =
-        flows * engine.bytesBetweenSigns(scenario.kind().points().apply(settings), settings, role);
+        flows * workload.bytesBetweenSigns(scenario.kind().points().apply(settings), settings, role);
     long nanos = (long) Math.min(Long.MAX_VALUE, bytes * SECOND / cap);
     long timeout = settings.number(CommonSettings.TIMEOUT);
     return nanos <= timeout / 2
@@ -56,6 +56,6 @@ final class CapCheck {
                             TimeSpan.format(timeout))
                     + " (timeout) a run has failed",
                 "set timeout to twice that, raise the node's limit, or lower "
-                    + engine.bulkFields()));
+                    + workload.bulkFields()));
   }
 }

@@ -33,7 +33,7 @@ public sealed interface Goal {
   record Rounds(int count, long leastNanos, boolean retests) implements Goal {}
 
   static Goal of(RunPlan plan) {
-    if (plan.engine().measuresFlows()) {
+    if (plan.workload().measuresFlows()) {
       boolean retests = plan.flows().judged(plan.settings()).filter(PairRule::retest).isPresent();
       return new Rounds(plan.rounds().size(), plan.demand().leastNanos(), retests);
     }

@@ -6,7 +6,7 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.TimeSpan;
-import io.throughline.protocol.scenario.Engine;
+import io.throughline.protocol.scenario.WorkloadKind;
 import io.throughline.protocol.scenario.PacedScenario;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.ResourceNeed;
@@ -49,9 +49,9 @@ public final class PlanChecks {
     }
     problems.addAll(PortRange.check(scenario, nodes));
     problems.addAll(storage(scenario, nodes));
-    Engine engine = scenario.kind().engine();
+    WorkloadKind workload = scenario.kind().workload();
     for (NodeProfile node : nodes) {
-      engine
+      workload
           .environmentProblem(node.name(), Planner.environment(scenario, node))
           .ifPresent(problems::add);
     }
@@ -82,7 +82,7 @@ public final class PlanChecks {
 
   private static boolean makesFiles(Scenario scenario, Role role) {
     try {
-      return scenario.kind().engine().makesFiles(scenario.effective(), role.id());
+      return scenario.kind().workload().makesFiles(scenario.effective(), role.id());
     } catch (ProblemException said) {
       return false;
     }

@@ -32,7 +32,7 @@ public record Checks(TransferUnit pieces, boolean every) {
         settings.has(PointSettings.VERIFY)
             ? settings.choice(PointSettings.VERIFY).equals("every")
             : ScenarioKinds.find(kind)
-                .map(known -> known.engine().checksEveryMessage())
+                .map(known -> known.workload().checksEveryMessage())
                 .orElse(false));
   }
 

@@ -108,9 +108,9 @@ public final class RunModel {
     roles = scenario.roles();
     name = scenario.name();
     checks = Checks.of(scenario.kind().id(), scenario.effective());
-    stages.set(scenario.kind().engine().stages(scenario.effective()));
+    stages.set(scenario.kind().workload().stages(scenario.effective()));
     specs.set(scenario.kind().points().apply(scenario.effective()));
-    flows.set(scenario.kind().engine().measuresFlows());
+    flows.set(scenario.kind().workload().measuresFlows());
     atOnce = !scenario.kind().flows().atOnce(scenario.effective()).isEmpty();
     group.set(null);
     points.set(List.of());
@@ -202,9 +202,9 @@ public final class RunModel {
     name = kept.plan().scenario();
     record.set(null);
     checks = Checks.of(kept.plan());
-    stages.set(kind.map(known -> known.engine().stages(settings)).orElse(List.of()));
+    stages.set(kind.map(known -> known.workload().stages(settings)).orElse(List.of()));
     specs.set(roles.isEmpty() ? List.of() : kept.plan().points());
-    flows.set(kind.map(known -> known.engine().measuresFlows()).orElse(false));
+    flows.set(kind.map(known -> known.workload().measuresFlows()).orElse(false));
     GroupResult told = kept.group();
     atOnce = told != null && told.competes();
     group.set(null);

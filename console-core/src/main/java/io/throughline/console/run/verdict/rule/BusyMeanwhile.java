@@ -28,7 +28,7 @@ public final class BusyMeanwhile implements Rule {
   @Override
   public Stream<String> check(Case run) {
     // A baseline's other tools are the run's own work.
-    return run.plan().engine().runsOtherTools()
+    return run.plan().workload().runsOtherTools()
         ? Stream.of()
         : run.onEach((node, evidence) ->
             evidence.cpu() == null

@@ -92,7 +92,7 @@ final class OtherTraffic implements Rule {
 
   /** What another tool moves in its turns is no disturbance of Throughline's. */
   private static boolean othersTurns(Case run) {
-    return run.plan().engine().runsOtherTools();
+    return run.plan().workload().runsOtherTools();
   }
 
   /** Both agents' bytes go through it, so it counts more than one knows of. */

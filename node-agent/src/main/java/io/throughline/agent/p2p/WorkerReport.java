@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param transferNanos from post until completion, summed over batches
  * @param ending empty where the point was measured whole
  */
-record LaneReport(
+record WorkerReport(
     @Nullable PhaseResult warmUp,
     @Nullable PhaseResult measured,
     TimeBreakdown spent,

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * to the run's data thread and share what that has of the transport; else each has a thread of its
  * own. Used by the data thread.
  */
-final class FlowLanes implements AutoCloseable {
+final class FlowWorkers implements AutoCloseable {
   /** Between the addresses of a rank, one for each of its routes. */
   private static final String SEPARATOR = "\n";
 
@@ -42,12 +42,12 @@ final class FlowLanes implements AutoCloseable {
   private final RunPlan plan;
   private final int rank;
   private final Routes routes;
-  private final Map<Route, FlowLane> lanes = new LinkedHashMap<>();
+  private final Map<Route, FlowWorker> workers = new LinkedHashMap<>();
   private final boolean threaded;
   private @Nullable Totals totals;
   private long drivenAt;
 
-  FlowLanes(RunPlan plan, int rank) {
+  FlowWorkers(RunPlan plan, int rank) {
     this.plan = plan;
     this.rank = rank;
     this.routes = new Routes(plan);
@@ -86,9 +86,9 @@ final class FlowLanes implements AutoCloseable {
       boolean listens = rank > route.other(rank);
       // A rank that was stopped takes its own flows along, not the others'.
       StopSignal part = stop.ofPart();
-      FlowLane lane =
+      FlowWorker worker =
           threaded
-              ? FlowLane.open(
+              ? FlowWorker.open(
                   new WorkerThread(i + 1),
                   assignment.node(),
                   () ->
@@ -102,7 +102,7 @@ final class FlowLanes implements AutoCloseable {
                           null,
                           latencies.beside(FlowPath.recorded(specs))),
                   timeout)
-              : FlowLane.open(
+              : FlowWorker.open(
                   null,
                   assignment.node(),
                   () ->
@@ -116,8 +116,8 @@ final class FlowLanes implements AutoCloseable {
                           sums,
                           latencies),
                   timeout);
-      lanes.put(route, lane);
-      addresses.add(lane.call(lane.path()::prepare));
+      workers.put(route, worker);
+      addresses.add(worker.call(worker.path()::prepare));
     }
     return String.join(SEPARATOR, addresses);
   }
@@ -128,7 +128,7 @@ final class FlowLanes implements AutoCloseable {
    */
   void connect(Map<String, String> addresses, Deadline until, Consumer<String> connecting)
       throws InterruptedException {
-    for (Map.Entry<Route, FlowLane> each : lanes.entrySet()) {
+    for (Map.Entry<Route, FlowWorker> each : workers.entrySet()) {
       int other = each.getKey().other(rank);
       String role = plan.assignments().get(other).role();
       String[] theirs = addresses.getOrDefault(role, "").split(SEPARATOR, -1);
@@ -138,11 +138,11 @@ final class FlowLanes implements AutoCloseable {
             "%s has no data path for this rank: both must be given the same scenario"
                 .formatted(role));
       }
-      FlowLane lane = each.getValue();
+      FlowWorker worker = each.getValue();
       connecting.accept(role);
-      lane.callWithin(
+      worker.callWithin(
           () -> {
-            lane.path().connect(theirs[at], until);
+            worker.path().connect(theirs[at], until);
             return true;
           },
           until);
@@ -151,9 +151,9 @@ final class FlowLanes implements AutoCloseable {
 
   /** Makes sure that every path carries. */
   void roundTrip() {
-    lanes.forEach((route, lane) ->
-        lane.call(() -> {
-          lane.path().roundTrip(rank == route.low());
+    workers.forEach((route, worker) ->
+        worker.call(() -> {
+          worker.path().roundTrip(rank == route.low());
           return true;
         }));
   }
@@ -163,13 +163,13 @@ final class FlowLanes implements AutoCloseable {
     return threaded;
   }
 
-  FlowLane of(Flow flow) {
+  FlowWorker of(Flow flow) {
     return Objects.requireNonNull(
-        lanes.get(routes.of(flow)), () -> "no path for the flow %s".formatted(flow));
+        workers.get(routes.of(flow)), () -> "no path for the flow %s".formatted(flow));
   }
 
-  List<FlowLane> all() {
-    return List.copyOf(lanes.values());
+  List<FlowWorker> all() {
+    return List.copyOf(workers.values());
   }
 
   /** The run's counters, while threads of their own count. */
@@ -184,16 +184,16 @@ final class FlowLanes implements AutoCloseable {
     long now = System.nanoTime();
     if (!threaded || now - drivenAt > KEEP_ALIVE_NANOS) {
       drivenAt = now;
-      lanes.values().forEach(FlowLane::keepAlive);
+      workers.values().forEach(FlowWorker::keepAlive);
     }
   }
 
   @Override
   public void close() {
     RuntimeException failure = null;
-    for (FlowLane lane : lanes.values()) {
+    for (FlowWorker worker : workers.values()) {
       try {
-        lane.close();
+        worker.close();
       } catch (RuntimeException e) {
         failure = e;
       }

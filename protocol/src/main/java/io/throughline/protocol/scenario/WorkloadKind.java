@@ -12,7 +12,7 @@ import java.util.Optional;
  * What carries out a scenario kind on the nodes, and what holds for every kind that it carries out.
  * Agents choose their workload by it; nothing outside this package goes by a kind's name.
  */
-public enum Engine {
+public enum WorkloadKind {
   STREAM(TransferUnit.MESSAGES, "bufferSize"),
   POINT_TO_POINT(TransferUnit.MESSAGES, "sizes or window"),
   BASELINE(TransferUnit.MESSAGES, "sizes or window"),
@@ -25,7 +25,7 @@ public enum Engine {
   private final TransferUnit unit;
   private final String bulkFields;
 
-  Engine(TransferUnit unit, String bulkFields) {
+  WorkloadKind(TransferUnit unit, String bulkFields) {
     this.unit = unit;
     this.bulkFields = bulkFields;
   }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * A rank's path to another rank, and the thread that it belongs to: the run's data thread, or one
  * of its own where the rank has several flows at the same time. Used by the data thread.
  */
-final class FlowLane implements AutoCloseable {
+final class FlowWorker implements AutoCloseable {
   /** Beyond the run's timeout, for whatever is done on a thread of its own. */
   private static final long SLACK_NANOS = 10_000_000_000L;
 
@@ -37,7 +37,7 @@ final class FlowLane implements AutoCloseable {
   /** Why nothing goes this way any more; empty where all is well. */
   private volatile String broken = "";
 
-  private FlowLane(@Nullable WorkerThread thread, FlowPath path, long patience) {
+  private FlowWorker(@Nullable WorkerThread thread, FlowPath path, long patience) {
     this.thread = thread;
     this.path = path;
     this.patience = patience;
@@ -48,11 +48,11 @@ final class FlowLane implements AutoCloseable {
    * @param path opens it
    * @param timeout of the run, nanoseconds
    */
-  static FlowLane open(
+  static FlowWorker open(
       @Nullable WorkerThread thread, String node, Callable<FlowPath> path, long timeout) {
     long patience = timeout + SLACK_NANOS;
     if (thread == null) {
-      return new FlowLane(null, onThread(null, path, patience), patience);
+      return new FlowWorker(null, onThread(null, path, patience), patience);
     }
     try {
       onThread(
@@ -62,14 +62,14 @@ final class FlowLane implements AutoCloseable {
             return true;
           },
           patience);
-      return new FlowLane(thread, onThread(thread, path, patience), patience);
+      return new FlowWorker(thread, onThread(thread, path, patience), patience);
     } catch (RuntimeException e) {
       thread.close();
       throw e;
     }
   }
 
-  /** Does something on the lane's thread, and waits for it. */
+  /** Does something on the worker's thread, and waits for it. */
   <T> T call(Callable<T> work) {
     return onThread(thread, work, patience);
   }
@@ -101,7 +101,7 @@ final class FlowLane implements AutoCloseable {
     }
   }
 
-  /** Does something on the lane's thread; on the data thread it is done when this returns. */
+  /** Does something on the worker's thread; on the data thread it is done when this returns. */
   <T> Future<T> begin(Callable<T> work) {
     return thread == null ? CompletableFuture.completedFuture(call(work)) : thread.begin(work);
   }
@@ -131,7 +131,7 @@ final class FlowLane implements AutoCloseable {
   }
 
   /**
-   * This rank's end of a flow; on the lane's thread.
+   * This rank's end of a flow; on the worker's thread.
    *
    * @param team of the rank's flows that begin together
    * @param member this flow's number in it, which is left at the end
