@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * @param byPoint what the run is about first; empty where it is one measurement
  * @param sides over time: bandwidth of each node, or what goes on in each stage
  * @param latencies over time, one for each latency; those are drawn that were measured
- * @param ahead over time: a stream's slots; empty where the run measures points
+ * @param ahead over time: slots; empty where no sender counts them
  */
 public record PageCharts(
     List<PointChart> byPoint,
@@ -70,9 +70,15 @@ public record PageCharts(
                     thresholds))
             : stages(run, stages, thresholds),
         Arrays.stream(Latency.values()).map(latency -> latency(latency, thresholds)).toList(),
-        specs.isEmpty()
+        countsAhead(run)
             ? List.of(ChartsOverTime.ahead(ChartsOverTime.window(run.plan().settings().values())))
             : List.of());
+  }
+
+  private static boolean countsAhead(RunRecord run) {
+    return ScenarioKinds.find(run.plan().kind())
+        .filter(kind -> kind.workload().countsAhead())
+        .isPresent();
   }
 
   private static List<TimeChart> stages(

@@ -45,6 +45,11 @@ public enum WorkloadKind {
     return this != STREAM && this != GROUP;
   }
 
+  /** Whether a sender counts how far it is ahead of its receiver's last report. */
+  public boolean countsAhead() {
+    return this == STREAM;
+  }
+
   /**
    * Whether flows between ranks are measured in rounds that the console calls; a node may then
    * carry several ranks.
