@@ -1,5 +1,6 @@
 package io.throughline.console.fairness;
 
+import io.throughline.console.matrix.Median;
 import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.result.FlowResult;
 import io.throughline.protocol.result.GroupResult;
@@ -11,7 +12,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
 
 /**
  * How flows shared what there was while they were measured at once. It rests on the rounds of which
@@ -121,13 +121,7 @@ public record Fairness(
     return median(rounds.stream().mapToDouble(figure).toArray());
   }
 
-  /** Of some values; NaN of none. */
-  static double median(double... values) {
-    double[] sorted = DoubleStream.of(values).sorted().toArray();
-    int half = sorted.length / 2;
-    if (sorted.length == 0) {
-      return Double.NaN;
-    }
-    return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+  private static double median(double[] values) {
+    return Median.of(Arrays.stream(values));
   }
 }

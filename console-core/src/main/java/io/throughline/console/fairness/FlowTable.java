@@ -1,5 +1,6 @@
 package io.throughline.console.fairness;
 
+import io.throughline.console.matrix.Median;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.Percent;
 import io.throughline.protocol.quantity.TimeSpan;
@@ -102,9 +103,7 @@ public record FlowTable(List<Column> columns, List<Row> rows) {
   }
 
   private static double middle(List<FlowShare> flows, ToDoubleFunction<FlowShare> value) {
-    double middle =
-        Fairness.median(
-            flows.stream().mapToDouble(value).filter(each -> !Double.isNaN(each)).toArray());
+    double middle = Median.of(flows.stream().mapToDouble(value));
     return Double.isNaN(middle) ? 1 : middle;
   }
 }

@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.stream.DoubleStream;
 
 /** The middle of some values, and how far from it they lie; what is not a number does not count. */
-final class Median {
+public final class Median {
   private Median() {}
 
   /** The middle value, or the mean of both middle ones; NaN of none. */
-  static double of(DoubleStream values) {
+  public static double of(DoubleStream values) {
     double[] sorted = values.filter(Double::isFinite).sorted().toArray();
     int half = sorted.length / 2;
     if (sorted.length == 0) {
