@@ -116,7 +116,11 @@ final class PointReport {
   }
 
   String ending() {
-    return parts.stream().map(WorkerReport::ending).filter(e -> !e.isEmpty()).findFirst().orElse("");
+    return parts.stream()
+        .map(WorkerReport::ending)
+        .filter(e -> !e.isEmpty())
+        .findFirst()
+        .orElse("");
   }
 
   private Map<String, Long> phases() {

@@ -23,12 +23,12 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.scenario.WorkloadKind;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKind;
+import io.throughline.protocol.scenario.WorkloadKind;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
@@ -294,7 +294,9 @@ public final class Party implements AutoCloseable {
             new LatencyBoard(),
             member.stop,
             member.sides::add);
-    return member.plan.workload() == WorkloadKind.REMOTE ? new RemoteRun(setup) : new PipelineRun(setup);
+    return member.plan.workload() == WorkloadKind.REMOTE
+        ? new RemoteRun(setup)
+        : new PipelineRun(setup);
   }
 
   private void work(Member member, Path root) {

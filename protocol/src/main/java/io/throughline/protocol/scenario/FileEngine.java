@@ -80,7 +80,8 @@ public record FileEngine(String id, int gdsThreads, int gdsBatch) {
    * @param workload that carries out the scenario
    * @param roles that play in it
    */
-  static void check(WorkloadKind workload, List<Role> roles, SettingValues values, List<Problem> into) {
+  static void check(
+      WorkloadKind workload, List<Role> roles, SettingValues values, List<Problem> into) {
     if (!of(values).gds()) {
       return;
     }

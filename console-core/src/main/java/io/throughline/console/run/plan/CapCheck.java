@@ -6,8 +6,8 @@ import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.CommonSettings;
-import io.throughline.protocol.scenario.WorkloadKind;
 import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.WorkloadKind;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.Optional;
 
@@ -40,7 +40,8 @@ final class CapCheck {
             .max()
             .orElse(1);
     double bytes =
-        flows * workload.bytesBetweenSigns(scenario.kind().points().apply(settings), settings, role);
+        flows
+            * workload.bytesBetweenSigns(scenario.kind().points().apply(settings), settings, role);
     long nanos = (long) Math.min(Long.MAX_VALUE, bytes * SECOND / cap);
     long timeout = settings.number(CommonSettings.TIMEOUT);
     return nanos <= timeout / 2

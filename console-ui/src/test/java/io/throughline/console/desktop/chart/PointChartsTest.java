@@ -99,7 +99,9 @@ class PointChartsTest {
   void shouldJoinNothingBetweenNames() {
     PointCharts charts = show(PipelineScenario.KIND, Map.of());
     assertThat(title(charts, "bandwidth-by-point")).isEqualTo("Bandwidth by point");
-    assertThat(pieces(charts, "bandwidth-by-point", Hue.RECEIVER)).as("a bar for each").isEqualTo(5);
+    assertThat(pieces(charts, "bandwidth-by-point", Hue.RECEIVER))
+        .as("a bar for each")
+        .isEqualTo(5);
     assertThat(pieces(charts, "latency-by-point", Hue.P50)).as("a dot for each").isEqualTo(5);
   }
 
