@@ -104,7 +104,7 @@ public record Findings(List<RankFinding> all, String rule) {
                 .formatted(word, RetestResults.MOST)
             : "; nothing was tested again, as retest: false asks";
     return ("%s is more than %d %% and more than %d median absolute deviations below the others%s. What"
-            + " may come of data threads that waited for a CPU is inconclusive.%s")
+            + " may come of data threads that waited for a CPU longer than usual is inconclusive.%s")
         .formatted(against, slow, Suspects.MADS, again, scatter(suspects));
   }
 

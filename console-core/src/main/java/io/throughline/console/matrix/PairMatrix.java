@@ -62,22 +62,38 @@ public final class PairMatrix {
   }
 
   /**
-   * The rates of {@link #first} that the flows could have had if their data threads had never
-   * waited for a CPU.
+   * The rates of {@link #first} that the flows could have had if their data threads had waited for
+   * a CPU no longer than is usual in this run.
    */
   static PairMatrix firstWithoutCpuWait(GroupResult result) {
+    double usual = usualCpuWait(result);
     return of(
         result,
         result.flows().stream().filter(flow -> !flow.again()).toList(),
-        PairMatrix::withoutCpuWait);
+        flow -> withoutCpuWait(flow, usual));
+  }
+
+  /**
+   * The median of {@link FlowResult#cpuWait} before anything was tested again. What all flows wait
+   * alike is in what is expected of each.
+   */
+  static double usualCpuWait(GroupResult result) {
+    double usual =
+        Median.of(
+            result.flows().stream()
+                .filter(flow -> !flow.again() && flow.complete())
+                .mapToDouble(FlowResult::cpuWait));
+    return Double.isNaN(usual) ? 0 : usual;
   }
 
   /**
    * Bytes per second, at most: a flow stands still while either of its data threads has no CPU, and
    * {@link FlowResult#cpuWait} is of the one that waited longer.
+   *
+   * @param usual of the run's flows
    */
-  static double withoutCpuWait(FlowResult flow) {
-    return flow.bandwidth() / Math.max(LEAST_RUNNING, 1 - 2 * flow.cpuWait());
+  static double withoutCpuWait(FlowResult flow, double usual) {
+    return flow.bandwidth() / Math.max(LEAST_RUNNING, 1 - 2 * Math.max(0, flow.cpuWait() - usual));
   }
 
   /** Nanoseconds: the median round trip, by the last result of each flow. */

@@ -34,8 +34,9 @@ record RetestResults(
     /** There is none. */
     UNTESTED,
     /**
-     * Enough of them are slow, whatever their data threads waited for a CPU, their median is as far
-     * off as a suspect has to be and below that of the controls, and no control is slow itself.
+     * Enough of them are slow, however much longer than usual their data threads waited for a CPU,
+     * their median is as far off as a suspect has to be and below that of the controls, and no
+     * control is slow itself.
      */
     CONFIRMED,
     /** They are slow, and that may come of waiting for a CPU, or a control is slow too. */
@@ -60,7 +61,9 @@ record RetestResults(
     List<Double> shares = shares(suspect, suspects, tests, FlowResult::bandwidth);
     int slow = (int) shares.stream().filter(suspects::slow).count();
     List<Double> controlShares = shares(suspect, suspects, controls, FlowResult::bandwidth);
-    List<Double> least = shares(suspect, suspects, tests, PairMatrix::withoutCpuWait);
+    double usual = PairMatrix.usualCpuWait(result);
+    List<Double> least =
+        shares(suspect, suspects, tests, test -> PairMatrix.withoutCpuWait(test, usual));
     int left = Math.max(0, MOST - tests.size());
     return new RetestResults(
         tests.stream().map(FlowResult::flow).toList(),

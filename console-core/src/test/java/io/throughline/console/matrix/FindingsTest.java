@@ -136,6 +136,16 @@ class FindingsTest {
         });
   }
 
+  /** What all wait alike makes none of them slower than the others. */
+  @Test
+  void shouldNameASlowRankThoughAllDataThreadsWaitForACpu() {
+    SimulatedNetwork network = network(8).sending(3, 0.8);
+    for (int rank = 0; rank < network.ranks(); rank++) {
+      network.busy(rank, 0.5);
+    }
+    assertThat(findings(network).all()).extracting(RankFinding::kind).containsExactly(Kind.SENDING);
+  }
+
   @Test
   void shouldNotAccuseWhatWasNotTestedAgainAndWaitedForACpu() {
     assertThat(network(8).busy(3, 0.4).measureMatrix().findings(SLOW).all())
@@ -174,7 +184,7 @@ class FindingsTest {
                 + " left of it without the effects of its two ranks (median polish) is more than 10"
                 + " % and more than 5 median absolute deviations below the others, and again in"
                 + " most of up to 3 tests and in their median. What may come of data threads that"
-                + " waited for a CPU is inconclusive.");
+                + " waited for a CPU longer than usual is inconclusive.");
   }
 
   @Test
