@@ -1,7 +1,7 @@
 package io.throughline.console.chart;
 
 /**
- * What lies between two lines, filled.
+ * The filled area between two lines.
  *
  * @param upper index of a line
  * @param lower index of another

@@ -10,10 +10,10 @@ public sealed interface Chart permits PointChart, TimeChart {
 
   String title();
 
-  /** What it spans; may be empty. */
+  /** Words beside the title; may be empty. */
   String note();
 
-  /** What its values are. */
+  /** The quantity of its values. */
   Quantity quantity();
 
   /** In the order of the legend. */

@@ -99,7 +99,7 @@ public final class ChartsByPoint {
     return specs.getFirst().shape() == Shape.ROUND_TRIP ? both.reversed() : both;
   }
 
-  /** Of bandwidth, with what is known. */
+  /** The chart of bandwidth by point, with what is known. */
   public PointChart bandwidth() {
     int ways = specs.getFirst().shape() == Shape.BOTH_WAYS ? 2 : 1;
     boolean grouped = !axis.groups().isEmpty();
@@ -138,7 +138,7 @@ public final class ChartsByPoint {
         column(0, rate::of));
   }
 
-  /** Of the latency that tells the points apart, with what is known. */
+  /** The chart of the latency that tells the points apart, with what is known. */
   public PointChart latency() {
     boolean grouped = !axis.groups().isEmpty();
     Latency latency = best.latency().orElse(null);
@@ -261,7 +261,7 @@ public final class ChartsByPoint {
     };
   }
 
-  /** Of a distribution, the slowest first. */
+  /** The percentiles of a distribution, the slowest first. */
   private enum Figure {
     MAX("max", Hue.WORST, all -> OptionalLong.of(all.max())),
     P999("p99.9", Hue.P999, Percentile.P999::of),

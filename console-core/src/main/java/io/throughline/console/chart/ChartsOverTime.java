@@ -15,14 +15,14 @@ import java.util.stream.Stream;
 
 /** Makes the charts over time: bandwidth of each side or stage, latency, slots ahead and stalls. */
 public final class ChartsOverTime {
-  /** What the seconds are. */
+  /** The clock that counts the seconds, for people. */
   public static final String CLOCK =
       "Seconds since the start barrier was released, each node by its own clock.";
 
   /** Beyond this ratio a latency is drawn over decades. */
   private static final double WIDE = 12;
 
-  /** What a queue's axis reaches at least. */
+  /** Least upper end of a queue's axis. */
   private static final double SHORT_QUEUE = 4;
 
   private static final Set<String> BANDWIDTHS = Set.of("receiver.bandwidth", "sender.bandwidth");

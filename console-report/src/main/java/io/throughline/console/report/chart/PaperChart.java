@@ -8,6 +8,6 @@ public sealed interface PaperChart permits LineChart, HeatChart {
 
   String title();
 
-  /** What it spans; may be empty. */
+  /** Words beside the title; may be empty. */
   String note();
 }
