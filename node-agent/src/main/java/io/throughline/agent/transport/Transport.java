@@ -177,7 +177,7 @@ public interface Transport extends AutoCloseable {
   int progress();
 
   /**
-   * Waits without using the CPU until something may have happened.
+   * Waits without using the CPU until something may have happened. A wake-up may allocate 16 bytes.
    *
    * @param nanos at most
    */

@@ -15,6 +15,9 @@ class AllocationTest {
 
   private static final int TRANSFERS = 20_000;
 
+  /** The JDK's selector boxes the number of a descriptor above 127 at each wake-up. */
+  private static final long WAKE_UP = 16;
+
   @ParameterizedTest
   @CsvSource({
     "tcp, notify, 4KiB, yield",
@@ -43,8 +46,9 @@ class AllocationTest {
       assertThat(pair.sender().end().complete()).isTrue();
       assertThat(pair.receiver().end().complete()).isTrue();
       assertThat(pair.receiver().count(Counter.TRANSFERS)).isEqualTo(TRANSFERS);
-      assertThat(pair.sender().allocated).as("sender").isBetween(0L, ONCE);
-      assertThat(pair.receiver().allocated).as("receiver").isBetween(0L, ONCE);
+      long most = wait.equals("block") ? ONCE + TRANSFERS * WAKE_UP : ONCE;
+      assertThat(pair.sender().allocated).as("sender").isBetween(0L, most);
+      assertThat(pair.receiver().allocated).as("receiver").isBetween(0L, most);
     }
   }
 }
