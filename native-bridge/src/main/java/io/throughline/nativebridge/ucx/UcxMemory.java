@@ -41,6 +41,10 @@ public final class UcxMemory implements AutoCloseable {
   private final long smallParam;
   private final long bulkParam;
   private final CConstant type;
+
+  /** What this is a part of, and whose registration it uses; null where it has its own. */
+  private final @Nullable UcxMemory whole;
+
   private long handle;
 
   private UcxMemory(
@@ -51,6 +55,7 @@ public final class UcxMemory implements AutoCloseable {
       CConstant type) {
     this.context = context;
     this.type = type;
+    this.whole = null;
     this.handle = handle;
     this.segment = existing != null ? existing : CLibrary.memory(allocatedAt(handle), bytes, arena);
     this.address = segment.address();
@@ -58,6 +63,28 @@ public final class UcxMemory implements AutoCloseable {
     this.smallParam = newParam(0);
     this.bulkParam = newParam(UCP_OP_ATTR_FLAG_MULTI_SEND.value());
     context.used();
+  }
+
+  private UcxMemory(UcxMemory whole, long offset, long bytes) {
+    this.context = whole.context;
+    this.type = whole.type;
+    this.whole = whole;
+    this.handle = whole.handle();
+    this.segment = whole.segment.asSlice(offset, bytes);
+    this.address = segment.address();
+    this.length = bytes;
+    this.smallParam = whole.smallParam;
+    this.bulkParam = whole.bulkParam;
+  }
+
+  /**
+   * A part of it with the same registration and the same key, which ends with the whole. Transfers
+   * that use it cannot leave it.
+   *
+   * @throws IndexOutOfBoundsException where it would not lie inside
+   */
+  public UcxMemory part(long offset, long bytes) {
+    return new UcxMemory(this, offset, bytes);
   }
 
   static UcxMemory allocate(UcxContext context, long bytes) {
@@ -160,9 +187,12 @@ public final class UcxMemory implements AutoCloseable {
     }
   }
 
+  /** Ends the registration; of a part only the part. */
   @Override
   public void close() {
-    if (handle != 0) {
+    if (whole != null) {
+      handle = 0;
+    } else if (handle != 0) {
       long closing = handle;
       handle = 0;
       arena.close();
@@ -172,21 +202,23 @@ public final class UcxMemory implements AutoCloseable {
   }
 
   long handle() {
-    if (handle == 0) {
-      throw new IllegalStateException("the UCX memory is closed");
-    }
+    requireOpen();
     return handle;
   }
 
   boolean isOpen() {
-    return handle != 0;
+    return handle != 0 && (whole == null || whole.isOpen());
+  }
+
+  private void requireOpen() {
+    if (!isOpen()) {
+      throw new IllegalStateException("the UCX memory is closed");
+    }
   }
 
   /** The address of a part of it; refuses what lies outside. */
   long at(long offset, long bytes) {
-    if (handle == 0) {
-      throw new IllegalStateException("the UCX memory is closed");
-    }
+    requireOpen();
     return address + Objects.checkFromIndexSize(offset, bytes, length);
   }
 

@@ -2,9 +2,10 @@ package io.throughline.agent.checks;
 
 import io.throughline.agent.memory.GpuPlace;
 import io.throughline.agent.transport.Credentials;
+import io.throughline.agent.transport.Fabric;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportSetup;
-import io.throughline.agent.transport.tcp.TcpTransport;
+import io.throughline.agent.transport.tcp.TcpFabric;
 import io.throughline.agent.transport.ucx.UcxFabric;
 import io.throughline.nativebridge.ucx.Ucx;
 import io.throughline.nativebridge.ucx.UcxAvailability.Available;
@@ -68,13 +69,8 @@ record Carriers(boolean ucx, boolean cuda, String words) {
   Transport open(boolean listens, Operation operation, @Nullable GpuPlace direct) {
     TransportSetup setup =
         new TransportSetup(
-            new Credentials("gpu-checks", "secret"),
-            listens,
-            "127.0.0.1",
-            "",
-            false,
-            false,
-            operation);
-    return ucx ? new UcxFabric(setup, Map.of(), direct).channel() : new TcpTransport(setup);
+            new Credentials("gpu-checks", "secret"), 1, "127.0.0.1", "", false, false, operation);
+    Fabric fabric = ucx ? new UcxFabric(setup, Map.of(), direct) : new TcpFabric(setup);
+    return fabric.channel(listens);
   }
 }

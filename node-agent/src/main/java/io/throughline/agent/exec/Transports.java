@@ -2,27 +2,34 @@ package io.throughline.agent.exec;
 
 import io.throughline.agent.memory.GpuPlace;
 import io.throughline.agent.memory.HostBuffers;
-import io.throughline.agent.transport.Transport;
+import io.throughline.agent.transport.Credentials;
+import io.throughline.agent.transport.Fabric;
 import io.throughline.agent.transport.TransportSetup;
-import io.throughline.agent.transport.staged.StagedTransport;
-import io.throughline.agent.transport.tcp.TcpTransport;
+import io.throughline.agent.transport.staged.StagedFabric;
+import io.throughline.agent.transport.tcp.TcpFabric;
+import io.throughline.agent.transport.tcp.TcpListener;
 import io.throughline.agent.transport.ucx.UcxFabric;
 import io.throughline.nativebridge.ucx.Ucx;
 import io.throughline.nativebridge.ucx.UcxException;
 import io.throughline.nativebridge.ucx.UcxSettings;
+import io.throughline.protocol.message.HubMessage.Prepare;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.WaitMode;
+import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.MemorySettings;
+import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.TransportKind;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Supplier;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Opens the transport that a plan names. */
+/** Opens the fabrics of a run's data threads, over the transport that a plan names. */
 final class Transports {
   /** What UCX takes per context; everything else it reads once, as the agent starts. */
   private static final Set<String> PER_CONTEXT =
@@ -46,25 +53,49 @@ final class Transports {
    */
   private static final String CONNECT_AT_ONCE = "UCX_TCP_CONN_NB";
 
-  private Transports() {}
+  private final Prepare prepare;
+  private final Credentials credentials;
+  private final HostBuffers buffers;
 
-  /**
-   * Opens a data path to one more peer with each call, all of one data thread.
-   *
-   * @param place of the memory, where it is on a GPU
-   * @param staged whether either side's is, and is copied through the host's
-   */
-  static Supplier<Transport> channels(
-      String id,
-      TransportSetup setup,
-      Assignment assignment,
-      @Nullable GpuPlace place,
-      boolean staged) {
-    Supplier<? extends Transport> carrying = carrying(id, setup, assignment, staged ? null : place);
-    return () -> staged ? new StagedTransport(carrying.get(), place) : carrying.get();
+  /** By address: all data threads listen on one port. */
+  private final Map<String, TcpListener> listeners = new ConcurrentHashMap<>();
+
+  Transports(Prepare prepare, HostBuffers buffers) {
+    this.prepare = prepare;
+    this.credentials = new Credentials(prepare.plan().runId(), prepare.secret());
+    this.buffers = buffers;
   }
 
-  private static Supplier<? extends Transport> carrying(
+  Credentials credentials() {
+    return credentials;
+  }
+
+  /**
+   * For one more data thread.
+   *
+   * @param plan the run's, or a part of it that goes another way
+   * @param assignment on the rail that the thread takes
+   * @param channels to peers that the thread will open
+   */
+  Fabric fabric(RunPlan plan, Assignment assignment, Operation operation, int channels) {
+    TransportSetup setup =
+        new TransportSetup(
+            credentials,
+            channels,
+            assignment.dataAddress(),
+            assignment.ports(),
+            Workloads.waiting(prepare.agentsOnMachine(), plan, assignment).mode() == WaitMode.BLOCK,
+            CommonSettings.watchesPeer(plan.settings()),
+            operation,
+            buffers);
+    GpuPlace place =
+        GpuPlaces.of(MemorySettings.of(plan.settings(), assignment.role()), assignment);
+    return MemorySettings.staged(plan.settings())
+        ? new StagedFabric(carrying(plan.transport(), setup, assignment, null), place)
+        : carrying(plan.transport(), setup, assignment, place);
+  }
+
+  private Fabric carrying(
       String id, TransportSetup setup, Assignment assignment, @Nullable GpuPlace place) {
     TransportKind kind =
         TransportKind.of(id)
@@ -75,8 +106,13 @@ final class Transports {
                         "'%s' is no transport of this agent; it has %s"
                             .formatted(id, String.join(" and ", TransportKind.ids())))));
     return switch (kind) {
-      case TCP -> () -> new TcpTransport(setup);
-      case UCX -> new UcxFabric(setup, ucxSettings(assignment, System.getenv()), place)::channel;
+      case TCP ->
+          new TcpFabric(
+              setup,
+              listeners.computeIfAbsent(
+                  setup.dataAddress(),
+                  address -> new TcpListener(credentials, address, setup.ports())));
+      case UCX -> new UcxFabric(setup, ucxSettings(assignment, System.getenv()), place);
     };
   }
 

@@ -101,7 +101,7 @@ final class WorkloadRunner {
             NodeFiles.memoryAvailableBytes(),
             prepare.agentsOnMachine(),
             plan.takesOnly(TransportKind::usesSharedMemory) ? context.sharedMemory() : null);
-    evidence.waits(Workloads.waiting(prepare, assignment));
+    evidence.waits(Workloads.waiting(prepare.agentsOnMachine(), plan, assignment));
     HostBuffers buffers = BufferMemory.buffers(prepare, assignment, context.environment());
     evidence.lies(buffers, Transports.prepareUcx(plan, assignment, buffers));
     return Workloads.open(

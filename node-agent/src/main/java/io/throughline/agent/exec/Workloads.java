@@ -17,9 +17,8 @@ import io.throughline.agent.remote.RemoteRun;
 import io.throughline.agent.storage.StorageRun;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.stream.StreamRun;
-import io.throughline.agent.transport.Credentials;
+import io.throughline.agent.transport.Fabric;
 import io.throughline.agent.transport.Transport;
-import io.throughline.agent.transport.TransportSetup;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.agent.workload.WorkSetup;
@@ -32,7 +31,6 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.FlowEnd;
-import io.throughline.protocol.result.WaitMode;
 import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.MemorySettings;
@@ -42,13 +40,12 @@ import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.StreamScenario;
-import io.throughline.protocol.scenario.TransportKind;
+import io.throughline.protocol.scenario.WorkloadKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -90,13 +87,18 @@ final class Workloads {
       RoundQueue rounds,
       Outbox outbox) {
     RunPlan plan = prepare.plan();
+    Transports transports = new Transports(prepare, buffers);
     Consumer<FlowEnd> measured = side -> outbox.send(new AgentMessage.Measured(side));
+    int agents = prepare.agentsOnMachine();
+    Supplier<WaitStrategy> waits = () -> waiting(agents, plan, assignment);
     WorkSetup setup =
-        setup(
-            prepare,
+        new WorkSetup(
+            plan,
             assignment,
-            buffers,
-            transports(prepare, assignment, buffers, Operation.PUT),
+            channels(transports, plan, assignment, Operation.PUT),
+            new Placement(gpu(plan, assignment), buffers),
+            () -> RunFolder.of(plan, assignment, keptFolder()),
+            waits,
             counters,
             latencies,
             stop,
@@ -105,62 +107,50 @@ final class Workloads {
       case STREAM -> new StreamRun(setup);
       case POINT_TO_POINT -> {
         AtomicInteger workers = new AtomicInteger();
-        Operation operation = plan.points().getFirst().operation();
         yield new PointsRun(
             setup.with(() ->
-                transport(
-                    prepare,
-                    assignment.onRail(workers.getAndIncrement(), plan.transport()),
-                    buffers,
-                    operation)));
+                channels(
+                        transports,
+                        plan,
+                        assignment.onRail(workers.getAndIncrement(), plan.transport()),
+                        plan.points().getFirst().operation())
+                    .get()));
       }
-      case BASELINE -> baseline(prepare, assignment, buffers, latencies, counters, stop, outbox);
+      case BASELINE -> baseline(agents, setup, transports, outbox);
       case ECHO ->
           EchoRun.open(
               setup,
-              new Credentials(plan.runId(), prepare.secret()),
+              transports.credentials(),
               Transports.ucxSettings(assignment, System.getenv()),
               buffers,
               outbox);
       case STORAGE -> new StorageRun(setup);
       case REMOTE -> new RemoteRun(setup);
       case PIPELINE -> new PipelineRun(setup);
-      case GROUP ->
-          new GroupRun(
-              plan,
-              assignment,
-              () -> pathsOfRank(prepare, assignment, buffers),
-              () -> waiting(prepare, assignment),
-              counters,
-              latencies,
-              stop,
-              rounds,
-              outbox::send);
+      case GROUP -> {
+        Operation operation = plan.specs(0).getFirst().operation();
+        int paths = GroupRun.pathsOfThread(plan, assignment);
+        yield new GroupRun(
+            plan,
+            assignment,
+            () ->
+                able(
+                    transports.fabric(plan, assignment, operation, paths),
+                    plan,
+                    assignment,
+                    operation),
+            waits,
+            counters,
+            latencies,
+            stop,
+            rounds,
+            outbox::send);
+      }
     };
   }
 
-  private static WorkSetup setup(
-      Prepare prepare,
-      Assignment assignment,
-      HostBuffers buffers,
-      Supplier<Transport> transports,
-      CounterBoard counters,
-      LatencyBoard latencies,
-      StopSignal stop,
-      Consumer<FlowEnd> measured) {
-    RunPlan plan = prepare.plan();
-    String kept = System.getenv().getOrDefault(STORAGE_FOLDER, "");
-    return new WorkSetup(
-        plan,
-        assignment,
-        transports,
-        new Placement(gpu(plan, assignment), buffers),
-        () -> RunFolder.of(plan, assignment, kept),
-        () -> waiting(prepare, assignment),
-        counters,
-        latencies,
-        stop,
-        measured);
+  private static String keptFolder() {
+    return System.getenv().getOrDefault(STORAGE_FOLDER, "");
   }
 
   /** That a side's memory is to lie on; null for the host's. */
@@ -169,141 +159,92 @@ final class Workloads {
   }
 
   private static Workload baseline(
-      Prepare prepare,
-      Assignment assignment,
-      HostBuffers buffers,
-      LatencyBoard latencies,
-      CounterBoard counters,
-      StopSignal stop,
-      Outbox outbox) {
-    RunPlan plan = prepare.plan();
+      int agents, WorkSetup setup, Transports transports, Outbox outbox) {
+    RunPlan plan = setup.plan();
     List<OwnPath> paths =
         BaselineScenario.works(plan.settings()).stream()
             .map(work -> {
               RunPlan own = plan.comparedWith(work);
-              Prepare part = with(prepare, own);
               return new OwnPath(
-                  work,
-                  new PointsRun(
-                      setup(
-                          part,
-                          assignment,
-                          buffers,
-                          () -> transport(part, assignment, buffers, work.operation()),
-                          counters,
-                          latencies,
-                          stop,
-                          side -> {})));
+                  work, new PointsRun(part(agents, setup, transports, own, work.operation())));
             })
             .toList();
-    Prepare talk = with(prepare, plan.carriedBy(PeerTool.IPERF3.transport()));
-    return new BaselineRun(
-        setup(
-            talk,
-            assignment,
-            buffers,
-            transports(talk, assignment, buffers, Operation.PUT),
-            counters,
-            latencies,
-            stop,
-            side -> {}),
-        paths,
-        outbox);
+    RunPlan talk = plan.carriedBy(PeerTool.IPERF3.transport());
+    return new BaselineRun(part(agents, setup, transports, talk, Operation.PUT), paths, outbox);
   }
 
-  private static Prepare with(Prepare prepare, RunPlan plan) {
-    return new Prepare(plan, prepare.role(), prepare.secret(), prepare.agentsOnMachine());
+  /** A part of a run, that goes another way and tells of no points. */
+  private static WorkSetup part(
+      int agents, WorkSetup of, Transports transports, RunPlan plan, Operation operation) {
+    Assignment assignment = of.assignment();
+    return new WorkSetup(
+        plan,
+        assignment,
+        channels(transports, plan, assignment, operation),
+        of.memory(),
+        of.folders(),
+        () -> waiting(agents, plan, assignment),
+        of.counters(),
+        of.latencies(),
+        of.stop(),
+        point -> {});
   }
 
-  private static Transport transport(
-      Prepare prepare, Assignment assignment, HostBuffers buffers, Operation operation) {
-    return transports(prepare, assignment, buffers, operation).get();
-  }
-
-  /** Data paths of one data thread, one to each peer; what they share is made with the first. */
-  private static Supplier<Transport> transports(
-      Prepare prepare, Assignment assignment, HostBuffers buffers, Operation operation) {
-    return transports(prepare, assignment, buffers, operation, Role.listens(assignment.role()));
-  }
-
-  private static Supplier<Transport> transports(
-      Prepare prepare,
-      Assignment assignment,
-      HostBuffers buffers,
-      Operation operation,
-      boolean listens) {
-    List<Supplier<Transport>> made = new ArrayList<>(1);
+  /** Data paths of one data thread, one to each peer. */
+  private static Supplier<Transport> channels(
+      Transports transports, RunPlan plan, Assignment assignment, Operation operation) {
+    List<Fabric> made = new ArrayList<>(1);
+    boolean listens = Role.listens(assignment.role());
     return () -> {
       if (made.isEmpty()) {
-        made.add(channels(prepare, assignment, buffers, operation, listens));
+        int peers = plan.workload() == WorkloadKind.REMOTE ? RemoteRun.peers(plan, assignment) : 1;
+        made.add(
+            able(
+                transports.fabric(plan, assignment, operation, peers),
+                plan,
+                assignment,
+                operation));
       }
-      Transport transport = made.getFirst().get();
+      return made.getFirst().channel(listens);
+    };
+  }
+
+  /** The same, where it can do what the plan asks for. */
+  private static Fabric able(
+      Fabric fabric, RunPlan plan, Assignment assignment, Operation operation) {
+    return listens -> {
+      Transport transport = fabric.channel(listens);
       if (!transport.operations().contains(operation)) {
         transport.close();
         throw new ProblemException(
             new Problem(
                 "node " + assignment.node() + ": operation",
                 "transport %s cannot do %s (%s)"
-                    .formatted(prepare.plan().transport(), operation.id(), operation.label()),
+                    .formatted(plan.transport(), operation.id(), operation.label()),
                 "choose another operation or transport"));
       }
       return transport;
     };
   }
 
-  /** Data paths to other ranks, of one data thread; each is opened listening or not. */
-  private static Function<Boolean, Transport> pathsOfRank(
-      Prepare prepare, Assignment assignment, HostBuffers buffers) {
-    Operation operation = prepare.plan().specs(0).getFirst().operation();
-    Function<Boolean, Supplier<Transport>> made =
-        listens -> transports(prepare, assignment, buffers, operation, listens);
-    // UCX connects by addresses of workers: all paths share one, whoever listens.
-    Supplier<Transport> listening = made.apply(true);
-    boolean byUcx = prepare.plan().takesOnly(TransportKind::byUcx);
-    Supplier<Transport> dialling = byUcx ? listening : made.apply(false);
-    return listens -> (listens ? listening : dialling).get();
-  }
-
-  private static Supplier<Transport> channels(
-      Prepare prepare,
-      Assignment assignment,
-      HostBuffers buffers,
-      Operation operation,
-      boolean listens) {
-    RunPlan plan = prepare.plan();
-    return Transports.channels(
-        plan.transport(),
-        new TransportSetup(
-            new Credentials(plan.runId(), prepare.secret()),
-            listens,
-            assignment.dataAddress(),
-            assignment.ports(),
-            waiting(prepare, assignment).mode() == WaitMode.BLOCK,
-            CommonSettings.watchesPeer(plan.settings()),
-            operation,
-            buffers),
-        assignment,
-        gpu(plan, assignment),
-        MemorySettings.staged(plan.settings()));
-  }
-
-  /** What a data thread of this run does while there is nothing to do; one for each thread. */
-  static WaitStrategy waiting(Prepare prepare, Assignment assignment) {
-    RunPlan plan = prepare.plan();
+  /**
+   * What a data thread of this run does while there is nothing to do; one for each thread.
+   *
+   * @param agents of the run on this machine
+   */
+  static WaitStrategy waiting(int agents, RunPlan plan, Assignment assignment) {
     if (!plan.settings().has(CommonSettings.WAIT)) {
       return WaitStrategy.inKernel();
     }
     return WaitStrategy.of(
         plan.settings().choice(CommonSettings.WAIT),
-        dataThreads(prepare, assignment),
+        dataThreads(agents, plan, assignment),
         Pinning.cpus(),
         looksAtMemory(plan, assignment));
   }
 
   /** Those of this run on this machine, as far as can be known of other agents. */
-  private static int dataThreads(Prepare prepare, Assignment assignment) {
-    RunPlan plan = prepare.plan();
-    int agents = prepare.agentsOnMachine();
+  private static int dataThreads(int agents, RunPlan plan, Assignment assignment) {
     if (plan.workload().measuresFlows()) {
       return agents == 1
           ? GroupRun.together(plan, assignment)

@@ -7,7 +7,7 @@ import io.throughline.agent.p2p.PointsRun;
 import io.throughline.agent.p2p.WorkerThread;
 import io.throughline.agent.point.Totals;
 import io.throughline.agent.transport.Deadline;
-import io.throughline.agent.transport.Transport;
+import io.throughline.agent.transport.Fabric;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.StopSignal;
@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -57,13 +56,12 @@ final class FlowWorkers implements AutoCloseable {
   /**
    * Opens the paths.
    *
-   * @param dataThreads gives the paths of one more data thread, each of which listens where it is
-   *     asked to
+   * @param dataThreads gives what the paths of one more data thread share
    * @param waits gives the way to wait of one more data thread
    * @return the addresses, for the other ranks
    */
   String open(
-      Supplier<Function<Boolean, Transport>> dataThreads,
+      Supplier<Fabric> dataThreads,
       Supplier<WaitStrategy> waits,
       StopSignal stop,
       CounterBoard counters,
@@ -76,7 +74,7 @@ final class FlowWorkers implements AutoCloseable {
     Assignment assignment = plan.assignments().get(rank);
     List<PointSpec> specs = plan.specs(0);
     ByteBudget budget = new FlowLimits(plan, rank).budget();
-    Function<Boolean, Transport> shared = dataThreads.get();
+    Fabric shared = dataThreads.get();
     WaitStrategy waiting = waits.get();
     long timeout = plan.settings().number(CommonSettings.TIMEOUT);
     List<String> addresses = new ArrayList<>();
@@ -95,7 +93,7 @@ final class FlowWorkers implements AutoCloseable {
                       new FlowPath(
                           plan,
                           budget,
-                          dataThreads.get().apply(listens),
+                          dataThreads.get().channel(listens),
                           waits.get(),
                           part,
                           board,
@@ -109,7 +107,7 @@ final class FlowWorkers implements AutoCloseable {
                       new FlowPath(
                           plan,
                           budget,
-                          shared.apply(listens),
+                          shared.channel(listens),
                           waiting,
                           part,
                           board,

@@ -6,7 +6,7 @@ import io.throughline.agent.p2p.PointsRun;
 import io.throughline.agent.p2p.WorkerSync;
 import io.throughline.agent.p2p.WorkerThread;
 import io.throughline.agent.transport.Deadline;
-import io.throughline.agent.transport.Transport;
+import io.throughline.agent.transport.Fabric;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.MeasurementStart;
 import io.throughline.agent.workload.StopSignal;
@@ -36,7 +36,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -53,7 +52,7 @@ public final class GroupRun implements Workload {
   private static final String WAITING = "waiting for a round";
 
   private final RunPlan plan;
-  private final Supplier<Function<Boolean, Transport>> dataThreads;
+  private final Supplier<Fabric> dataThreads;
   private final Supplier<WaitStrategy> waits;
   private final CounterBoard counters;
   private final LatencyBoard latencies;
@@ -72,8 +71,7 @@ public final class GroupRun implements Workload {
   private long endedAt;
 
   /**
-   * @param dataThreads gives the paths of one more data thread, each of which listens where it is
-   *     asked to
+   * @param dataThreads gives what the paths of one more data thread share
    * @param waits gives the way to wait of one more data thread
    * @param calls what the console wants measured
    * @param measured is told of each flow as this end is through with it
@@ -81,7 +79,7 @@ public final class GroupRun implements Workload {
   public GroupRun(
       RunPlan plan,
       Assignment assignment,
-      Supplier<Function<Boolean, Transport>> dataThreads,
+      Supplier<Fabric> dataThreads,
       Supplier<WaitStrategy> waits,
       CounterBoard counters,
       LatencyBoard latencies,
@@ -109,6 +107,13 @@ public final class GroupRun implements Workload {
   /** Most flows that one rank of the plan has at the same time. */
   public static int together(RunPlan plan, Assignment assignment) {
     return new Routes(plan).together(plan.rank(assignment.role()));
+  }
+
+  /** How many paths to other ranks each of this rank's data threads has. */
+  public static int pathsOfThread(RunPlan plan, Assignment assignment) {
+    Routes routes = new Routes(plan);
+    int rank = plan.rank(assignment.role());
+    return routes.together(rank) > 1 ? 1 : routes.of(rank).size();
   }
 
   @Override

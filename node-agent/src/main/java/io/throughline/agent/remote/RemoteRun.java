@@ -11,6 +11,8 @@ import io.throughline.agent.workload.WorkSetup;
 import io.throughline.agent.workload.Workload;
 import io.throughline.agent.workload.WorkloadResult;
 import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
@@ -47,6 +49,11 @@ public final class RemoteRun implements Workload {
 
   private FlowEnd carried(FlowEnd point) {
     return point.by(protocol(settings.specs().get(point.point())));
+  }
+
+  /** How many nodes there are on the other side. */
+  public static int peers(RunPlan plan, Assignment assignment) {
+    return RemoteSettings.of(plan, assignment).others();
   }
 
   /** What either side counts. */

@@ -7,7 +7,8 @@ import io.throughline.protocol.scenario.Operation;
  * What a transport must know of its run.
  *
  * @param credentials what every data connection has to show
- * @param listens whether this side waits to be connected to, the receiver does
+ * @param channels data paths to peers that the data thread opens; memory for all is allocated and
+ *     registered at once
  * @param dataAddress the node's address on the fabric
  * @param ports range for a listener, {@code 20000-20100}; empty: any
  * @param blocks whether {@link Transport#await} will be used
@@ -18,7 +19,7 @@ import io.throughline.protocol.scenario.Operation;
  */
 public record TransportSetup(
     Credentials credentials,
-    boolean listens,
+    int channels,
     String dataAddress,
     String ports,
     boolean blocks,
@@ -29,7 +30,7 @@ public record TransportSetup(
   /** The same with memory on whichever pages. */
   public TransportSetup(
       Credentials credentials,
-      boolean listens,
+      int channels,
       String dataAddress,
       String ports,
       boolean blocks,
@@ -37,7 +38,7 @@ public record TransportSetup(
       Operation operation) {
     this(
         credentials,
-        listens,
+        channels,
         dataAddress,
         ports,
         blocks,

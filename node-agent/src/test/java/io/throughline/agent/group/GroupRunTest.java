@@ -6,7 +6,7 @@ import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Deadline;
-import io.throughline.agent.transport.Transport;
+import io.throughline.agent.transport.Fabric;
 import io.throughline.agent.transport.TransportById;
 import io.throughline.agent.transport.TransportSetup;
 import io.throughline.agent.workload.StopSignal;
@@ -36,8 +36,6 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -336,7 +334,7 @@ class GroupRunTest {
         new GroupRun(
             plan,
             member.assignment,
-            () -> transports(plan),
+            () -> fabric(plan, member.assignment),
             () -> WaitStrategy.of("yield", 2, 2, false),
             new CounterBoard(GroupRun.counted()),
             new LatencyBoard(),
@@ -360,19 +358,12 @@ class GroupRunTest {
     }
   }
 
-  private static Function<Boolean, Transport> transports(RunPlan plan) {
-    Supplier<Transport> listening = channels(plan, true);
-    Supplier<Transport> dialling =
-        plan.transport().equals("tcp") ? channels(plan, false) : listening;
-    return listens -> (listens ? listening : dialling).get();
-  }
-
-  private static Supplier<Transport> channels(RunPlan plan, boolean listens) {
-    return TransportById.channels(
+  private static Fabric fabric(RunPlan plan, Assignment assignment) {
+    return TransportById.fabric(
         plan.transport(),
         new TransportSetup(
             new Credentials(plan.runId(), "secret"),
-            listens,
+            GroupRun.pathsOfThread(plan, assignment),
             "127.0.0.1",
             "",
             false,

@@ -61,12 +61,13 @@ class PeerTroubleTest {
         plan.transport(),
         new TransportSetup(
             new Credentials(plan.runId(), "secret"),
-            Role.listens(role.id()),
+            1,
             "127.0.0.1",
             "",
             false,
             true,
-            Operation.PUT));
+            Operation.PUT),
+        Role.listens(role.id()));
   }
 
   private PipelineRun sink() {

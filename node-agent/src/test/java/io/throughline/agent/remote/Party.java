@@ -9,6 +9,7 @@ import io.throughline.agent.pipeline.PipelineRun;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.Fabric;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportById;
 import io.throughline.agent.transport.TransportSetup;
@@ -269,16 +270,18 @@ public final class Party implements AutoCloseable {
   }
 
   private Supplier<Transport> transports(Member member) {
+    boolean remote = member.plan.workload() == WorkloadKind.REMOTE;
     TransportSetup setup =
         new TransportSetup(
             new Credentials(plan.runId(), "secret"),
-            Role.listens(member.assignment.role()),
+            remote ? RemoteRun.peers(member.plan, member.assignment) : 1,
             "127.0.0.1",
             "",
             false,
             true,
             Operation.PUT);
-    return TransportById.channels(plan.transport(), setup);
+    Fabric fabric = TransportById.fabric(plan.transport(), setup);
+    return () -> fabric.channel(Role.listens(member.assignment.role()));
   }
 
   private Workload open(Member member, Path root) {

@@ -266,9 +266,9 @@ class MessagesTest {
   void shouldSayWhatToDoWhereNoTransportLeadsToThePeer() {
     TransportSetup setup =
         new TransportSetup(
-            new Credentials("run-1", "secret"), true, "127.0.0.1", "", false, true, Operation.PUT);
-    try (Transport near = TransportById.open("ucx-posix", setup);
-        Transport far = TransportById.open("ucx-tcp", setup)) {
+            new Credentials("run-1", "secret"), 1, "127.0.0.1", "", false, true, Operation.PUT);
+    try (Transport near = TransportById.open("ucx-posix", setup, true);
+        Transport far = TransportById.open("ucx-tcp", setup, false)) {
       near.prepare(4096);
       far.prepare(4096);
       assertThatThrownBy(() -> near.connect(far.address(), Deadline.after(1_000_000_000)))

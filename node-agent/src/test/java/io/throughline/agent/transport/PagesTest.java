@@ -76,14 +76,14 @@ class PagesTest {
     TransportSetup setup =
         new TransportSetup(
             new Credentials("run-1", "secret"),
-            false,
+            1,
             "127.0.0.1",
             "",
             false,
             true,
             Operation.PUT,
             buffers);
-    try (Transport transport = TransportById.open(id, setup)) {
+    try (Transport transport = TransportById.open(id, setup, false)) {
       MemorySegment memory = transport.prepare(bytes);
       assertThat(memory.byteSize()).isEqualTo(bytes);
       assertThat(memory.get(ValueLayout.JAVA_BYTE, bytes - 1)).isZero();

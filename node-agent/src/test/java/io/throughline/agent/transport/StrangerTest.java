@@ -4,9 +4,8 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.throughline.agent.transport.tcp.TcpTransport;
+import io.throughline.agent.transport.tcp.TcpFabric;
 import io.throughline.agent.transport.ucx.UcxFabric;
-import io.throughline.agent.transport.ucx.UcxRmaTransport;
 import io.throughline.nativebridge.ucx.UcxContext;
 import io.throughline.nativebridge.ucx.UcxEndpoint;
 import io.throughline.nativebridge.ucx.UcxErrorMode;
@@ -33,19 +32,20 @@ class StrangerTest {
   private static final Credentials OWN = new Credentials("run-1", "right");
   private static final Credentials OTHER = new Credentials("run-1", "wrong");
 
-  private static TransportSetup setup(Credentials credentials, boolean listens) {
-    return new TransportSetup(credentials, listens, "127.0.0.1", "", false, true, Operation.PUT);
+  private static TransportSetup setup(Credentials credentials) {
+    return new TransportSetup(credentials, 1, "127.0.0.1", "", false, true, Operation.PUT);
   }
 
   private static Socket dial(String address) throws Exception {
-    int port = Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
+    int port =
+        Integer.parseInt(address.substring(address.lastIndexOf(':') + 1, address.lastIndexOf('/')));
     return new Socket(InetAddress.getLoopbackAddress(), port);
   }
 
   @Test
   void shouldTurnAwayTcpConnectionsThatDoNotShowTheSecret() throws Exception {
-    try (Transport receiver = new TcpTransport(setup(OWN, true));
-        Transport sender = new TcpTransport(setup(OWN, false))) {
+    try (Transport receiver = new TcpFabric(setup(OWN)).channel(true);
+        Transport sender = new TcpFabric(setup(OWN)).channel(false)) {
       receiver.prepare(4096);
       sender.prepare(4096);
       try (Socket silent = dial(receiver.address());
@@ -77,6 +77,53 @@ class StrangerTest {
     }
   }
 
+  @Test
+  void shouldConnectTcpChannelsOfOnePortAsTheirPeersNameThem() throws Exception {
+    Fabric listening = new TcpFabric(setup(OWN));
+    Fabric dialling = new TcpFabric(setup(OWN));
+    try (Transport first = listening.channel(true);
+        Transport second = listening.channel(true);
+        Transport toFirst = dialling.channel(false);
+        Transport toSecond = dialling.channel(false)) {
+      List.of(first, second, toFirst, toSecond).forEach(one -> one.prepare(4096));
+      String port = first.address().substring(0, first.address().lastIndexOf('/'));
+      assertThat(second.address()).startsWith(port + "/").isNotEqualTo(first.address());
+      // The later channel's peer comes first, and a second one for it is turned away.
+      Thread connecting =
+          Thread.ofPlatform()
+              .start(() -> {
+                try {
+                  toSecond.connect(second.address(), Deadline.after(SECONDS.toNanos(5)));
+                  toFirst.connect(first.address(), Deadline.after(SECONDS.toNanos(5)));
+                } catch (InterruptedException e) {
+                  throw new IllegalStateException(e);
+                }
+              });
+      second.connect("", Deadline.after(SECONDS.toNanos(5)));
+      first.connect("", Deadline.after(SECONDS.toNanos(5)));
+      connecting.join();
+      try (Socket again = dial(second.address())) {
+        ByteBuffer shown = ByteBuffer.allocate(OWN.encode().length + 4).put(OWN.encode()).putInt(1);
+        again.getOutputStream().write(shown.array());
+        assertClosed(again);
+      }
+      await().atMost(30, SECONDS).until(() -> first.refused() + second.refused() == 1);
+      assertThat(toSecond.notify(2, 3)).isTrue();
+      Notification heard = new Notification();
+      await()
+          .pollInSameThread()
+          .atMost(10, SECONDS)
+          .until(() -> {
+            toSecond.progress();
+            second.progress();
+            first.progress();
+            return second.poll(heard);
+          });
+      assertThat(first.poll(heard)).isFalse();
+      assertThat(heard.first()).isEqualTo(2);
+    }
+  }
+
   private static void assertClosed(Socket socket) throws Exception {
     socket.setSoTimeout((int) SECONDS.toMillis(5));
     try (InputStream in = socket.getInputStream()) {
@@ -90,7 +137,7 @@ class StrangerTest {
   @Test
   void shouldRefuseUcxMessagesThatDoNotShowTheSecret() throws Exception {
     Map<String, String> settings = Map.of("TLS", "tcp");
-    try (UcxRmaTransport receiver = new UcxFabric(setup(OWN, true), settings, null).channel();
+    try (Transport receiver = new UcxFabric(setup(OWN), settings, null).channel(true);
         UcxContext context = new UcxContext(EnumSet.of(UcxFeature.TAG, UcxFeature.RMA), settings);
         UcxWorker stranger = context.openWorker()) {
       receiver.prepare(4096);

@@ -1,9 +1,8 @@
 package io.throughline.agent.transport;
 
-import io.throughline.agent.transport.tcp.TcpTransport;
+import io.throughline.agent.transport.tcp.TcpFabric;
 import io.throughline.agent.transport.ucx.UcxFabric;
 import java.util.Map;
-import java.util.function.Supplier;
 
 /** Transports as tests name them. */
 public final class TransportById {
@@ -12,18 +11,15 @@ public final class TransportById {
   /**
    * @param id {@code tcp}, or {@code ucx-} and UCX's own transports
    */
-  public static Transport open(String id, TransportSetup setup) {
-    return channels(id, setup).get();
+  public static Transport open(String id, TransportSetup setup, boolean listens) {
+    return fabric(id, setup).channel(listens);
   }
 
-  /** Data paths of one data thread, likewise. */
-  public static Supplier<Transport> channels(String id, TransportSetup setup) {
-    if (id.equals("tcp")) {
-      return () -> new TcpTransport(setup);
-    }
-    UcxFabric fabric =
-        new UcxFabric(
+  /** Of one data thread, likewise. */
+  public static Fabric fabric(String id, TransportSetup setup) {
+    return id.equals("tcp")
+        ? new TcpFabric(setup)
+        : new UcxFabric(
             setup, Map.of("TLS", id.substring("ucx-".length()), "NET_DEVICES", "lo"), null);
-    return fabric::channel;
   }
 }

@@ -78,8 +78,8 @@ final class TransportPair implements AutoCloseable {
     private void open(String id, Operation operation, boolean listens, long bytes) {
       TransportSetup setup =
           new TransportSetup(
-              new Credentials("run-1", "secret"), listens, "127.0.0.1", "", false, true, operation);
-      transport = TransportById.open(id, setup);
+              new Credentials("run-1", "secret"), 1, "127.0.0.1", "", false, true, operation);
+      transport = TransportById.open(id, setup, listens);
       memory = transport.prepare(bytes);
       address = transport.address();
     }

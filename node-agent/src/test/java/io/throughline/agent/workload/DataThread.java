@@ -72,12 +72,13 @@ public abstract class DataThread<W extends Workload> {
         plan.transport(),
         new TransportSetup(
             new Credentials(plan.runId(), "secret"),
-            Role.listens(assignment.role()),
+            1,
             assignment.dataAddress(),
             assignment.ports(),
             plan.settings().choice("wait").equals("block"),
             plan.settings().choice("errorHandling").equals("peer"),
-            operation));
+            operation),
+        Role.listens(assignment.role()));
   }
 
   /**

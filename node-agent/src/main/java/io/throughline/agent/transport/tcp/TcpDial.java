@@ -11,31 +11,28 @@ import java.nio.channels.SocketChannel;
 final class TcpDial {
   private TcpDial() {}
 
-  /**
-   * A connection to the listener at {@code host:port}, both of whose ends have shown who they are.
-   */
-  static SocketChannel to(String peer, Credentials credentials, Deadline until) throws IOException {
-    int colon = peer.lastIndexOf(':');
-    InetSocketAddress address =
-        new InetSocketAddress(
-            peer.substring(0, colon), Integer.parseInt(peer.substring(colon + 1)));
+  /** A connection to a listener, both of whose ends have shown who they are. */
+  static SocketChannel to(TcpAddress peer, Credentials credentials, Deadline until)
+      throws IOException {
+    InetSocketAddress address = new InetSocketAddress(peer.host(), peer.port());
     SocketChannel channel = SocketChannel.open();
     try {
       if (address.isUnresolved()) {
         throw new TransportException(
-            "the receiver's data.address %s is not known on this node".formatted(peer));
+            "the receiver's data.address %s is not known on this node".formatted(peer.place()));
       }
       channel.socket().connect(address, until.remainingMillis());
-      TcpHandshake.show(channel, credentials);
-      if (!TcpHandshake.shows(channel, credentials, until.remainingMillis())) {
+      TcpHandshake.show(channel, credentials, peer.channel());
+      if (TcpHandshake.shown(channel, credentials, until.remainingMillis()) != peer.channel()) {
         throw new TransportException(
             "what listens at %s is not the receiver of this run, or it refused the connection"
-                .formatted(peer));
+                .formatted(peer.place()));
       }
       return channel;
     } catch (IOException e) {
       channel.close();
-      throw new TransportException("cannot connect to %s: %s".formatted(peer, e.getMessage()), e);
+      throw new TransportException(
+          "cannot connect to %s: %s".formatted(peer.place(), e.getMessage()), e);
     } catch (TransportException e) {
       channel.close();
       throw e;

@@ -8,6 +8,8 @@ import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -15,24 +17,37 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Admits the one connection that shows the run's credentials and turns all others away, for as long
- * as the transport lives. Each connection is looked at on a virtual thread of its own, so that a
- * silent one holds nobody up.
+ * Admits one connection for each channel of a run that waits for one, if it shows the run's
+ * credentials, and turns all others away, for as long as any such channel lives. Each connection is
+ * looked at on a virtual thread of its own, so that a silent one holds nobody up. Any thread.
  */
-final class TcpListener implements AutoCloseable {
+public final class TcpListener {
   /** For a connection to show its credentials. */
   private static final int PATIENCE_MILLIS = 2_000;
 
   private final Credentials credentials;
-  private final ServerSocketChannel server;
-  private final AtomicBoolean admitted = new AtomicBoolean();
+  private final String address;
+  private final String ports;
   private final AtomicLong refused = new AtomicLong();
-  private final SynchronousQueue<SocketChannel> peer = new SynchronousQueue<>();
 
-  TcpListener(Credentials credentials, String address, String ports) {
+  /** Channels that wait or are connected, by number. */
+  private final SortedMap<Integer, Awaited> channels = new TreeMap<>();
+
+  private @Nullable ServerSocketChannel server;
+  private int numbers;
+
+  /** One channel's connection. */
+  private record Awaited(AtomicBoolean admitted, SynchronousQueue<SocketChannel> peer) {}
+
+  /**
+   * Listens with the first channel.
+   *
+   * @param ports range, {@code 20000-20100}; empty: any
+   */
+  public TcpListener(Credentials credentials, String address, String ports) {
     this.credentials = credentials;
-    this.server = open(address, ports);
-    Thread.ofVirtual().name("data-listener").start(this::accept);
+    this.address = address;
+    this.ports = ports;
   }
 
   private static ServerSocketChannel open(String address, String ports) {
@@ -69,41 +84,71 @@ final class TcpListener implements AutoCloseable {
         failure);
   }
 
-  int port() {
-    return server.socket().getLocalPort();
+  /** Waits for one more connection; returns its number, which the peer has to name. */
+  synchronized int expect() {
+    if (server == null) {
+      ServerSocketChannel opened = open(address, ports);
+      server = opened;
+      Thread.ofVirtual().name("data-listener").start(() -> accept(opened));
+    }
+    int number = numbers++;
+    channels.put(number, new Awaited(new AtomicBoolean(), new SynchronousQueue<>()));
+    return number;
   }
 
+  /** The port; 0 while no channel lives. */
+  synchronized int port() {
+    return server == null ? 0 : server.socket().getLocalPort();
+  }
+
+  /** Where a peer connects for a channel. */
+  TcpAddress address(int number) {
+    return new TcpAddress(address, port(), number);
+  }
+
+  /** Connections turned away; counted with one of the channels, so that they can be added up. */
+  synchronized long refused(int number) {
+    return !channels.isEmpty() && channels.firstKey() == number ? refused.get() : 0;
+  }
+
+  /** Connections turned away. */
   long refused() {
     return refused.get();
   }
 
-  /** The admitted connection, or null when there was none until then. */
-  @Nullable SocketChannel await(Deadline until) throws InterruptedException {
-    return peer.poll(until.remainingNanos(), TimeUnit.NANOSECONDS);
+  private synchronized @Nullable Awaited awaited(int number) {
+    return channels.get(number);
   }
 
-  private void accept() {
+  /** The admitted connection, or null when there was none until then. */
+  @Nullable SocketChannel await(int number, Deadline until) throws InterruptedException {
+    Awaited one = awaited(number);
+    return one == null ? null : one.peer.poll(until.remainingNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  private void accept(ServerSocketChannel from) {
     try {
       while (true) {
-        SocketChannel channel = server.accept();
+        SocketChannel channel = from.accept();
         Thread.ofVirtual().name("data-admission").start(() -> admit(channel));
       }
     } catch (IOException closed) {
-      // The transport was closed, or nobody gets in any more: connect then runs out of time.
+      // No channel is left, or nobody gets in any more: connect then runs out of time.
       return;
     }
   }
 
   private void admit(SocketChannel channel) {
     try {
-      if (!TcpHandshake.shows(channel, credentials, PATIENCE_MILLIS)
-          || !admitted.compareAndSet(false, true)) {
+      int number = TcpHandshake.shown(channel, credentials, PATIENCE_MILLIS);
+      Awaited one = awaited(number);
+      if (one == null || !one.admitted.compareAndSet(false, true)) {
         refused.incrementAndGet();
         channel.close();
         return;
       }
-      TcpHandshake.show(channel, credentials);
-      if (!peer.offer(channel, 1, TimeUnit.MINUTES)) {
+      TcpHandshake.show(channel, credentials, number);
+      if (!one.peer.offer(channel, 1, TimeUnit.MINUTES)) {
         channel.close();
       }
     } catch (IOException | InterruptedException broken) {
@@ -121,10 +166,16 @@ final class TcpListener implements AutoCloseable {
     }
   }
 
-  @Override
-  public void close() {
+  /** A channel is closed; with the last one the listener is. */
+  synchronized void release(int number) {
+    channels.remove(number);
+    ServerSocketChannel closing = server;
+    if (!channels.isEmpty() || closing == null) {
+      return;
+    }
+    server = null;
     try {
-      server.close();
+      closing.close();
     } catch (IOException e) {
       throw new TransportException("closing the listener failed: " + e.getMessage(), e);
     }

@@ -40,17 +40,27 @@ public final class TcpTransport implements Transport {
   /** In a ticket: it is a read's. */
   private static final long READ = 1L << 62;
 
+  private static final int NONE = -1;
+
   private final TransportSetup setup;
+  private final @Nullable TcpListener listener;
   private final PostedReceives receives = new PostedReceives();
   private final Arena arena = Arena.ofShared();
   private MemorySegment ring = MemorySegment.NULL;
-  private @Nullable TcpListener listener;
   private @Nullable Connection connection;
+
+  /** The number at the listener. */
+  private volatile int number = NONE;
+
   private long flushes;
   private long moved;
 
-  public TcpTransport(TransportSetup setup) {
+  /**
+   * @param listener that the peer connects to; null where this side connects
+   */
+  TcpTransport(TransportSetup setup, @Nullable TcpListener listener) {
     this.setup = setup;
+    this.listener = listener;
   }
 
   /** Parts of a connection once the peer is connected. */
@@ -69,15 +79,15 @@ public final class TcpTransport implements Transport {
   @Override
   public MemorySegment prepare(long bytes) {
     ring = setup.buffers().allocate(arena, bytes);
-    if (setup.listens()) {
-      listener = new TcpListener(setup.credentials(), setup.dataAddress(), setup.ports());
+    if (listener != null) {
+      number = listener.expect();
     }
     return ring;
   }
 
   @Override
   public String address() {
-    return listener == null ? "dials" : setup.dataAddress() + ":" + listener.port();
+    return listener == null ? "dials" : listener.address(number).encode();
   }
 
   @Override
@@ -85,7 +95,7 @@ public final class TcpTransport implements Transport {
     try {
       SocketChannel channel =
           listener == null
-              ? TcpDial.to(peer, setup.credentials(), until)
+              ? TcpDial.to(TcpAddress.decode(peer), setup.credentials(), until)
               : admitted(listener, until);
       channel.configureBlocking(false);
       channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
@@ -103,13 +113,12 @@ public final class TcpTransport implements Transport {
     }
   }
 
-  private static SocketChannel admitted(TcpListener listener, Deadline until)
-      throws InterruptedException {
-    SocketChannel channel = listener.await(until);
+  private SocketChannel admitted(TcpListener at, Deadline until) throws InterruptedException {
+    SocketChannel channel = at.await(number, until);
     if (channel == null) {
       throw new PeerTrouble(
           "the sender did not connect to port %d within the scenario's timeout; %d other connections were refused"
-              .formatted(listener.port(), listener.refused()));
+              .formatted(at.port(), at.refused()));
     }
     return channel;
   }
@@ -237,7 +246,7 @@ public final class TcpTransport implements Transport {
 
   @Override
   public long refused() {
-    return listener == null ? 0 : listener.refused();
+    return listener == null ? 0 : listener.refused(number);
   }
 
   @Override
@@ -269,8 +278,9 @@ public final class TcpTransport implements Transport {
   @Override
   public void close() {
     try {
-      if (listener != null) {
-        listener.close();
+      if (listener != null && number != NONE) {
+        listener.release(number);
+        number = NONE;
       }
       if (connection != null) {
         connection.selector.close();
@@ -279,7 +289,6 @@ public final class TcpTransport implements Transport {
     } catch (IOException e) {
       throw broken(e);
     } finally {
-      listener = null;
       connection = null;
       if (arena.scope().isAlive()) {
         arena.close();

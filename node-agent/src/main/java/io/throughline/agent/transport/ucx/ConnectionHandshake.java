@@ -6,7 +6,6 @@ import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.transport.TransportException;
-import io.throughline.nativebridge.ucx.UcxContext;
 import io.throughline.nativebridge.ucx.UcxEndpoint;
 import io.throughline.nativebridge.ucx.UcxException;
 import io.throughline.nativebridge.ucx.UcxMemory;
@@ -23,7 +22,10 @@ import org.jspecify.annotations.Nullable;
  * The first messages of a connection, which show the run's credentials in both directions, and the
  * refusal of whatever does not.
  */
-final class ConnectionHandshake implements AutoCloseable {
+final class ConnectionHandshake {
+  /** What a greeting that goes and one that comes take. */
+  static final long MEMORY_BYTES = 2L * Credentials.MOST_BYTES;
+
   private static final long ANY = 0;
   private static final long EXACTLY = -1;
   private static final long PAUSE_NANOS = 100_000;
@@ -40,11 +42,12 @@ final class ConnectionHandshake implements AutoCloseable {
   private volatile long refused;
 
   /**
+   * @param memory of {@link #MEMORY_BYTES}, there until the worker is closed
    * @param tags of what comes to this channel
    * @param own whether the worker has a channel that will fetch messages with this tag
    */
   ConnectionHandshake(
-      UcxContext context,
+      UcxMemory memory,
       UcxWorker worker,
       Credentials credentials,
       RunTags tags,
@@ -53,7 +56,7 @@ final class ConnectionHandshake implements AutoCloseable {
     this.tags = tags;
     this.worker = worker;
     this.own = own;
-    this.memory = context.allocate(2L * Credentials.MOST_BYTES);
+    this.memory = memory;
   }
 
   /** Any thread. */
@@ -157,11 +160,5 @@ final class ConnectionHandshake implements AutoCloseable {
       throw e;
     }
     return memory.segment().asSlice(Credentials.MOST_BYTES, length).toArray(JAVA_BYTE);
-  }
-
-  /** After the worker is closed. */
-  @Override
-  public void close() {
-    memory.close();
   }
 }

@@ -4,7 +4,6 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.TransportException;
-import io.throughline.nativebridge.ucx.UcxContext;
 import io.throughline.nativebridge.ucx.UcxEndpoint;
 import io.throughline.nativebridge.ucx.UcxMemory;
 import io.throughline.nativebridge.ucx.UcxStatus;
@@ -15,12 +14,15 @@ import java.lang.foreign.MemorySegment;
  * Pairs of words as tagged messages. Receives are posted ahead; they complete in the order of the
  * sender's messages, so only the oldest is ever looked at.
  */
-final class Notifications implements AutoCloseable {
+final class Notifications {
   private static final int SLOTS = 64;
   private static final int BYTES = 2 * Long.BYTES;
 
   /** Outgoing slots apart, so that one being sent shares no cache line with the next. */
   private static final int STRIDE = 64;
+
+  /** What all of them take. */
+  static final long MEMORY_BYTES = 2L * SLOTS * STRIDE;
 
   private static final long EXACTLY = -1;
 
@@ -34,12 +36,13 @@ final class Notifications implements AutoCloseable {
   private int nextReceive;
 
   /**
+   * @param memory of {@link #MEMORY_BYTES}, there until the worker is closed
    * @param tag of those that come
    */
-  Notifications(UcxContext context, UcxWorker worker, long tag) {
+  Notifications(UcxMemory memory, UcxWorker worker, long tag) {
     this.worker = worker;
     this.tag = tag;
-    this.memory = context.allocate(2L * SLOTS * STRIDE);
+    this.memory = memory;
     this.words = memory.segment();
     for (int i = 0; i < SLOTS; i++) {
       post(i);
@@ -123,11 +126,5 @@ final class Notifications implements AutoCloseable {
         sends[slot] = 0;
       }
     }
-  }
-
-  /** After the worker is closed. */
-  @Override
-  public void close() {
-    memory.close();
   }
 }

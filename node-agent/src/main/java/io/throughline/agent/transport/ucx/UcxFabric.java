@@ -1,6 +1,8 @@
 package io.throughline.agent.transport.ucx;
 
 import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.transport.Fabric;
+import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.transport.TransportSetup;
 import io.throughline.nativebridge.ucx.UcxContext;
@@ -8,31 +10,27 @@ import io.throughline.nativebridge.ucx.UcxErrorMode;
 import io.throughline.nativebridge.ucx.UcxException;
 import io.throughline.nativebridge.ucx.UcxWorker;
 import io.throughline.protocol.scenario.Operation;
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * UCX's context and worker of one data thread, which its channels share: a channel to each peer. A
- * worker's receive queues in shared memory take 4 MiB, however many peers it has. Both are there
- * while any channel is. Belongs to the data thread.
+ * UCX's context, worker and registered memory of one data thread, which its channels share: a
+ * channel to each peer. A worker's receive queues in shared memory take 4 MiB, however many peers
+ * it has. All of it is there while any channel is. Belongs to the data thread.
  */
-public final class UcxFabric {
+public final class UcxFabric implements Fabric {
   private final TransportSetup setup;
   private final Map<String, String> settings;
   private final @Nullable GpuPlace place;
   private final RunTags tags;
-
-  /** What UCX may still use until the worker is closed. */
-  private final List<Runnable> behindWorker = new ArrayList<>();
 
   /** Channels whose first messages have been fetched. */
   private final BitSet connected = new BitSet();
 
   private @Nullable UcxContext context;
   private @Nullable UcxWorker worker;
+  private @Nullable FabricMemory memory;
   private int made;
   private int open;
 
@@ -47,23 +45,27 @@ public final class UcxFabric {
     this.tags = RunTags.of(setup.credentials());
   }
 
-  /**
-   * A channel to one more peer.
-   *
-   * @throws TransportException when UCX finds no way to carry anything
-   */
-  public UcxRmaTransport channel() {
+  /** Peers connect by addresses of workers: nobody listens. */
+  @Override
+  public Transport channel(boolean listens) {
+    return channel();
+  }
+
+  UcxRmaTransport channel() {
     try {
       UcxContext of = context;
       UcxWorker on = worker;
-      if (of == null || on == null) {
+      FabricMemory with = memory;
+      if (of == null || on == null || with == null) {
         of = new UcxContext(Features.of(setup), Lanes.printing(settings));
         context = of;
         on = setup.operation() == Operation.AM ? of.openListeningWorker() : of.openWorker();
         worker = on;
+        with = new FabricMemory(of, place, setup.buffers(), setup.channels());
+        memory = with;
       }
       // Numbers are not given twice: a late message of a closed channel must not meet another.
-      UcxRmaTransport channel = new UcxRmaTransport(this, made, of, on);
+      UcxRmaTransport channel = new UcxRmaTransport(this, made, of, on, with);
       made++;
       open++;
       return channel;
@@ -78,10 +80,6 @@ public final class UcxFabric {
 
   Map<String, String> settings() {
     return settings;
-  }
-
-  @Nullable GpuPlace place() {
-    return place;
   }
 
   UcxErrorMode errorMode() {
@@ -103,24 +101,20 @@ public final class UcxFabric {
     connected.set(channel);
   }
 
-  /**
-   * A channel is used no more; with the last one worker and context go.
-   *
-   * @param behindWorker closes what is the channel's once the worker is closed, in this order
-   */
-  void release(List<Runnable> behindWorker) {
-    this.behindWorker.addAll(behindWorker);
+  /** A channel is used no more; with the last one worker, memory and context go, in this order. */
+  void release() {
     open--;
     UcxWorker on = worker;
+    FabricMemory with = memory;
     UcxContext of = context;
-    if (open > 0 || on == null || of == null) {
+    if (open > 0 || on == null || with == null || of == null) {
       return;
     }
     worker = null;
+    memory = null;
     context = null;
     on.close();
-    this.behindWorker.forEach(Runnable::run);
-    this.behindWorker.clear();
+    with.close();
     of.close();
   }
 }

@@ -50,7 +50,8 @@ public final class UcxRmaTransport implements Transport {
   private final Messages messages;
   private final Operation operation;
   private final int descriptor;
-  private final OwnMemory memory;
+  private final FabricMemory fabricMemory;
+  private FabricMemory.@Nullable Part memory;
   private @Nullable UcxConnection ucxConnection;
 
   /** The peer's tag of notifications. */
@@ -61,19 +62,35 @@ public final class UcxRmaTransport implements Transport {
   /**
    * @param channel its number
    */
-  UcxRmaTransport(UcxFabric fabric, int channel, UcxContext context, UcxWorker worker) {
+  UcxRmaTransport(
+      UcxFabric fabric,
+      int channel,
+      UcxContext context,
+      UcxWorker worker,
+      FabricMemory fabricMemory) {
     this.fabric = fabric;
     this.channel = channel;
     this.context = context;
     this.worker = worker;
+    this.fabricMemory = fabricMemory;
     TransportSetup setup = fabric.setup();
     RunTags tags = fabric.tags(channel);
     operation = setup.operation();
-    memory = new OwnMemory(context, fabric.place(), setup.buffers());
+    UcxMemory words =
+        fabricMemory.words(ConnectionHandshake.MEMORY_BYTES + Notifications.MEMORY_BYTES);
     connectionHandshake =
-        new ConnectionHandshake(context, worker, setup.credentials(), tags, fabric::own);
+        new ConnectionHandshake(
+            words.part(0, ConnectionHandshake.MEMORY_BYTES),
+            worker,
+            setup.credentials(),
+            tags,
+            fabric::own);
     peerMonitor = new PeerMonitor(connectionHandshake);
-    notifications = new Notifications(context, worker, tags.notification());
+    notifications =
+        new Notifications(
+            words.part(ConnectionHandshake.MEMORY_BYTES, Notifications.MEMORY_BYTES),
+            worker,
+            tags.notification());
     messages =
         switch (operation) {
           case AM -> new ActiveMessages(worker, channel);
@@ -92,7 +109,8 @@ public final class UcxRmaTransport implements Transport {
   @Override
   public MemorySegment prepare(long bytes) {
     try {
-      return memory.prepare(bytes);
+      memory = fabricMemory.data(bytes);
+      return registered().segment();
     } catch (UcxException | CudaException e) {
       throw new TransportException(e);
     }
@@ -100,12 +118,12 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public @Nullable Contents onGpu() {
-    return memory.onGpu();
+    return memory == null ? null : memory.onGpu();
   }
 
   @Override
   public String address() {
-    UcxMemory own = memory.registered();
+    UcxMemory own = registered();
     return new UcxAddress(
             worker.address(), own.packRemoteKey(), own.address(), own.length(), channel)
         .encode();
@@ -120,7 +138,7 @@ public final class UcxRmaTransport implements Transport {
       // Otherwise the first write to each page of shared memory would be a page fault, and
       // measured.
       key.mapped().ifPresent(HostPages::populate);
-      ucxConnection = new UcxConnection(endpoint, key, memory.registered());
+      ucxConnection = new UcxConnection(endpoint, key, registered());
       peerMonitor.watch(endpoint);
       RunTags tags = fabric.tags(to.channel());
       notified = tags.notification();
@@ -137,6 +155,14 @@ public final class UcxRmaTransport implements Transport {
     } catch (UcxException e) {
       throw UcxState.notReached(e, context, fabric.settings());
     }
+  }
+
+  private UcxMemory registered() {
+    FabricMemory.Part own = memory;
+    if (own == null) {
+      throw new IllegalStateException("not prepared");
+    }
+    return own.memory();
   }
 
   private UcxConnection peer() {
@@ -175,7 +201,7 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public long receive(long offset, long length) {
-    return messages.receive(peer().endpoint(), memory.registered(), offset, length);
+    return messages.receive(peer().endpoint(), registered(), offset, length);
   }
 
   @Override
@@ -188,14 +214,14 @@ public final class UcxRmaTransport implements Transport {
   @Override
   public ReceiveList receives(long offset, long[] places, long length, int ahead) {
     return messages instanceof TaggedMessages tagged
-        ? tagged.receives(memory.registered(), offset, places, length, ahead)
+        ? tagged.receives(registered(), offset, places, length, ahead)
         : Transport.super.receives(offset, places, length, ahead);
   }
 
   @Override
   public Exchange exchange(long out, long in, long length) {
     return messages instanceof TaggedMessages tagged && tagged.symmetric()
-        ? tagged.exchange(peerMonitor, peer().endpoint(), memory.registered(), out, in, length)
+        ? tagged.exchange(peerMonitor, peer().endpoint(), registered(), out, in, length)
         : Transport.super.exchange(out, in, length);
   }
 
@@ -291,7 +317,7 @@ public final class UcxRmaTransport implements Transport {
       }
       notifications.cancel();
       messages.cancel();
-      fabric.release(List.of(notifications::close, connectionHandshake::close, memory::close));
+      fabric.release();
     } catch (UcxException | CudaException e) {
       throw new TransportException(e);
     }

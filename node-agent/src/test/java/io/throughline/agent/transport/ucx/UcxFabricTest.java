@@ -25,11 +25,15 @@ import org.junit.jupiter.api.Test;
 /** One worker and many peers, each a real one on a thread of its own. */
 class UcxFabricTest {
   private static final long BYTES = 64 << 10;
+
+  /** What a fabric is told of; a peer with one channel has room for more. */
+  private static final int CHANNELS = 4;
+
   private static final long PATIENCE_SECONDS = 30;
 
   @Test
   void shouldKeepChannelsOfOneWorkerApart() throws Exception {
-    int peers = 4;
+    int peers = CHANNELS;
     UcxFabric fabric = fabric("TLS", "tcp,self");
     List<ExecutorService> threads = new ArrayList<>();
     for (int i = 0; i < peers; i++) {
@@ -136,10 +140,41 @@ class UcxFabricTest {
     assertThat(sixteen - one).isLessThan(15 * 1024);
   }
 
+  @Test
+  void shouldRegisterTheMemoryOfAllChannelsOnce() {
+    UcxFabric fabric = fabric("TLS", "posix,self");
+    List<UcxRmaTransport> channels = new ArrayList<>();
+    List<MemorySegment> memory = new ArrayList<>();
+    for (int i = 0; i <= CHANNELS; i++) {
+      UcxRmaTransport channel = fabric.channel();
+      channels.add(channel);
+      memory.add(channel.prepare(BYTES + 8));
+    }
+    List<UcxAddress> addresses =
+        channels.stream().map(channel -> UcxAddress.decode(channel.address())).toList();
+    long part = BYTES + 4096;
+    for (int i = 1; i < CHANNELS; i++) {
+      assertThat(addresses.get(i).key()).isEqualTo(addresses.getFirst().key());
+      assertThat(addresses.get(i).memory()).isEqualTo(addresses.get(i - 1).memory() + part);
+      assertThat(addresses.get(i).bytes()).isEqualTo(BYTES + 8);
+    }
+    assertThat(addresses.get(CHANNELS).key())
+        .as("of one more")
+        .isNotEqualTo(addresses.getFirst().key());
+    memory.forEach(one -> one.fill((byte) 1));
+    channels.forEach(Transport::close);
+  }
+
   private static UcxFabric fabric(String name, String value) {
     TransportSetup setup =
         new TransportSetup(
-            new Credentials("run-1", "secret"), false, "127.0.0.1", "", false, true, Operation.PUT);
+            new Credentials("run-1", "secret"),
+            CHANNELS,
+            "127.0.0.1",
+            "",
+            false,
+            true,
+            Operation.PUT);
     return new UcxFabric(setup, Map.of(name, value, "NET_DEVICES", "lo"), null);
   }
 

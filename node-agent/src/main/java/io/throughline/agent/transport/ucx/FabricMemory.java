@@ -1,0 +1,85 @@
+package io.throughline.agent.transport.ucx;
+
+import io.throughline.agent.memory.Contents;
+import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.HostBuffers;
+import io.throughline.nativebridge.ucx.UcxContext;
+import io.throughline.nativebridge.ucx.UcxMemory;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Memory of a fabric's channels. The host's is registered once, however many peers there are; a
+ * GPU's once for each.
+ */
+final class FabricMemory implements AutoCloseable {
+  private final UcxContext context;
+  private final @Nullable GpuPlace place;
+  private final HostBuffers buffers;
+  private final PartedMemory data;
+  private final PartedMemory words;
+
+  /** Closes what was allocated, the last first. */
+  private final Deque<Runnable> closes = new ArrayDeque<>();
+
+  /**
+   * A channel's part.
+   *
+   * @param onGpu what lies in it; null where it is the host's
+   */
+  record Part(UcxMemory memory, @Nullable Contents onGpu) {}
+
+  /**
+   * @param place null for the host's memory
+   * @param buffers that the host's memory belongs to
+   * @param channels that will be there
+   */
+  FabricMemory(UcxContext context, @Nullable GpuPlace place, HostBuffers buffers, int channels) {
+    this.context = context;
+    this.place = place;
+    this.buffers = buffers;
+    this.data = new PartedMemory(channels, bytes -> allocated(bytes).registered());
+    this.words = new PartedMemory(channels, this::ofUcx);
+  }
+
+  /**
+   * What a channel's transfers use, all zeros; at a GPU these are addresses that nothing here may
+   * follow.
+   *
+   * @throws io.throughline.protocol.problem.ProblemException where there are no pages of the kind
+   *     that is asked for
+   */
+  Part data(long bytes) {
+    if (place == null) {
+      return new Part(data.part(buffers.whole(bytes)).part(0, bytes), null);
+    }
+    OwnMemory own = allocated(bytes);
+    return new Part(own.registered(), own.onGpu());
+  }
+
+  /** What a channel's greetings and notifications use. */
+  UcxMemory words(long bytes) {
+    return words.part(bytes);
+  }
+
+  private OwnMemory allocated(long bytes) {
+    OwnMemory own = new OwnMemory(context, place, buffers);
+    closes.push(own::close);
+    own.prepare(bytes);
+    return own;
+  }
+
+  private UcxMemory ofUcx(long bytes) {
+    UcxMemory memory = context.allocate(bytes);
+    closes.push(memory::close);
+    return memory;
+  }
+
+  /** After the worker is closed, and before the context. */
+  @Override
+  public void close() {
+    closes.forEach(Runnable::run);
+    closes.clear();
+  }
+}
