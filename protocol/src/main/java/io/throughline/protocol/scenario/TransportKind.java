@@ -53,7 +53,7 @@ public enum TransportKind {
     return this == UCX;
   }
 
-  /** Whether the receiver listens at {@code data.address}, once for all workers. */
+  /** Whether who listens does so at {@code data.address}, once for all data threads. */
   public boolean listensAtAddress() {
     return this == TCP;
   }

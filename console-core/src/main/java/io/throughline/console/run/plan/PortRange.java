@@ -13,12 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Whether {@code data.ports} has a port for each listener at an address: one for each worker. */
+/**
+ * Whether {@code data.ports} has a port for each listener at an address: one for a node where all
+ * share it, else one for each data thread.
+ */
 final class PortRange {
   private PortRange() {}
 
   static List<Problem> check(Scenario scenario, List<NodeProfile> nodes) {
-    long workers = workers(scenario);
     List<Problem> problems = new ArrayList<>();
     for (int i = 0; i < nodes.size(); i++) {
       NodeProfile node = nodes.get(i);
@@ -26,18 +28,20 @@ final class PortRange {
       if (ports.isEmpty()) {
         continue;
       }
+      long threads = threads(scenario, i);
       Optional<NodeProfile> before =
           nodes.subList(0, i).stream()
               .filter(other -> other.data().ports().equals(ports))
               .filter(other -> IpAddress.same(DataAddress.of(other), DataAddress.of(node)))
               .findFirst();
-      if (size(ports) < workers) {
+      if (size(ports) < threads) {
         problems.add(
             new Problem(
                 "node " + node.name() + ": data.ports",
-                "%s is %d, and each of %d workers listens on one of its own"
-                    .formatted(ports, size(ports), workers),
-                "give it %d ports or more, or the scenario fewer workers".formatted(workers)));
+                "%s is %d, and each of %d %s listens on one of its own"
+                    .formatted(ports, size(ports), threads, what(scenario)),
+                "give it %d ports or more, or the scenario fewer %s"
+                    .formatted(threads, what(scenario))));
       } else if (before.isPresent() && size(ports) == 1) {
         problems.add(
             new Problem(
@@ -50,14 +54,24 @@ final class PortRange {
     return problems;
   }
 
-  private static long workers(Scenario scenario) {
+  private static String what(Scenario scenario) {
+    return scenario.kind().workload().measuresFlows() ? "flows at once" : "workers";
+  }
+
+  /** Those of a node that listen by themselves. */
+  private static long threads(Scenario scenario, int node) {
     try {
       SettingValues settings = scenario.effective();
-      boolean shared =
-          CommonSettings.transport(settings).filter(TransportKind::listensAtAddress).isPresent();
-      return !shared && settings.has(SweepScenario.WORKERS)
-          ? settings.number(SweepScenario.WORKERS)
-          : 1;
+      if (CommonSettings.transport(settings).filter(TransportKind::listensAtAddress).isPresent()) {
+        return 1;
+      }
+      if (scenario.kind().workload().measuresFlows()) {
+        return scenario.kind().flows().rounds(settings).stream()
+            .mapToLong(round -> round.of(node).size())
+            .max()
+            .orElse(1);
+      }
+      return settings.has(SweepScenario.WORKERS) ? settings.number(SweepScenario.WORKERS) : 1;
     } catch (ProblemException said) {
       return 1;
     }

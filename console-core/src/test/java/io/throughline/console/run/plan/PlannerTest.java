@@ -17,8 +17,10 @@ import io.throughline.protocol.scenario.PacedScenario;
 import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.RemoteScenario;
 import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.ScenarioKinds;
 import io.throughline.protocol.scenario.StorageScenario;
 import io.throughline.protocol.scenario.SweepScenario;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -320,6 +322,25 @@ class PlannerTest {
         .startsWith(
             "node a: data.ports: 20000-20001 is 2, and each of 3 workers listens on one of its own");
     assertThat(Planner.environment(a)).containsEntry("UCX_TCP_PORT_RANGE", "20000-20001");
+    assertThat(problems(sweep.with(Map.of("workers", "3", "transport", "tcp")), a, b)).isEmpty();
+  }
+
+  @Test
+  void shouldRefuseFewerPortsThanFlowsAtOnce() {
+    List<NodeProfile> nodes = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      nodes.add(
+          node("n" + i, "data:\n  address: 127.0.0.%d\n  ports: 20000-20001\n".formatted(i + 1)));
+    }
+    NodeProfile[] four = nodes.toArray(NodeProfile[]::new);
+    Scenario incast = Scenario.defaults(ScenarioKinds.get("incast"));
+    assertThat(problems(incast, four))
+        .singleElement()
+        .asString()
+        .startsWith(
+            "node n0: data.ports: 20000-20001 is 2, and each of 3 flows at once listens on one of its own");
+    assertThat(problems(incast.with(Map.of("transport", "tcp")), four)).isEmpty();
+    assertThat(problems(Scenario.defaults(ScenarioKinds.get("matrix")), four)).isEmpty();
   }
 
   @Test
