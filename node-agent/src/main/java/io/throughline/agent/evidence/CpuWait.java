@@ -1,29 +1,63 @@
 package io.throughline.agent.evidence;
 
-/** How long the calling thread wanted for a CPU, from one moment on. For that thread only. */
-public final class CpuWait {
-  private final DataThread thread = DataThread.ofThisThread();
-  private final DataThread.Account start = thread.account();
-  private final long startNanos = System.nanoTime();
+import io.throughline.agent.kernel.KernelFile;
+import java.nio.file.Path;
 
-  /** From now on. */
-  public CpuWait() {}
+/**
+ * The time for which a data thread wanted for a CPU. Opened by that thread, once, and used by no
+ * other: the kernel's account of it stays open.
+ */
+public final class CpuWait implements AutoCloseable {
+  private final KernelFile schedule = new KernelFile(Path.of("/proc/thread-self/schedstat"));
+  private long startNanos;
+  private long startCpuNanos;
+  private long startWaitedNanos;
 
-  /**
-   * Share of the time, 0 to 1, for which the thread was ready to run and had no CPU, less what it
-   * slept: a thread that sleeps longer than it waits has made up for that. 0 where the kernel does
-   * not tell ({@code CONFIG_SCHED_INFO}).
-   */
-  public double share() {
-    return share(thread.account().since(start), System.nanoTime() - startNanos);
+  /** For the calling thread, which must be a platform thread. */
+  public CpuWait() {
+    start();
   }
 
-  static double share(DataThread.Account account, long elapsedNanos) {
+  /** Counts from now on. */
+  public void start() {
+    String account = schedule.text();
+    startCpuNanos = cpuNanos(account);
+    startWaitedNanos = waitedNanos(account);
+    startNanos = System.nanoTime();
+  }
+
+  /**
+   * Share of the time since the start, 0 to 1, for which the thread was ready to run and had no
+   * CPU, less what it slept: a thread that sleeps longer than it waits has made up for that. 0
+   * where the kernel does not tell ({@code CONFIG_SCHED_INFO}).
+   */
+  public double share() {
+    String account = schedule.text();
+    return share(
+        cpuNanos(account) - startCpuNanos,
+        waitedNanos(account) - startWaitedNanos,
+        System.nanoTime() - startNanos);
+  }
+
+  private static long cpuNanos(String account) {
+    return Math.max(0, KernelFile.number(account, 0));
+  }
+
+  private static long waitedNanos(String account) {
+    return Math.max(0, KernelFile.number(account, account.indexOf(' ') + 1));
+  }
+
+  static double share(long cpuNanos, long waitedNanos, long elapsedNanos) {
     if (elapsedNanos <= 0) {
       return 0;
     }
-    long slept = Math.max(0, elapsedNanos - account.cpuNanos() - account.waitedNanos());
-    double share = (double) (account.waitedNanos() - slept) / elapsedNanos;
+    long slept = Math.max(0, elapsedNanos - cpuNanos - waitedNanos);
+    double share = (double) (waitedNanos - slept) / elapsedNanos;
     return Math.clamp(share, 0, 1);
+  }
+
+  @Override
+  public void close() {
+    schedule.close();
   }
 }

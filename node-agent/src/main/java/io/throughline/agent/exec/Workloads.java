@@ -1,6 +1,7 @@
 package io.throughline.agent.exec;
 
 import io.throughline.agent.echo.EchoRun;
+import io.throughline.agent.group.DataThreads;
 import io.throughline.agent.group.GroupRun;
 import io.throughline.agent.group.RoundQueue;
 import io.throughline.agent.measure.CounterBoard;
@@ -130,19 +131,17 @@ final class Workloads {
       case GROUP -> {
         Operation operation = plan.specs(0).getFirst().operation();
         int paths = GroupRun.pathsOfThread(plan, assignment);
-        yield new GroupRun(
-            plan,
-            assignment,
+        Supplier<Fabric> fabrics =
             () ->
                 able(
                     transports.fabric(plan, assignment, operation, paths),
                     plan,
                     assignment,
-                    operation),
-            waits,
-            counters,
-            latencies,
-            stop,
+                    operation);
+        yield new GroupRun(
+            plan,
+            assignment,
+            new DataThreads(fabrics, waits, counters, latencies, stop),
             rounds,
             outbox::send);
       }

@@ -32,38 +32,53 @@ final class FlowWorker implements AutoCloseable {
 
   private final @Nullable WorkerThread thread;
   private final FlowPath path;
+  private final CpuWait cpuWait;
   private final long patience;
 
   /** Why nothing goes this way any more; empty where all is well. */
   private volatile String broken = "";
 
-  private FlowWorker(@Nullable WorkerThread thread, FlowPath path, long patience) {
+  private FlowWorker(@Nullable WorkerThread thread, FlowPath path, CpuWait cpuWait, long patience) {
     this.thread = thread;
     this.path = path;
+    this.cpuWait = cpuWait;
     this.patience = patience;
   }
 
   /**
-   * @param thread null for the run's data thread
+   * A path of the run's data thread.
+   *
+   * @param cpuWait of the data thread
+   * @param timeout of the run, nanoseconds
+   */
+  static FlowWorker onDataThread(FlowPath path, CpuWait cpuWait, long timeout) {
+    return new FlowWorker(null, path, cpuWait, timeout + SLACK_NANOS);
+  }
+
+  /**
+   * A path of a thread of its own.
+   *
+   * @param thread closed with this
    * @param path opens it
    * @param timeout of the run, nanoseconds
    */
-  static FlowWorker open(
-      @Nullable WorkerThread thread, String node, Callable<FlowPath> path, long timeout) {
+  static FlowWorker open(WorkerThread thread, String node, Callable<FlowPath> path, long timeout) {
     long patience = timeout + SLACK_NANOS;
-    if (thread == null) {
-      return new FlowWorker(null, onThread(null, path, patience), patience);
-    }
+    CpuWait cpuWait = null;
     try {
-      onThread(
-          thread,
-          () -> {
-            WorkerThread.unpin(node);
-            return true;
-          },
-          patience);
-      return new FlowWorker(thread, onThread(thread, path, patience), patience);
+      cpuWait =
+          onThread(
+              thread,
+              () -> {
+                WorkerThread.unpin(node);
+                return new CpuWait();
+              },
+              patience);
+      return new FlowWorker(thread, onThread(thread, path, patience), cpuWait, patience);
     } catch (RuntimeException e) {
+      if (cpuWait != null) {
+        cpuWait.close();
+      }
       thread.close();
       throw e;
     }
@@ -145,19 +160,19 @@ final class FlowWorker implements AutoCloseable {
       int member,
       Barrier barrier) {
     List<FlowEnd> ends = new ArrayList<>();
-    double cpuWait = 0;
+    double waited = 0;
     boolean from = flow.from() == rank;
     FlowLimits limits = new FlowLimits(plan, rank);
     try {
       for (PointSpec spec : plan.specs(round.index())) {
         if (broken.isEmpty()) {
-          CpuWait waited = new CpuWait();
+          cpuWait.start();
           // A read is begun where the data arrives.
           boolean begins = from != (spec.operation() == Operation.GET);
           long cap = limits.cap(round, flow, spec);
           FlowEnd end = path.measure(spec, begins, cap, team, member, barrier);
           if (ends.isEmpty()) {
-            cpuWait = waited.share();
+            waited = cpuWait.share();
           }
           ends.add(end);
           broken = end.ending();
@@ -168,7 +183,7 @@ final class FlowWorker implements AutoCloseable {
     } finally {
       team.leave(member);
     }
-    return new FlowMeasured(round.index(), flow, ends, cpuWait, broken);
+    return new FlowMeasured(round.index(), flow, ends, waited, broken);
   }
 
   @Override
@@ -180,6 +195,7 @@ final class FlowWorker implements AutoCloseable {
       });
     } finally {
       if (thread != null) {
+        cpuWait.close();
         thread.close();
       }
     }

@@ -1,7 +1,7 @@
 package io.throughline.agent.group;
 
+import io.throughline.agent.evidence.CpuWait;
 import io.throughline.agent.measure.CounterBoard;
-import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.p2p.FlowPath;
 import io.throughline.agent.p2p.PointsRun;
 import io.throughline.agent.p2p.WorkerThread;
@@ -13,17 +13,13 @@ import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.protocol.group.Flow;
-import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.CommonSettings;
-import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +39,7 @@ final class FlowWorkers implements AutoCloseable {
   private final Routes routes;
   private final Map<Route, FlowWorker> workers = new LinkedHashMap<>();
   private final boolean threaded;
+  private @Nullable CpuWait cpuWait;
   private @Nullable Totals totals;
   private long drivenAt;
 
@@ -56,26 +53,19 @@ final class FlowWorkers implements AutoCloseable {
   /**
    * Opens the paths.
    *
-   * @param dataThreads gives what the paths of one more data thread share
-   * @param waits gives the way to wait of one more data thread
    * @return the addresses, for the other ranks
    */
-  String open(
-      Supplier<Fabric> dataThreads,
-      Supplier<WaitStrategy> waits,
-      StopSignal stop,
-      CounterBoard counters,
-      LatencyBoard latencies) {
+  String open(DataThreads dataThreads) {
     List<Route> own = routes.of(rank);
     List<CounterBoard> boards =
         own.stream().map(route -> new CounterBoard(PointsRun.counted())).toList();
-    Totals sums = new Totals(boards, counters);
+    Totals sums = new Totals(boards, dataThreads.counters());
     totals = sums;
-    Assignment assignment = plan.assignments().get(rank);
-    List<PointSpec> specs = plan.specs(0);
     ByteBudget budget = new FlowLimits(plan, rank).budget();
-    Fabric shared = dataThreads.get();
-    WaitStrategy waiting = waits.get();
+    Fabric shared = dataThreads.fabrics().get();
+    WaitStrategy waiting = dataThreads.waits().get();
+    CpuWait ofDataThread = new CpuWait();
+    cpuWait = ofDataThread;
     long timeout = plan.settings().number(CommonSettings.TIMEOUT);
     List<String> addresses = new ArrayList<>();
     for (int i = 0; i < own.size(); i++) {
@@ -83,36 +73,34 @@ final class FlowWorkers implements AutoCloseable {
       Route route = own.get(i);
       boolean listens = rank > route.other(rank);
       // A rank that was stopped takes its own flows along, not the others'.
-      StopSignal part = stop.ofPart();
+      StopSignal part = dataThreads.stop().ofPart();
       FlowWorker worker =
           threaded
               ? FlowWorker.open(
                   new WorkerThread(i + 1),
-                  assignment.node(),
+                  plan.assignments().get(rank).node(),
                   () ->
                       new FlowPath(
                           plan,
                           budget,
-                          dataThreads.get().channel(listens),
-                          waits.get(),
+                          dataThreads.fabrics().get().channel(listens),
+                          dataThreads.waits().get(),
                           part,
                           board,
                           null,
-                          latencies.beside(FlowPath.recorded(specs))),
+                          dataThreads.latencies().beside(FlowPath.recorded(plan.specs(0)))),
                   timeout)
-              : FlowWorker.open(
-                  null,
-                  assignment.node(),
-                  () ->
-                      new FlowPath(
-                          plan,
-                          budget,
-                          shared.channel(listens),
-                          waiting,
-                          part,
-                          board,
-                          sums,
-                          latencies),
+              : FlowWorker.onDataThread(
+                  new FlowPath(
+                      plan,
+                      budget,
+                      shared.channel(listens),
+                      waiting,
+                      part,
+                      board,
+                      sums,
+                      dataThreads.latencies()),
+                  ofDataThread,
                   timeout);
       workers.put(route, worker);
       addresses.add(worker.call(worker.path()::prepare));
@@ -122,10 +110,8 @@ final class FlowWorkers implements AutoCloseable {
 
   /**
    * @param addresses of all ranks, by role
-   * @param connecting is told the role that is next
    */
-  void connect(Map<String, String> addresses, Deadline until, Consumer<String> connecting)
-      throws InterruptedException {
+  void connect(Map<String, String> addresses, Deadline until) throws InterruptedException {
     for (Map.Entry<Route, FlowWorker> each : workers.entrySet()) {
       int other = each.getKey().other(rank);
       String role = plan.assignments().get(other).role();
@@ -137,7 +123,6 @@ final class FlowWorkers implements AutoCloseable {
                 .formatted(role));
       }
       FlowWorker worker = each.getValue();
-      connecting.accept(role);
       worker.callWithin(
           () -> {
             worker.path().connect(theirs[at], until);
@@ -188,6 +173,9 @@ final class FlowWorkers implements AutoCloseable {
 
   @Override
   public void close() {
+    if (cpuWait != null) {
+      cpuWait.close();
+    }
     RuntimeException failure = null;
     for (FlowWorker worker : workers.values()) {
       try {

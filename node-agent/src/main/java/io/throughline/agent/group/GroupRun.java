@@ -1,16 +1,12 @@
 package io.throughline.agent.group;
 
-import io.throughline.agent.measure.CounterBoard;
-import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.p2p.PointsRun;
 import io.throughline.agent.p2p.WorkerSync;
 import io.throughline.agent.p2p.WorkerThread;
 import io.throughline.agent.transport.Deadline;
-import io.throughline.agent.transport.Fabric;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.MeasurementStart;
 import io.throughline.agent.workload.StopSignal;
-import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.agent.workload.Workload;
 import io.throughline.agent.workload.WorkloadResult;
 import io.throughline.protocol.group.Flow;
@@ -36,7 +32,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 /**
  * One rank of a group. Its connections to others stand before the first round and stay until the
@@ -49,14 +44,8 @@ public final class GroupRun implements Workload {
   /** Between two looks at flows that other threads measure. */
   private static final long WATCH_NANOS = 500_000;
 
-  private static final String WAITING = "waiting for a round";
-
   private final RunPlan plan;
-  private final Supplier<Fabric> dataThreads;
-  private final Supplier<WaitStrategy> waits;
-  private final CounterBoard counters;
-  private final LatencyBoard latencies;
-  private final StopSignal stop;
+  private final DataThreads dataThreads;
   private final RoundQueue calls;
   private final Consumer<FlowMeasured> measured;
   private final int rank;
@@ -66,36 +55,25 @@ public final class GroupRun implements Workload {
   /** When the first measurement began; 0 before. Set by whoever measures it. */
   private final AtomicLong beganAt = new AtomicLong();
 
-  private volatile String state = "not prepared";
   private final MeasurementStart measurementStart;
   private long endedAt;
 
   /**
-   * @param dataThreads gives what the paths of one more data thread share
-   * @param waits gives the way to wait of one more data thread
    * @param calls what the console wants measured
    * @param measured is told of each flow as this end is through with it
    */
   public GroupRun(
       RunPlan plan,
       Assignment assignment,
-      Supplier<Fabric> dataThreads,
-      Supplier<WaitStrategy> waits,
-      CounterBoard counters,
-      LatencyBoard latencies,
-      StopSignal stop,
+      DataThreads dataThreads,
       RoundQueue calls,
       Consumer<FlowMeasured> measured) {
     this.plan = plan;
     this.dataThreads = dataThreads;
-    this.waits = waits;
-    this.counters = counters;
-    this.latencies = latencies;
-    this.stop = stop;
     this.calls = calls;
     this.measured = measured;
     this.rank = plan.rank(assignment.role());
-    this.measurementStart = new MeasurementStart(counters, latencies);
+    this.measurementStart = new MeasurementStart(dataThreads.counters(), dataThreads.latencies());
     this.workers = new FlowWorkers(plan, rank);
   }
 
@@ -118,20 +96,17 @@ public final class GroupRun implements Workload {
 
   @Override
   public String prepare() {
-    String addresses = workers.open(dataThreads, waits, stop, counters, latencies);
-    state = "prepared";
-    return addresses;
+    return workers.open(dataThreads);
   }
 
   @Override
   public void connect(Map<String, String> addresses, Deadline until) throws InterruptedException {
-    workers.connect(addresses, until, role -> state = "connecting to " + role);
+    workers.connect(addresses, until);
   }
 
   @Override
   public void roundTrip() {
     workers.roundTrip();
-    state = "connected";
   }
 
   @Override
@@ -166,7 +141,7 @@ public final class GroupRun implements Workload {
 
   @Override
   public WorkloadResult run(Barrier barrier) throws InterruptedException {
-    state = WAITING;
+    StopSignal stop = dataThreads.stop();
     while (!stop.raised()) {
       RoundCall call = calls.poll();
       switch (call) {
@@ -180,7 +155,6 @@ public final class GroupRun implements Workload {
           } else {
             round.of(rank).forEach(flow -> alone(round, flow, barrier));
           }
-          state = WAITING;
         }
         case RoundsDone ignored -> {
           return new WorkloadResult(true, "all rounds measured", elapsed(), List.of());
@@ -196,7 +170,6 @@ public final class GroupRun implements Workload {
 
   /** On this thread. */
   private void alone(Round round, Flow flow, Barrier barrier) {
-    state = "round %d, %s".formatted(round.index(), words(flow));
     Barrier first =
         nanos -> {
           beganAt.compareAndSet(0, nanos);
@@ -212,11 +185,6 @@ public final class GroupRun implements Workload {
    */
   private void together(Round round, Barrier barrier) throws InterruptedException {
     List<Flow> flows = round.of(rank);
-    state =
-        "round %d, %s"
-            .formatted(
-                round.index(),
-                flows.size() == 1 ? words(flows.getFirst()) : flows.size() + " flows");
     WorkerSync sent = new WorkerSync(flows.size());
     WorkerSync received = new WorkerSync(flows.size());
     List<Future<FlowMeasured>> running = new ArrayList<>();
@@ -276,12 +244,6 @@ public final class GroupRun implements Workload {
     measured.accept(end);
   }
 
-  private String words(Flow flow) {
-    boolean from = flow.from() == rank;
-    int other = from ? flow.to() : flow.from();
-    return "%s %s".formatted(from ? "to" : "from", plan.assignments().get(other).node());
-  }
-
   private void release(Barrier barrier) {
     measurementStart.release(beganAt.get(), barrier);
   }
@@ -289,11 +251,6 @@ public final class GroupRun implements Workload {
   /** What a rank counts. */
   public static Set<Counter> counted() {
     return PointsRun.counted();
-  }
-
-  /** Where it stands at this moment, for people. */
-  String state() {
-    return state;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.throughline.agent.measure;
 
+import io.throughline.agent.kernel.KernelFile;
 import io.throughline.agent.kernel.NodeFiles;
 import io.throughline.agent.probe.CpuSpeed;
 import io.throughline.protocol.measure.Counter;
@@ -11,7 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the kernel counts that explains why a run slows down for a while: TCP segments that are sent
+ * Counts of the kernel that explain why a run slows down for a while: TCP segments that are sent
  * again, hot CPUs, a CPU quota that is used up. Two small files twice a second, as the kernel adds
  * up what it counts only when asked; heat, which may be hundreds, once a second. Belongs to the
  * telemetry thread.

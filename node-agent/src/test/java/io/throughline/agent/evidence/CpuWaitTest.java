@@ -2,7 +2,6 @@ package io.throughline.agent.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.agent.evidence.DataThread.Account;
 import io.throughline.nativebridge.posix.CpuAffinity;
 import java.util.BitSet;
 import java.util.concurrent.TimeUnit;
@@ -14,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class CpuWaitTest {
   private static double share(long cpu, long waited) {
-    return CpuWait.share(new Account(cpu, waited, 0, 0), 1000);
+    return CpuWait.share(cpu, waited, 1000);
   }
 
   @Test
@@ -50,10 +49,11 @@ class CpuWaitTest {
         Thread.ofPlatform()
             .start(() -> {
               CpuAffinity.set(one);
-              CpuWait wait = new CpuWait();
-              long end = System.nanoTime() + 1_000_000_000;
-              spin(() -> System.nanoTime() > end);
-              share.set(wait.share());
+              try (CpuWait wait = new CpuWait()) {
+                long end = System.nanoTime() + 1_000_000_000;
+                spin(() -> System.nanoTime() > end);
+                share.set(wait.share());
+              }
             });
     waiting.join(TimeUnit.SECONDS.toMillis(30));
     over.set(true);

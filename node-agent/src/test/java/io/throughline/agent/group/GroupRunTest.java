@@ -334,11 +334,12 @@ class GroupRunTest {
         new GroupRun(
             plan,
             member.assignment,
-            () -> fabric(plan, member.assignment),
-            () -> WaitStrategy.of("yield", 2, 2, false),
-            new CounterBoard(GroupRun.counted()),
-            new LatencyBoard(),
-            member.stop,
+            new DataThreads(
+                () -> fabric(plan, member.assignment),
+                () -> WaitStrategy.of("yield", 2, 2, false),
+                new CounterBoard(GroupRun.counted()),
+                new LatencyBoard(),
+                member.stop),
             member.calls,
             told::add)) {
       member.address.complete(run.prepare());

@@ -1,4 +1,4 @@
-package io.throughline.agent.measure;
+package io.throughline.agent.kernel;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -11,17 +11,18 @@ import org.jspecify.annotations.Nullable;
  * A small file of /proc or /sys that is looked at again and again: it stays open, which spares most
  * of what a look costs. One thread.
  */
-final class KernelFile implements AutoCloseable {
+public final class KernelFile implements AutoCloseable {
   /** More than such a file has; what lies behind is not read. */
   private static final int CAPACITY = 16 << 10;
 
-  static final long NONE = -1;
+  /** No number. */
+  public static final long NONE = -1;
 
   private final @Nullable FileChannel channel;
   private final byte[] bytes = new byte[CAPACITY];
   private final ByteBuffer buffer = ByteBuffer.wrap(bytes);
 
-  KernelFile(Path path) {
+  public KernelFile(Path path) {
     FileChannel opened = null;
     try {
       opened = FileChannel.open(path);
@@ -32,7 +33,7 @@ final class KernelFile implements AutoCloseable {
   }
 
   /** What it says now; empty where it cannot be read. */
-  String text() {
+  public String text() {
     if (channel == null) {
       return "";
     }
@@ -48,7 +49,7 @@ final class KernelFile implements AutoCloseable {
   }
 
   /** The whole number that begins at a place of a text; {@link #NONE} where none does. */
-  static long number(String text, int at) {
+  public static long number(String text, int at) {
     int end = at;
     while (end < text.length() && Character.isDigit(text.charAt(end))) {
       end++;
