@@ -8,7 +8,6 @@ import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.EchoScenario;
-import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
@@ -41,7 +40,7 @@ record EchoSettings(
         points,
         (int) v.number(EchoScenario.CLIENTS),
         points.stream().mapToLong(PointSpec::size).max().orElse(1),
-        new StopCondition(PointSettings.warmUpMessages(v), v.number(PointSettings.WARM_UP)),
+        StopCondition.warmUp(v),
         v.number(CommonSettings.TIMEOUT),
         (int) v.number(EchoScenario.TRACE),
         FaultInjection.of(v.choice(EchoScenario.PROVOKE)),

@@ -22,7 +22,7 @@ final class Arrival {
     this.spec = spec;
     this.pattern = new MessagePattern(workerContext.contents(), workerContext.settings().runId());
     this.mismatches = mismatches;
-    this.first = workerContext.settings().in();
+    this.first = workerContext.settings().buffers().in();
   }
 
   void begin(PointPhase newLeg) {

@@ -22,7 +22,8 @@ final class Content {
     this.mismatches = mismatches;
     this.pattern = new MessagePattern(workerContext.contents(), workerContext.settings().runId());
     this.read = spec.operation() == Operation.GET;
-    this.base = read ? workerContext.settings().in() : workerContext.settings().out();
+    this.base =
+        read ? workerContext.settings().buffers().in() : workerContext.settings().buffers().out();
   }
 
   void begin(PointPhase newLeg) {

@@ -70,9 +70,11 @@ final class Initiator {
         new PostQueue(
             workerContext, spec.operation(), layout, spec.window() + spec.batch(), spec.batch());
     this.content = new Content(workerContext, spec, layout, mismatches);
-    this.byteLease = new ByteLease(workerContext.settings().ration(), spec.size(), postQueue);
-    this.prepares = workerContext.settings().prepareEach();
-    this.openLoopSchedule = new OpenLoopSchedule(spec, workerContext.settings().cap());
+    this.byteLease =
+        new ByteLease(workerContext.settings().limits().budget(), spec.size(), postQueue);
+    this.prepares = workerContext.settings().workers().prepareEach();
+    this.openLoopSchedule =
+        new OpenLoopSchedule(spec, workerContext.settings().limits().bandwidth());
     this.timed = new TimedBatches(spec.window() + 1);
     this.flushes = new TicketQueue(spec.window() + 2);
     this.post = recorder.of(Latency.POST);

@@ -42,7 +42,7 @@ final class OneWay {
 
   /** The sender's part, until the receiver has had enough. */
   @Nullable ClockOffset send() {
-    long allowed = settings.ration().take(MOST_MESSAGES, spec.size());
+    long allowed = settings.limits().budget().take(MOST_MESSAGES, spec.size());
     controlLink.say(ONE_WAY_READY, allowed);
     long sent = 0;
     while (controlLink.hear(ONE_WAY_NEXT, "the receiver to wait for a message")
@@ -51,15 +51,15 @@ final class OneWay {
       long posted = System.nanoTime();
       complete(
           twoSided
-              ? transport.send(settings.out(), spec.size())
-              : transport.write(settings.out(), spec.size(), settings.in()));
+              ? transport.send(settings.buffers().out(), spec.size())
+              : transport.write(settings.buffers().out(), spec.size(), settings.buffers().in()));
       if (!twoSided) {
         complete(transport.flush());
       }
       controlLink.say(ONE_WAY_DATE, posted);
       keepToCap(posted);
     }
-    settings.ration().giveBack(allowed - sent, spec.size());
+    settings.limits().budget().giveBack(allowed - sent, spec.size());
     controlLink.hear(CLOCK_DONE, "the receiver's last question for the clock");
     return null;
   }
@@ -71,10 +71,10 @@ final class OneWay {
   }
 
   private void keepToCap(long posted) {
-    if (settings.cap() == 0) {
+    if (settings.limits().bandwidth() == 0) {
       return;
     }
-    long nanos = (long) (spec.size() * 1e9 / settings.cap());
+    long nanos = (long) (spec.size() * 1e9 / settings.limits().bandwidth());
     Deadline until = Deadline.after(Math.min(nanos, settings.timeout() / 2));
     while (System.nanoTime() - posted < nanos && !until.passed()) {
       controlLink.keepAlive();
@@ -109,7 +109,7 @@ final class OneWay {
   private boolean messages(Histogram latency, long ahead, long most) {
     Deadline until = Deadline.after(MOST_NANOS);
     for (int i = 0; i < most && (i == 0 || !until.passed()); i++) {
-      long ticket = twoSided ? transport.receive(settings.in(), spec.size()) : 0;
+      long ticket = twoSided ? transport.receive(settings.buffers().in(), spec.size()) : 0;
       controlLink.say(ONE_WAY_NEXT, 1);
       long arrived = twoSided ? arrival(ticket) : 0;
       if (!controlLink.hear(ONE_WAY_DATE, "the time at which a message was posted")) {

@@ -4,6 +4,7 @@ import io.throughline.agent.point.MeasurementEnd;
 import io.throughline.agent.point.PointPhase;
 import io.throughline.agent.point.Publisher;
 import io.throughline.agent.point.WarmUp;
+import io.throughline.agent.workload.StopCondition;
 import io.throughline.protocol.scenario.PointSpec;
 
 /** When a phase is over, for one worker: together with the others, or when the other side says. */
@@ -21,7 +22,7 @@ final class PhaseEnd {
   /**
    * @param leads whether this is the first worker
    * @param follows whether the other side says when a phase is over, where time does not
-   * @param warmUpNanos -1 where the warm-up ends by itself
+   * @param leastWarmUp time and messages; nanoseconds below 0 where the warm-up ends by itself
    */
   PhaseEnd(
       WorkerContext workerContext,
@@ -29,15 +30,14 @@ final class PhaseEnd {
       Publisher publisher,
       boolean leads,
       boolean follows,
-      long warmUpNanos) {
+      StopCondition leastWarmUp) {
     PointsSettings settings = workerContext.settings();
     this.team = workerContext.team();
     this.inbox = workerContext.inbox();
     this.leads = leads;
     this.follows = follows;
-    this.warmUp = new WarmUp(warmUpNanos, settings.warmUpMessages());
-    this.measurementEnd =
-        new MeasurementEnd(spec, settings.precision(), settings.longest(), publisher);
+    this.warmUp = new WarmUp(leastWarmUp);
+    this.measurementEnd = new MeasurementEnd(spec, settings.timing().precision(), publisher);
   }
 
   void begin(PointPhase newPhase, long start) {

@@ -56,7 +56,8 @@ final class PingPong extends WorkerLoop {
       Recorder recorder,
       Mismatches mismatches) {
     super(workerContext, spec, phaseEnd, publisher);
-    this.openLoopSchedule = new OpenLoopSchedule(spec, workerContext.settings().cap());
+    this.openLoopSchedule =
+        new OpenLoopSchedule(spec, workerContext.settings().limits().bandwidth());
     this.pingPongLoop = new PingPongLoop(workerContext, spec, recorder, mismatches, stateText);
     this.progress = new Trips(pingPongLoop, new TimeBreakdown());
     this.progressWatchdog = new ProgressWatchdog(workerContext, 0);
@@ -111,7 +112,7 @@ final class PingPong extends WorkerLoop {
 
   /** As many of these as the nodes' {@code limits.bytes} leave. */
   private long ping(long some, long begun) {
-    ByteBudget byteBudget = workerContext.settings().ration();
+    ByteBudget byteBudget = workerContext.settings().limits().budget();
     long taken = byteBudget.take(some, spec.size());
     if (taken == 0) {
       workerContext.stop().raise(byteBudget.enough(spec.size()));

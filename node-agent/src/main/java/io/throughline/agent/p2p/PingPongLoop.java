@@ -1,6 +1,5 @@
 package io.throughline.agent.p2p;
 
-import io.throughline.agent.p2p.PointsSettings.Verify;
 import io.throughline.agent.point.PointPhase;
 import io.throughline.agent.point.Recorder;
 import io.throughline.agent.transport.Exchange;
@@ -44,8 +43,8 @@ final class PingPongLoop {
     this.workerContext = workerContext;
     this.transport = workerContext.transport();
     this.size = spec.size();
-    this.out = workerContext.settings().out();
-    long in = workerContext.settings().in();
+    this.out = workerContext.settings().buffers().out();
+    long in = workerContext.settings().buffers().in();
     this.exchange =
         spec.operation() == Operation.PUT
             ? new StampedPuts(transport, workerContext.memory(), out, in, size)
@@ -65,7 +64,7 @@ final class PingPongLoop {
 
   void begin(PointPhase pointPhase, ProgressWatchdog newGuard) {
     progressWatchdog = newGuard;
-    checked = pointPhase.proof() || workerContext.settings().verify() == Verify.EVERY;
+    checked = pointPhase.proof() || workerContext.settings().verification().every();
     trips = 0;
     pattern.begin(workerContext.inbox().leg(), workerContext.settings().sends());
     arrival.begin(pointPhase);

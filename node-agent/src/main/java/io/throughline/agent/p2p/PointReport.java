@@ -66,7 +66,9 @@ final class PointReport {
         Recorder.encode(histograms),
         phases(),
         tells == null ? List.of() : tells.slices(),
-        tells == null || onlyTold() ? null : tells.confidence(settings.precision()),
+        tells == null || onlyTold()
+            ? null
+            : tells.confidence(settings.timing().precision().percent()),
         parts.stream().mapToLong(part -> part.mismatches().checked()).sum(),
         parts.stream().mapToLong(part -> part.mismatches().count()).sum(),
         ending(),
@@ -108,11 +110,10 @@ final class PointReport {
   }
 
   private String warmUpEnd() {
-    return settings.warmUp() >= 0
-        ? "fixed"
-        : !warmUps().isEmpty() && warmUps().stream().allMatch(PhaseResult::steady)
-            ? "steady"
-            : "not steady";
+    List<PhaseResult> all = warmUps();
+    return settings
+        .timing()
+        .warmUpEnd(!all.isEmpty() && all.stream().allMatch(PhaseResult::steady));
   }
 
   String ending() {
@@ -153,7 +154,7 @@ final class PointReport {
               "Latency and phases are those of one message in %d: to time each would slow them down."
                   .formatted(Math.round((double) batches / post.getTotalCount()))));
     }
-    if (settings.verify() == PointsSettings.Verify.EVERY && spec.batch() > 1) {
+    if (settings.verification().every() && spec.batch() > 1) {
       notes.add(Note.of("Messages that are checked are handed over one by one, not in batches."));
     }
     long behind =

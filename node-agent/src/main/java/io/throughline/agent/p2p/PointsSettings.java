@@ -1,7 +1,12 @@
 package io.throughline.agent.p2p;
 
+import io.throughline.agent.point.PointTiming;
+import io.throughline.agent.point.PointTiming.Precision;
 import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.RateLimiter;
+import io.throughline.agent.workload.StopCondition;
+import io.throughline.agent.workload.TransferLimits;
+import io.throughline.agent.workload.Verification;
 import io.throughline.agent.workload.Watch;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
@@ -20,79 +25,80 @@ import java.util.List;
  * A plan of points as a side reads it. Bytes, nanoseconds and bytes per second.
  *
  * @param sends whether this side has the sender's role
- * @param directionBytes of memory for messages of one direction, of each worker
- * @param directions that have memory of their own
- * @param spread 0 where transfers use one place again and again
- * @param prepareEach whether the list of descriptors is made for each batch
- * @param cpus of the workers; empty where none are named
  * @param oneWay whether some messages after each point are timed from post until arrival
- * @param warmUp -1 where it ends by itself
- * @param warmUpMessages of each worker that a warm-up has at least
- * @param firstWarmUp of the first point; 0 where it is as the others
- * @param precision in percent; 0 for none
- * @param cap of one worker of this node; 0 for none
- * @param ration of bytes for what this side begins
+ * @param limits bandwidth of one worker, and bytes for what this side begins
  */
 record PointsSettings(
     String runId,
     boolean sends,
     List<PointSpec> specs,
-    int workers,
-    long directionBytes,
-    int directions,
-    long spread,
-    boolean prepareEach,
-    List<Long> cpus,
-    Verify verify,
+    WorkerPlan workers,
+    Buffers buffers,
+    Verification verification,
     boolean oneWay,
-    long warmUp,
-    long warmUpMessages,
-    long firstWarmUp,
-    long precision,
-    long longest,
+    PointTiming timing,
     long timeout,
-    long cap,
-    ByteBudget ration) {
+    TransferLimits limits) {
 
-  /** Share of what is moved that is checked. */
-  enum Verify {
-    PASS,
-    EVERY,
-    NONE
+  /**
+   * The workers of a side.
+   *
+   * @param cpus of the workers; empty where none are named
+   * @param prepareEach whether a worker makes the list of descriptors for each batch
+   */
+  record WorkerPlan(int count, List<Long> cpus, boolean prepareEach) {}
+
+  /**
+   * The memory of one worker.
+   *
+   * @param directionBytes for messages of one direction
+   * @param directions that have memory of their own, 1 or 2
+   * @param rotates whether transfers go round in it, else they use one place again and again
+   */
+  record Buffers(long directionBytes, int directions, boolean rotates) {
+    long bytes() {
+      return directions * directionBytes;
+    }
+
+    /** Offset of the messages that leave this side. */
+    long out() {
+      return 0;
+    }
+
+    /** Offset of the messages that arrive from the other side. */
+    long in() {
+      return (directions - 1) * directionBytes;
+    }
   }
 
   static PointsSettings of(RunPlan plan, Assignment assignment) {
     SettingValues v = plan.settings();
     List<PointSpec> specs = plan.points();
-    int workers = specs.getFirst().workers();
+    PointSpec first = specs.getFirst();
+    int workers = first.workers();
     return new PointsSettings(
         plan.runId(),
         assignment.role().equals(Role.SENDER.id()),
         specs,
-        workers,
-        PointSettings.directionBytes(v),
-        PointSettings.directions(v),
-        v.has(PointSettings.SPREAD) ? v.number(PointSettings.SPREAD) : 0,
-        v.has(SweepScenario.PREPARE) && v.choice(SweepScenario.PREPARE).equals("each"),
-        v.has(SweepScenario.CPUS) ? v.numbers(SweepScenario.CPUS) : List.of(),
-        switch (v.choice(PointSettings.VERIFY)) {
-          case "every" -> Verify.EVERY;
-          case "none" -> Verify.NONE;
-          default -> Verify.PASS;
-        },
+        new WorkerPlan(
+            workers,
+            v.has(SweepScenario.CPUS) ? v.numbers(SweepScenario.CPUS) : List.of(),
+            v.has(SweepScenario.PREPARE) && v.choice(SweepScenario.PREPARE).equals("each")),
+        new Buffers(
+            PointSettings.directionBytes(v),
+            PointSettings.directions(v),
+            v.has(PointSettings.SPREAD) && v.number(PointSettings.SPREAD) > 0),
+        Verification.of(v),
         v.has(PointSettings.ONE_WAY) && v.on(PointSettings.ONE_WAY),
-        v.number(PointSettings.WARM_UP),
-        PointSettings.warmUpMessages(v),
-        v.has(PointSettings.FIRST_WARM_UP) ? v.number(PointSettings.FIRST_WARM_UP) : 0,
-        v.number(PointSettings.PRECISION),
-        v.number(PointSettings.LONGEST),
+        PointTiming.of(v),
         v.number(CommonSettings.TIMEOUT),
-        share(cap(plan, assignment, specs.getFirst().operation()), workers),
-        ByteBudget.ofAll(plan).messages(shares(specs.getFirst()), workers));
+        new TransferLimits(
+            share(cap(plan, assignment, first.operation()), workers),
+            ByteBudget.ofAll(plan).messages(shares(first), workers)));
   }
 
   /**
-   * Of flows between ranks, which a rank sends and receives.
+   * The settings of flows between ranks, which a rank sends and receives.
    *
    * @param budget of the bytes that the rank may move
    */
@@ -102,26 +108,17 @@ record PointsSettings(
         plan.runId(),
         false,
         plan.specs(0),
-        1,
-        plan.flows().directionBytes(v),
-        2,
-        v.number(PointSettings.SPREAD),
+        new WorkerPlan(1, List.of(), false),
+        new Buffers(plan.flows().directionBytes(v), 2, v.number(PointSettings.SPREAD) > 0),
+        Verification.of(v),
         false,
-        List.of(),
-        v.choice(PointSettings.VERIFY).equals("none") ? Verify.NONE : Verify.PASS,
-        false,
-        v.number(PointSettings.WARM_UP),
-        0,
-        0,
-        0,
-        0,
+        new PointTiming(new StopCondition(0, v.number(PointSettings.WARM_UP)), 0, Precision.NONE),
         v.number(CommonSettings.TIMEOUT),
-        0,
-        budget);
+        new TransferLimits(0, budget));
   }
 
   /**
-   * The same for one end of one flow.
+   * The settings of one end of one flow.
    *
    * @param flowCap bytes per second that it may begin; 0 for any number
    */
@@ -131,21 +128,12 @@ record PointsSettings(
         sending,
         List.of(spec),
         workers,
-        directionBytes,
-        directions,
-        spread,
-        prepareEach,
-        cpus,
-        verify,
+        buffers,
+        verification,
         oneWay,
-        warmUp,
-        warmUpMessages,
-        firstWarmUp,
-        precision,
-        longest,
+        timing,
         timeout,
-        flowCap,
-        ration);
+        new TransferLimits(flowCap, limits.budget()));
   }
 
   /** Of what one side begins, how many messages of either side there are. */
@@ -165,44 +153,21 @@ record PointsSettings(
         : assignment.bandwidthBytesPerSecond();
   }
 
-  /** Whether a point has a warm-up. */
-  boolean warmsUp() {
-    return warmUp != 0 || warmUpMessages > 0;
-  }
-
-  /** The warm-up of a point; -1 where it ends by itself. */
-  long warmUpBefore(boolean first) {
-    return first && firstWarmUp > 0 ? firstWarmUp : warmUp;
-  }
-
   /**
    * What {@code limits.bandwidth} holds this side to, as a sentence; none where it posts nothing.
    */
   List<Note> capNotes() {
     PointSpec spec = specs.getFirst();
     boolean posts = sends || spec.shape() != PointSpec.Shape.ONE_WAY;
+    long cap = limits.bandwidth() * workers.count();
     return cap == 0 || !posts
         ? List.of()
         : List.of(
             spec.operation() == Operation.GET
                 ? Note.of(
                     "Reads at most %s, as limits.bandwidth of either node says."
-                        .formatted(DataRate.format(cap * workers)))
-                : RateLimiter.told(cap * workers));
-  }
-
-  long laneBytes() {
-    return directions * directionBytes;
-  }
-
-  /** Where this side's messages leave from. */
-  long out() {
-    return 0;
-  }
-
-  /** Where the other side's messages come to. */
-  long in() {
-    return (directions - 1) * directionBytes;
+                        .formatted(DataRate.format(cap)))
+                : RateLimiter.told(cap));
   }
 
   /** How long a side that slows down on purpose may stay silent towards the other. */

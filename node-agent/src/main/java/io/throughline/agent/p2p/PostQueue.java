@@ -37,12 +37,16 @@ final class PostQueue {
     this.layout = layout;
     // A read fills the half into which the other side would write.
     this.out =
-        operation == Operation.GET ? workerContext.settings().in() : workerContext.settings().out();
+        operation == Operation.GET
+            ? workerContext.settings().buffers().in()
+            : workerContext.settings().buffers().out();
     this.in =
-        operation == Operation.GET ? workerContext.settings().out() : workerContext.settings().in();
+        operation == Operation.GET
+            ? workerContext.settings().buffers().out()
+            : workerContext.settings().buffers().in();
     this.tickets = new long[Integer.highestOneBit(most) * 2];
     this.mask = tickets.length - 1;
-    this.each = workerContext.settings().prepareEach();
+    this.each = workerContext.settings().workers().prepareEach();
     this.list = each ? new long[batch] : layout.offsets();
     this.posts = each ? null : posts(transport, operation, layout, out, in);
   }

@@ -51,12 +51,12 @@ final class ReceiveDrain {
   }
 
   private boolean sent(long length) {
-    ByteBudget byteBudget = workerContext.settings().ration();
+    ByteBudget byteBudget = workerContext.settings().limits().budget();
     if (byteBudget.take(1, length) == 0) {
       workerContext.stop().raise(byteBudget.enough(length));
       return false;
     }
-    long ticket = workerContext.transport().send(workerContext.settings().out(), length);
+    long ticket = workerContext.transport().send(workerContext.settings().buffers().out(), length);
     return ticket == 0
         || rendezvous.await(
             () -> workerContext.transport().done(ticket), "the last messages to leave");

@@ -33,7 +33,7 @@ final class Rendezvous {
     this.controlInbox = workerContext.inbox();
     this.workerSync = workerContext.team();
     this.state = state;
-    long room = workerContext.settings().laneBytes() / BYTES_PER_SECOND * 1_000_000_000L;
+    long room = workerContext.settings().buffers().bytes() / BYTES_PER_SECOND * 1_000_000_000L;
     this.patience = workerContext.settings().timeout() + room;
   }
 

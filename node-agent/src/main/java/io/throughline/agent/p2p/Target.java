@@ -55,13 +55,14 @@ final class Target {
     int most = spec.operation() == Operation.STREAM ? STREAM_AHEAD : MOST_AHEAD;
     int window = twoSided ? Math.min(spec.window(), most) : 0;
     this.ahead =
-        workerContext.settings().verify() == PointsSettings.Verify.EVERY
+        workerContext.settings().verification().every()
             ? Math.min(window, layout.places())
             : window;
     this.receives =
         workerContext
             .transport()
-            .receives(workerContext.settings().in(), layout.offsets(), spec.size(), ahead);
+            .receives(
+                workerContext.settings().buffers().in(), layout.offsets(), spec.size(), ahead);
   }
 
   /** Before the point: receives are posted, and what is to be read lies ready. */
@@ -69,13 +70,13 @@ final class Target {
     while (receives.waiting() < ahead) {
       receives.post();
     }
-    if (spec.operation() == Operation.GET
-        && workerContext.settings().verify() != PointsSettings.Verify.NONE) {
-      boolean all = workerContext.settings().verify() == PointsSettings.Verify.EVERY;
+    if (spec.operation() == Operation.GET && workerContext.settings().verification().any()) {
+      boolean all = workerContext.settings().verification().every();
       int count = all ? layout.places() : Math.min(spec.window(), layout.places());
       pattern.begin(MessagePattern.STANDING, workerContext.settings().sends());
       for (int place = 0; place < count; place++) {
-        pattern.fill(workerContext.settings().out() + layout.offset(place), spec.size(), place);
+        pattern.fill(
+            workerContext.settings().buffers().out() + layout.offset(place), spec.size(), place);
       }
     }
   }
@@ -139,7 +140,8 @@ final class Target {
 
   private void check(long at, long sequence) {
     long before = System.nanoTime();
-    long wrong = pattern.firstWrongByte(workerContext.settings().in() + at, spec.size(), sequence);
+    long wrong =
+        pattern.firstWrongByte(workerContext.settings().buffers().in() + at, spec.size(), sequence);
     if (wrong < 0) {
       mismatches.right();
     } else {

@@ -4,7 +4,6 @@ import static io.throughline.agent.sync.ControlMessage.P2P_END;
 import static io.throughline.agent.sync.ControlMessage.P2P_LANDED;
 import static io.throughline.agent.sync.ControlMessage.P2P_STEADY;
 
-import io.throughline.agent.p2p.PointsSettings.Verify;
 import io.throughline.agent.point.PointPhase;
 import io.throughline.agent.point.Progress;
 import io.throughline.agent.point.Publisher;
@@ -65,7 +64,8 @@ final class TransferLoop extends WorkerLoop {
       Mismatches mismatches) {
     super(workerContext, spec, phaseEnd, publisher);
     PointsSettings settings = workerContext.settings();
-    Layout layout = new Layout(spec.size(), settings.directionBytes(), settings.spread() > 0);
+    Layout layout =
+        new Layout(spec.size(), settings.buffers().directionBytes(), settings.buffers().rotates());
     boolean both = spec.shape() == Shape.BOTH_WAYS;
     this.out =
         settings.sends() || both
@@ -87,7 +87,7 @@ final class TransferLoop extends WorkerLoop {
 
   @Override
   PhaseResult run(PointPhase newPhase, long start) {
-    boolean checked = newPhase.proof() || workerContext.settings().verify() == Verify.EVERY;
+    boolean checked = newPhase.proof() || workerContext.settings().verification().every();
     if (out != null) {
       out.begin(newPhase, checked, phaseEnd.limit(newPhase, proof), start);
     }
@@ -130,7 +130,7 @@ final class TransferLoop extends WorkerLoop {
         arrivedUntil = now;
       }
       if (out != null && !out.provide()) {
-        workerContext.stop().raise(workerContext.settings().ration().enough(spec.size()));
+        workerContext.stop().raise(workerContext.settings().limits().budget().enough(spec.size()));
       }
       boolean stops = progressWatchdog.stops(now);
       if (out != null) {

@@ -3,7 +3,6 @@ package io.throughline.agent.p2p;
 import static io.throughline.agent.sync.ControlMessage.P2P_BEGIN;
 
 import io.throughline.agent.measure.LatencyBoard;
-import io.throughline.agent.p2p.PointsSettings.Verify;
 import io.throughline.agent.point.PointPhase;
 import io.throughline.agent.point.Publisher;
 import io.throughline.agent.point.Recorder;
@@ -14,6 +13,7 @@ import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.ControlLink;
 import io.throughline.agent.workload.Mismatches;
+import io.throughline.agent.workload.StopCondition;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.scenario.PointSpec;
@@ -85,7 +85,7 @@ final class Worker {
    */
   WorkerReport measure(PointSpec spec, Barrier barrier) {
     mismatches.reset();
-    long warmUp = settings.warmUpBefore(!begun);
+    StopCondition warmUp = settings.timing().warmUpBefore(!begun);
     begun = true;
     Publisher tells =
         new Publisher(workerContext.board(), spec, recorder, mismatches::count, totals, live);
@@ -192,8 +192,8 @@ final class Worker {
 
   private boolean skipped(PointPhase pointPhase) {
     return pointPhase.proof()
-        ? settings.verify() == Verify.NONE
-        : pointPhase == PointPhase.WARM_UP && !settings.warmsUp();
+        ? !settings.verification().any()
+        : pointPhase == PointPhase.WARM_UP && !settings.timing().warmUp().any();
   }
 
   /** Drives the path while others get ready. */

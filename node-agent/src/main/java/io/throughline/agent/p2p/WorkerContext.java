@@ -42,7 +42,7 @@ record WorkerContext(
       int member,
       CounterBoard board) {
     try {
-      MemorySegment memory = transport.prepare(settings.laneBytes());
+      MemorySegment memory = transport.prepare(settings.buffers().bytes());
       Contents contents = HostContents.of(transport, memory);
       ControlInbox controlInbox = new ControlInbox(transport, stop);
       return new WorkerContext(

@@ -35,19 +35,19 @@ final class Workers implements AutoCloseable {
   Workers(PointsSettings settings, String node) {
     this.settings = settings;
     this.node = node;
-    this.workerSync = new WorkerSync(settings.workers());
+    this.workerSync = new WorkerSync(settings.workers().count());
   }
 
   /** Opens a transport for each worker; returns their addresses. */
   String prepare(WorkSetup setup) {
     List<CounterBoard> boards = new ArrayList<>();
-    for (int i = 0; i < settings.workers(); i++) {
+    for (int i = 0; i < settings.workers().count(); i++) {
       boards.add(new CounterBoard(PointsRun.counted()));
     }
     Totals sums = new Totals(boards, setup.counters());
     totals = sums;
     List<String> addresses = new ArrayList<>();
-    for (int i = 0; i < settings.workers(); i++) {
+    for (int i = 0; i < settings.workers().count(); i++) {
       int index = i;
       if (i > 0) {
         threads.add(new WorkerThread(i));
@@ -56,7 +56,7 @@ final class Workers implements AutoCloseable {
           on(
               index,
               () -> {
-                Cpus.settle(node, settings.cpus(), index);
+                Cpus.settle(node, settings.workers().cpus(), index);
                 WorkerContext workerContext =
                     WorkerContext.prepare(
                         settings,
@@ -91,7 +91,7 @@ final class Workers implements AutoCloseable {
 
   /** Nanoseconds that touching the memory may take. */
   private long room() {
-    return settings.laneBytes() / 250_000_000L * 1_000_000_000L;
+    return settings.buffers().bytes() / 250_000_000L * 1_000_000_000L;
   }
 
   Worker first() {

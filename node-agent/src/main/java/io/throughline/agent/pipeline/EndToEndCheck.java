@@ -48,15 +48,15 @@ final class EndToEndCheck {
     if (chunks == 0) {
       return;
     }
-    boolean both = settings.fromFile() && settings.toFile();
+    boolean both = settings.side().fromFile() && settings.side().toFile();
     long source = 0;
-    if (both && settings.begins()) {
+    if (both && settings.side().begins()) {
       source = sum(List.of(pipelineFiles.reading()), chunks, pipelineControl);
       if (pipelineControl != null) {
         pipelineControl.say(PIPELINE_CHECKSUM, source | SAID);
       }
     }
-    if (settings.writes()) {
+    if (settings.side().writes()) {
       long target = sum(List.of(pipelineFiles.readingBack(), verifyStage), chunks, pipelineControl);
       if (both) {
         compare(
@@ -64,10 +64,10 @@ final class EndToEndCheck {
             target,
             chunks);
       }
-    } else if (settings.ends()) {
+    } else if (settings.side().ends()) {
       // What is still in memory: the last round.
-      for (long chunk = Math.max(0, moved - settings.slots()); chunk < moved; chunk++) {
-        if (!settings.checksEvery()) {
+      for (long chunk = Math.max(0, moved - settings.chunks().slots()); chunk < moved; chunk++) {
+        if (!settings.verification().every()) {
           verifyStage.check(chunk, "chunk " + chunk);
         }
       }
@@ -83,7 +83,8 @@ final class EndToEndCheck {
     pipelineLoop.restart(now);
     CounterBoard unseen =
         new CounterBoard(java.util.EnumSet.allOf(io.throughline.protocol.measure.Counter.class));
-    StageChain stageChain = new StageChain(all, settings.slots(), settings.chunkBytes(), unseen);
+    StageChain stageChain =
+        new StageChain(all, settings.chunks().slots(), settings.chunks().bytes(), unseen);
     pipelineLoop.alone(List.of(stageChain), new StopCondition(chunks, 0), pipelineControl, now);
     return summing.value();
   }

@@ -27,14 +27,14 @@ record LegResult(long chunks, long nanos, long warmUpNanos, Map<Stage, Long> sta
       String ending,
       List<Note> notes) {
     boolean alone = spec.shape() == Shape.ALONE;
-    boolean sends = alone || settings.begins();
-    boolean receives = alone || settings.ends();
+    boolean sends = alone || settings.side().begins();
+    boolean receives = alone || settings.side().ends();
     long bytes = chunks * spec.size();
     Map<String, Long> phases = new LinkedHashMap<>();
     stalled.forEach((stage, time) -> phases.put(stage.id() + " stalled", time));
     return new FlowEnd(
         spec.index(),
-        settings.role(),
+        settings.participant().role(),
         sends ? chunks : 0,
         sends ? bytes : 0,
         receives ? chunks : 0,

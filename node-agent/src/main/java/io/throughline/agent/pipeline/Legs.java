@@ -2,6 +2,7 @@ package io.throughline.agent.pipeline;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.store.FileAccess.Sync;
 import io.throughline.agent.workload.Mismatches;
 import io.throughline.agent.workload.StopCondition;
 import io.throughline.agent.workload.StopSignal;
@@ -51,20 +52,18 @@ final class Legs {
     this.stop = stop;
     this.pipelineControl = pipelineControl;
     sendStage =
-        pipelineControl != null && settings.begins()
+        pipelineControl != null && settings.side().begins()
             ? new SendStage(
                 pipelineControl.transport(),
                 stageSlots,
                 remoteBase,
-                settings.window(),
-                settings.slots(),
+                settings.chunks(),
                 latencies,
-                settings.cap(),
-                settings.allowance())
+                settings.limits())
             : null;
-    receiveStage = pipelineControl != null && settings.ends() ? new ReceiveStage() : null;
-    reading = settings.reads() ? pipelineFiles.reading() : null;
-    writing = settings.writes() ? pipelineFiles.writing() : null;
+    receiveStage = pipelineControl != null && settings.side().ends() ? new ReceiveStage() : null;
+    reading = settings.side().reads() ? pipelineFiles.reading() : null;
+    writing = settings.side().writes() ? pipelineFiles.writing() : null;
     verifyStage = new VerifyStage(stageSlots, writing == null, counters);
   }
 
@@ -89,7 +88,10 @@ final class Legs {
     idleStages.without(
         stageChains.stream().flatMap(stageChain -> stageChain.stages().stream()).toList());
     long end = through(leg, stageChains, until, start);
-    if (leg == PipelineLeg.ALL && settings.syncs() && settings.writes() && !stop.raised()) {
+    if (leg == PipelineLeg.ALL
+        && settings.access().sync() == Sync.END
+        && settings.side().writes()
+        && !stop.raised()) {
       pipelineFiles.sync();
       end = System.nanoTime();
     }
@@ -135,7 +137,7 @@ final class Legs {
       case WRITE -> add(stageChains, writing);
       // What a file left in the source's slots is in no order.
       case NETWORK ->
-          add(stageChains, sendStage, receiveStage, settings.fromFile() ? null : every());
+          add(stageChains, sendStage, receiveStage, settings.side().fromFile() ? null : every());
       case STORAGE -> {
         add(stageChains, reading);
         add(stageChains, writing);
@@ -146,7 +148,7 @@ final class Legs {
   }
 
   private @Nullable StageExecutor every() {
-    return settings.checksEvery() && settings.ends() ? verifyStage : null;
+    return settings.verification().every() && settings.side().ends() ? verifyStage : null;
   }
 
   private void add(List<StageChain> stageChains, @Nullable StageExecutor... stageExecutors) {
@@ -160,7 +162,8 @@ final class Legs {
       return;
     }
     restart();
-    stageChains.add(new StageChain(there, settings.slots(), settings.chunkBytes(), counters));
+    stageChains.add(
+        new StageChain(there, settings.chunks().slots(), settings.chunks().bytes(), counters));
   }
 
   private void restart() {
@@ -180,8 +183,8 @@ final class Legs {
 
   /** Nothing of the memory may pass for what has not come yet. */
   void spoil() {
-    if (settings.crosses() && settings.ends()) {
-      for (int slot = 0; slot < settings.slots(); slot++) {
+    if (settings.side().crosses() && settings.side().ends()) {
+      for (int slot = 0; slot < settings.chunks().slots(); slot++) {
         stageSlots.spoil(slot);
       }
     }

@@ -59,7 +59,7 @@ final class PipelineControl {
     this.waitStrategy = waitStrategy;
     this.stop = stop;
     this.idleStages = idleStages;
-    this.controlLink = new ControlLink(transport, waitStrategy, settings.timeout(), stop);
+    this.controlLink = new ControlLink(transport, waitStrategy, settings.timeouts().idle(), stop);
   }
 
   Transport transport() {
@@ -68,8 +68,8 @@ final class PipelineControl {
 
   /** How the side that sends has its chunks carried in a leg; null where it sends none. */
   @Nullable TransferProtocol protocol(PointSpec spec) {
-    return settings.begins() && PipelineLeg.of(spec).filter(Legs::crosses).isPresent()
-        ? transport.protocol(Operation.PUT, settings.chunkBytes())
+    return settings.side().begins() && PipelineLeg.of(spec).filter(Legs::crosses).isPresent()
+        ? transport.protocol(Operation.PUT, settings.chunks().bytes())
         : null;
   }
 
@@ -82,7 +82,7 @@ final class PipelineControl {
   }
 
   void roundTrip() {
-    controlLink.roundTrip(settings.begins());
+    controlLink.roundTrip(settings.side().begins());
   }
 
   /**
@@ -190,7 +190,7 @@ final class PipelineControl {
 
   /** A leg that only the other side works in may take longer; each of its messages counts anew. */
   private Watch patience() {
-    Watch patience = new Watch(settings.timeout() + settings.laying());
+    Watch patience = settings.timeouts().whileFilling();
     patience.restart(System.nanoTime());
     return patience;
   }
@@ -202,7 +202,7 @@ final class PipelineControl {
     long now = System.nanoTime();
     idleStages.look(now);
     if (patience.expired(now, heard)) {
-      throw Stalled.inVain(settings.timeout(), what);
+      throw Stalled.inVain(settings.timeouts().idle(), what);
     }
   }
 

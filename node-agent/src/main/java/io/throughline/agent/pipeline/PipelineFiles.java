@@ -44,27 +44,36 @@ final class PipelineFiles implements AutoCloseable {
     this.latencies = latencies;
     RunFolder opened = null;
     try {
-      opened = settings.reads() || settings.writes() ? folders.get() : null;
+      opened = settings.side().reads() || settings.side().writes() ? folders.get() : null;
       folder = opened;
       source =
-          folder != null && settings.reads() ? folder.create("source", settings.direct()) : null;
+          folder != null && settings.side().reads()
+              ? folder.create("source", settings.access().direct())
+              : null;
       target =
-          folder != null && settings.writes() ? folder.create("target", settings.direct()) : null;
+          folder != null && settings.side().writes()
+              ? folder.create("target", settings.access().direct())
+              : null;
       requireDirect(source);
       requireDirect(target);
       backend =
-          folder == null ? null : Backend.choose(settings.engine(), gpu, folder, settings.direct());
+          folder == null
+              ? null
+              : Backend.choose(settings.access().engine(), gpu, folder, settings.access().direct());
     } catch (StoreException | CudaException e) {
       if (opened != null) {
         opened.close();
       }
-      throw e instanceof StoreException ? settings.problem(String.valueOf(e.getMessage())) : e;
+      throw e instanceof StoreException
+          ? settings.participant().problem(String.valueOf(e.getMessage()))
+          : e;
     }
   }
 
   private void requireDirect(@Nullable DataFile file) {
-    if (file != null && settings.direct()) {
-      Place.requireDirect(file, settings.node(), PipelineScenario.CHUNK, settings.chunkBytes());
+    if (file != null && settings.access().direct()) {
+      Place.requireDirect(
+          file, settings.participant().node(), PipelineScenario.CHUNK, settings.chunks().bytes());
     }
   }
 
@@ -97,7 +106,7 @@ final class PipelineFiles implements AutoCloseable {
     if (chosen == null) {
       throw new IllegalStateException("there are no files on this side");
     }
-    return chosen.open(settings.depth(), stageSlots.chunkBytes());
+    return chosen.open(settings.access().depth(), stageSlots.chunkBytes());
   }
 
   /** Fills both files, so that what is read is there and what is written is overwritten. */
@@ -115,7 +124,9 @@ final class PipelineFiles implements AutoCloseable {
       long next = 0;
       long done = 0;
       while (done < stageSlots.fileChunks()) {
-        while (next < stageSlots.fileChunks() && laying.room() && next - done < settings.slots()) {
+        while (next < stageSlots.fileChunks()
+            && laying.room()
+            && next - done < settings.chunks().slots()) {
           if (wrong) {
             stageSlots.fillWrong(next);
           } else {
@@ -130,7 +141,7 @@ final class PipelineFiles implements AutoCloseable {
         }
       }
     }
-    Place.settle(file, settings.direct());
+    Place.settle(file, settings.access().direct());
   }
 
   /**
@@ -159,10 +170,10 @@ final class PipelineFiles implements AutoCloseable {
               any == null
                   ? "Storage by %s.".formatted(stage.words())
                   : "Storage by %s, %s."
-                      .formatted(stage.words(), Place.words(any, settings.direct()))));
+                      .formatted(stage.words(), Place.words(any, settings.access().direct()))));
       notes.addAll(stage.notes());
     }
-    if (folder != null && !settings.direct()) {
+    if (folder != null && !settings.access().direct()) {
       notes.add(
           Note.doubt(
               "Files go through the page cache (direct: false): what is read or written is memory"

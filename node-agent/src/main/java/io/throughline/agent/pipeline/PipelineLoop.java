@@ -51,7 +51,7 @@ final class PipelineLoop {
     this.stop = stop;
     this.latencies = latencies;
     this.idleStages = idleStages;
-    this.watch = new Watch(settings.timeout());
+    this.watch = new Watch(settings.timeouts().idle());
   }
 
   /**
@@ -203,7 +203,7 @@ final class PipelineLoop {
 
   /** Tells a side that waits that this one is at work, or slow on purpose. */
   private void beat(PipelineControl pipelineControl, long now) {
-    if (now - beatAt > settings.beatNanos() && pipelineControl.trySay(PIPELINE_BEAT, 0)) {
+    if (now - beatAt > settings.timeouts().beat() && pipelineControl.trySay(PIPELINE_BEAT, 0)) {
       beatAt = now;
     }
   }
@@ -218,7 +218,7 @@ final class PipelineLoop {
     }
     if (watch.expired(now, sign)) {
       throw Stalled.noProgress(
-          settings.timeout(),
+          settings.timeouts().idle(),
           "%d chunks begun, %d through".formatted(stageChain.begun(), stageChain.done()));
     }
     waitStrategy.idle();

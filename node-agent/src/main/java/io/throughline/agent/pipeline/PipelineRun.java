@@ -60,8 +60,8 @@ public final class PipelineRun implements Workload {
   public PipelineRun(WorkSetup setup) {
     this.setup = setup;
     this.settings = PipelineSettings.of(setup.plan(), setup.assignment());
-    this.transport = settings.crosses() ? setup.transports().get() : null;
-    this.idleStages = new IdleStages(settings.stages(), setup.counters());
+    this.transport = settings.side().crosses() ? setup.transports().get() : null;
+    this.idleStages = new IdleStages(settings.side().stages(), setup.counters());
     WaitStrategy waitStrategy = setup.waits().get();
     this.pipelineLoop =
         new PipelineLoop(settings, waitStrategy, setup.stop(), setup.latencies(), idleStages);
@@ -80,7 +80,7 @@ public final class PipelineRun implements Workload {
 
   @Override
   public String prepare() {
-    long bytes = settings.memoryBytes() + SlotPlace.BESIDE;
+    long bytes = settings.chunks().memoryBytes() + SlotPlace.BESIDE;
     Transport way = transport;
     MemorySegment memory;
     Contents contents;
@@ -104,7 +104,7 @@ public final class PipelineRun implements Workload {
   @Override
   public void connect(Map<String, String> addresses, Deadline until) throws InterruptedException {
     if (transport != null) {
-      String other = (settings.begins() ? Role.SINK : Role.SOURCE).id();
+      String other = (settings.side().begins() ? Role.SINK : Role.SOURCE).id();
       SlotPlace there = SlotPlace.of(addresses.getOrDefault(other, ""));
       remoteBase = there.base();
       transport.connect(there.address(), until);
@@ -120,7 +120,9 @@ public final class PipelineRun implements Workload {
 
   @Override
   public List<String> carriers() {
-    return transport == null ? List.of() : transport.carriers(Operation.PUT, settings.chunkBytes());
+    return transport == null
+        ? List.of()
+        : transport.carriers(Operation.PUT, settings.chunks().bytes());
   }
 
   @Override
@@ -162,7 +164,7 @@ public final class PipelineRun implements Workload {
     try {
       return run(places, files, legs, barrier);
     } catch (StoreException | ByteBudget.Spent e) {
-      ProblemException problem = settings.problem(String.valueOf(e.getMessage()));
+      ProblemException problem = settings.participant().problem(String.valueOf(e.getMessage()));
       if (transport != null) {
         Fault.tell(transport, String.valueOf(problem.getMessage()));
       }
@@ -186,8 +188,8 @@ public final class PipelineRun implements Workload {
   private WorkloadResult run(StageSlots places, PipelineFiles files, Legs legs, Barrier barrier) {
     files.lay();
     legs.spoil();
-    if (!settings.fromFile() && settings.begins()) {
-      for (int slot = 0; slot < settings.slots(); slot++) {
+    if (!settings.side().fromFile() && settings.side().begins()) {
+      for (int slot = 0; slot < settings.chunks().slots(); slot++) {
         places.fill(slot);
       }
     }
@@ -198,7 +200,7 @@ public final class PipelineRun implements Workload {
       LegResult result = measure(legs, i, barrier);
       files.requireNamed();
       boolean all = settings.legs().get(i) == PipelineLeg.ALL;
-      if (all && settings.checks() && !setup.stop().raised() && meet(number(i, 2))) {
+      if (all && settings.verification().any() && !setup.stop().raised() && meet(number(i, 2))) {
         endToEndCheck.prove(result.chunks(), pipelineControl);
       }
       more = tell(settings.specs().get(i), result, legs.mismatches(), endToEndCheck);

@@ -3,9 +3,11 @@ package io.throughline.agent.pipeline;
 import static io.throughline.agent.sync.ControlMessage.PIPELINE_LANDED;
 
 import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.pipeline.PipelineSettings.Chunks;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.RateLimiter;
+import io.throughline.agent.workload.TransferLimits;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Stage;
 
@@ -30,27 +32,24 @@ final class SendStage implements StageExecutor {
 
   /**
    * @param remoteBase where the other side's first slot begins
-   * @param remoteSlots that it has
-   * @param cap bytes per second; 0 for none
-   * @param byteBudget of bytes on the network, of both nodes
+   * @param chunks the same on both sides
+   * @param limits bandwidth of this node, and bytes on the network of both
    */
   SendStage(
       Transport transport,
       StageSlots stageSlots,
       long remoteBase,
-      int window,
-      int remoteSlots,
+      Chunks chunks,
       LatencyBoard latencies,
-      long cap,
-      ByteBudget byteBudget) {
+      TransferLimits limits) {
     this.transport = transport;
     this.stageSlots = stageSlots;
     this.remoteBase = remoteBase;
-    this.window = window;
-    this.remoteSlots = remoteSlots;
+    this.window = chunks.window();
+    this.remoteSlots = chunks.slots();
     this.latencies = latencies;
-    this.byteBudget = byteBudget;
-    this.rateLimiter = new RateLimiter(cap, stageSlots.chunkBytes());
+    this.byteBudget = limits.budget();
+    this.rateLimiter = new RateLimiter(limits.bandwidth(), stageSlots.chunkBytes());
     writes = new long[window];
     flushes = new long[window];
     since = new long[window];

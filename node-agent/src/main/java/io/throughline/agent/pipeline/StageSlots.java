@@ -29,16 +29,15 @@ final class StageSlots {
       MemorySegment memory,
       Contents contents,
       long base,
-      int slots,
-      long chunkBytes,
+      PipelineSettings.Chunks chunks,
       long fileChunks,
       long sourceChunks,
       String runId) {
     this.memory = memory;
     this.contents = contents;
     this.base = base;
-    this.slots = slots;
-    this.chunkBytes = chunkBytes;
+    this.slots = chunks.slots();
+    this.chunkBytes = chunks.bytes();
     this.fileChunks = fileChunks;
     this.sourceChunks = sourceChunks;
     this.key = WordPattern.mix(WordPattern.key(runId));

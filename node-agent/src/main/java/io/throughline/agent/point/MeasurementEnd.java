@@ -1,5 +1,6 @@
 package io.throughline.agent.point;
 
+import io.throughline.agent.point.PointTiming.Precision;
 import io.throughline.protocol.scenario.PointSpec;
 
 /** When a measurement is over: after its messages or its time, or once its mean is precise. */
@@ -8,21 +9,17 @@ public final class MeasurementEnd {
   private static final long LOOK_NANOS = 100_000_000L;
 
   private final PointSpec spec;
-  private final long precision;
-  private final long longest;
+  private final Precision precision;
   private final Publisher publisher;
   private long start;
   private long lookedAt;
 
   /**
-   * @param precision of the mean that is wanted, percent; 0 for none
-   * @param longest that is measured for the sake of it, nanoseconds
    * @param publisher of this measurement
    */
-  public MeasurementEnd(PointSpec spec, long precision, long longest, Publisher publisher) {
+  public MeasurementEnd(PointSpec spec, Precision precision, Publisher publisher) {
     this.spec = spec;
     this.precision = precision;
-    this.longest = longest;
     this.publisher = publisher;
   }
 
@@ -33,7 +30,7 @@ public final class MeasurementEnd {
 
   /** Messages that it has; {@link Long#MAX_VALUE} where it goes by time or precision. */
   public long limit() {
-    if (precision > 0) {
+    if (precision.wanted()) {
       return Long.MAX_VALUE;
     }
     if (spec.iterations() > 0) {
@@ -47,7 +44,7 @@ public final class MeasurementEnd {
 
   /** Whether it goes by the mean. */
   public boolean toPrecision() {
-    return precision > 0;
+    return precision.wanted();
   }
 
   /**
@@ -62,13 +59,13 @@ public final class MeasurementEnd {
   }
 
   private boolean preciseEnough(long now, long done) {
-    if (now - start >= longest) {
+    if (now - start >= precision.longest()) {
       return true;
     }
     if (now - lookedAt < LOOK_NANOS || now - start < spec.nanos() || done < spec.iterations()) {
       return false;
     }
     lookedAt = now;
-    return publisher.within(precision);
+    return publisher.within(precision.percent());
   }
 }

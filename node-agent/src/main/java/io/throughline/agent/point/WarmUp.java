@@ -16,11 +16,10 @@ public final class WarmUp {
   private boolean steady;
 
   /**
-   * @param nanos below 0 where it ends by itself
-   * @param messages that it has at least
+   * @param least time and messages; nanoseconds below 0 where it ends by itself
    */
-  public WarmUp(long nanos, long messages) {
-    this.least = new StopCondition(messages, nanos);
+  public WarmUp(StopCondition least) {
+    this.least = least;
   }
 
   /** It begins. */

@@ -18,14 +18,13 @@ final class Blocks {
   /**
    * @param fileBytes of the file
    * @param size of a block
-   * @param batch blocks of a request
    */
-  Blocks(long fileBytes, long size, int batch, boolean random, long seed) {
+  Blocks(long fileBytes, long size, RemoteSettings.Requests requests) {
     this.count = Math.max(1, fileBytes / size);
     this.size = size;
-    this.batch = batch;
-    this.random = random;
-    this.seed = seed;
+    this.batch = requests.batch();
+    this.random = requests.random();
+    this.seed = requests.seed();
   }
 
   /** Where in the file a request's block is. */

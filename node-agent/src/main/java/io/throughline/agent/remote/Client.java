@@ -30,6 +30,7 @@ final class Client extends Side {
   private static final long PROOFS = 2;
 
   private final Fault fault = new Fault();
+  private final int slots;
   private final ClientSlots clientSlots;
   private final long[] gone;
 
@@ -43,6 +44,7 @@ final class Client extends Side {
       StopSignal stop,
       PointAccounting pointAccounting) {
     super(settings, links, waitStrategy, stop, pointAccounting);
+    slots = settings.requests().slots();
     clientSlots = new ClientSlots(settings, links, pointAccounting);
     gone = new long[links.size()];
     begun = new long[links.size()];
@@ -74,7 +76,7 @@ final class Client extends Side {
     boolean writes = RemoteRun.writes(spec);
     Blocks blocks = settings.blocks(spec);
     FileCode file = writes ? FileCode.WRITTEN : FileCode.READ;
-    boolean every = settings.checksEvery();
+    boolean every = settings.verification().every();
     Arrays.fill(begun, 0);
     clientSlots.begin(new ClientSlots.Work(spec, blocks, writes, file, every && !writes, every));
     if (!meet(spec, RemotePhase.WARM_UP) || !warmUp()) {
@@ -83,13 +85,13 @@ final class Client extends Side {
     if (!meet(spec, RemotePhase.MEASURE)) {
       return false;
     }
-    long requests = spec.iterations() / settings.batch();
+    long requests = spec.iterations() / settings.requests().batch();
     boolean whole =
         stretch(each(requests == 0 ? Long.MAX_VALUE : requests), requests == 0 ? spec.nanos() : 0);
     if (!whole || !meet(spec, RemotePhase.PROOF)) {
       return false;
     }
-    if (settings.checks() && !prove(spec, blocks, writes, file)) {
+    if (settings.verification().any() && !prove(spec, blocks, writes, file)) {
       return false;
     }
     pointAccounting.tell("");
@@ -99,15 +101,16 @@ final class Client extends Side {
   /** So many requests, and then for what is left of the time. */
   private boolean warmUp() {
     long start = System.nanoTime();
-    long requests = settings.warmUpRequests();
+    long requests = settings.warmUp().count();
     return (requests == 0 || stretch(each(requests), 0))
         && stretch(
-            each(Long.MAX_VALUE), Math.max(0, settings.warmUp() - (System.nanoTime() - start)));
+            each(Long.MAX_VALUE),
+            Math.max(0, settings.warmUp().nanos() - (System.nanoTime() - start)));
   }
 
   private boolean prove(PointSpec spec, Blocks blocks, boolean writes, FileCode file) {
-    boolean every = settings.checksEvery();
-    long round = PROOFS * settings.slots();
+    boolean every = settings.verification().every();
+    long round = PROOFS * slots;
     if (writes) {
       if (!every) {
         clientSlots.begin(new ClientSlots.Work(spec, blocks, true, file, false, true));
@@ -157,7 +160,7 @@ final class Client extends Side {
       boolean idle = true;
       boolean asks = false;
       for (int server = 0; server < links.size(); server++) {
-        for (int slot = 0; slot < settings.slots(); slot++) {
+        for (int slot = 0; slot < slots; slot++) {
           if (!clientSlots.busy(server, slot) && !over && next[server] < limits[server]) {
             clientSlots.ask(server, slot, next[server]++);
             asks = true;
@@ -199,7 +202,8 @@ final class Client extends Side {
     pointAccounting.look(now, false, true, false);
     if (!busy) {
       if (watch.expired(now, heard + movement())) {
-        throw Stalled.inVain(settings.timeout(), "an answer from a storage server: " + state());
+        throw Stalled.inVain(
+            settings.timeouts().idle(), "an answer from a storage server: " + state());
       }
       waitStrategy.idle();
     }

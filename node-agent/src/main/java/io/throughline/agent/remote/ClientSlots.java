@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** A client's slots at each server: what is asked for in them, and what came of it. */
 final class ClientSlots {
   private final RemoteSettings settings;
+  private final int batch;
   private final List<Link> links;
   private final PointAccounting pointAccounting;
   private final Asked[][] asked;
@@ -39,9 +40,10 @@ final class ClientSlots {
 
   ClientSlots(RemoteSettings settings, List<Link> links, PointAccounting pointAccounting) {
     this.settings = settings;
+    this.batch = settings.requests().batch();
     this.links = links;
     this.pointAccounting = pointAccounting;
-    asked = new Asked[links.size()][settings.slots()];
+    asked = new Asked[links.size()][settings.requests().slots()];
     for (Asked[] slots : asked) {
       Arrays.setAll(slots, i -> new Asked());
     }
@@ -74,12 +76,12 @@ final class ClientSlots {
     Work work = work();
     Link link = links.get(server);
     long size = work.spec.size();
-    pointAccounting.spend(settings.batch() * size);
+    pointAccounting.spend(batch * size);
     long start = System.nanoTime();
     if ((work.fills && work.writes) || work.checks) {
       long key = key(server);
       Contents memory = link.contents();
-      for (int block = 0; block < settings.batch(); block++) {
+      for (int block = 0; block < batch; block++) {
         long at = link.at(slot, block, size);
         long position = work.blocks.position(request, block);
         if (work.writes) {
@@ -94,13 +96,13 @@ final class ClientSlots {
     one.request = request;
     one.since = System.nanoTime();
     pointAccounting.spent(Counter.FILL_NANOS, one.since - start);
-    link.say(Request.first(work.writes, slot, settings.batch()), size);
+    link.say(Request.first(work.writes, slot, batch), size);
     link.say(Request.where(slot, work.file), request);
   }
 
   private long key(int server) {
     Work work = work();
-    return settings.key(settings.number(), server + 1, work.file, work.spec.index());
+    return settings.key(settings.sides().number(), server + 1, work.file, work.spec.index());
   }
 
   /** A request is done whole. */
@@ -113,7 +115,7 @@ final class ClientSlots {
       check(server, slot, one.request);
       pointAccounting.spent(Counter.VERIFY_NANOS, System.nanoTime() - now);
     }
-    pointAccounting.served(settings.batch(), bytes, System.nanoTime());
+    pointAccounting.served(batch, bytes, System.nanoTime());
     one.busy = false;
     requests++;
   }
@@ -122,7 +124,7 @@ final class ClientSlots {
     Work work = work();
     Link link = links.get(server);
     long size = work.spec.size();
-    for (int block = 0; block < settings.batch(); block++) {
+    for (int block = 0; block < batch; block++) {
       long position = work.blocks.position(request, block);
       long wrong =
           Blocks.firstWrongByte(

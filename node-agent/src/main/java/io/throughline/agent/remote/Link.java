@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** One end of the data path between a client and a server, with the memory of its slots. */
 final class Link implements AutoCloseable {
   private final RemoteSettings settings;
+  private final int batch;
   private final Transport transport;
   private final int other;
   private final ControlLink controlLink;
@@ -35,9 +36,10 @@ final class Link implements AutoCloseable {
       WaitStrategy waitStrategy,
       StopSignal stop) {
     this.settings = settings;
+    this.batch = settings.requests().batch();
     this.transport = transport;
     this.other = other;
-    this.controlLink = new ControlLink(transport, waitStrategy, settings.timeout(), stop);
+    this.controlLink = new ControlLink(transport, waitStrategy, settings.timeouts().idle(), stop);
   }
 
   /** Allocates; returns what the other end needs. */
@@ -106,7 +108,7 @@ final class Link implements AutoCloseable {
 
   /** Where a block of a slot is in this side's memory. */
   long at(int slot, int block, long size) {
-    return base + ((long) slot * settings.batch() + block) * size;
+    return base + ((long) slot * batch + block) * size;
   }
 
   /** Likewise in the other side's. */

@@ -52,7 +52,7 @@ final class PointAccounting {
     this.latencies = setup.latencies();
     this.measurementStart = setup.start();
     this.measuredPoints = measuredPoints;
-    this.byteBudget = settings.allowance();
+    this.byteBudget = settings.limits().budget();
     this.overlapTimer = new OverlapTimer(counters);
   }
 
@@ -164,7 +164,7 @@ final class PointAccounting {
     measuredPoints.add(
         new FlowEnd(
             of.index(),
-            settings.role(),
+            settings.participant().role(),
             sends ? blocks : 0,
             sends ? bytes : 0,
             sends ? 0 : blocks,

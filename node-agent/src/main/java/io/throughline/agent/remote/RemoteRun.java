@@ -104,7 +104,7 @@ public final class RemoteRun implements Workload {
       links.forEach(made::add);
       return made;
     } catch (StoreException e) {
-      throw settings.problem(String.valueOf(e.getMessage()));
+      throw settings.participant().problem(String.valueOf(e.getMessage()));
     }
   }
 
@@ -113,12 +113,12 @@ public final class RemoteRun implements Workload {
     for (Link link : links) {
       String role = settings.other(link.other());
       String[] theirs = addresses.getOrDefault(role, "").split(SEPARATOR, -1);
-      if (theirs.length < settings.number()) {
+      if (theirs.length < settings.sides().number()) {
         throw new TransportException(
             "%s has no data path for this node: both ends must be given the same scenario"
                 .formatted(role));
       }
-      link.connect(theirs[settings.number() - 1], until);
+      link.connect(theirs[settings.sides().number() - 1], until);
     }
   }
 
@@ -166,7 +166,7 @@ public final class RemoteRun implements Workload {
     if (storage != null) {
       notes.add(Note.of("Storage by %s.".formatted(storage.words())));
       notes.addAll(storage.notes());
-      if (!settings.direct()) {
+      if (!settings.access().direct()) {
         notes.add(
             Note.doubt(
                 "Files go through the page cache (direct: false): what is read or written is memory"
@@ -190,7 +190,7 @@ public final class RemoteRun implements Workload {
     try {
       return ready.run(barrier);
     } catch (ByteBudget.Spent e) {
-      ProblemException problem = settings.problem(String.valueOf(e.getMessage()));
+      ProblemException problem = settings.participant().problem(String.valueOf(e.getMessage()));
       pointAccounting.tell(String.valueOf(problem.getMessage()));
       throw problem;
     } catch (ProblemException | WorkFailure | TransportException e) {

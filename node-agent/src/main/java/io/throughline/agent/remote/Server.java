@@ -8,6 +8,7 @@ import static io.throughline.agent.sync.ControlMessage.REMOTE_REQUEST;
 import static io.throughline.agent.sync.ControlMessage.REMOTE_WHERE;
 import static io.throughline.agent.sync.ControlMessage.STOP;
 
+import io.throughline.agent.store.FileAccess.Sync;
 import io.throughline.agent.store.StoreException;
 import io.throughline.agent.sync.ControlMessage;
 import io.throughline.agent.sync.ControlMessage.Owner;
@@ -51,8 +52,8 @@ final class Server extends Side {
     this.spec = settings.specs().getFirst();
     this.blocks = settings.blocks(spec);
     for (Link link : links) {
-      for (int slot = 0; slot < settings.slots(); slot++) {
-        requestSlots.add(new RequestSlot(link, slot, settings.batch(), blocks));
+      for (int slot = 0; slot < settings.requests().slots(); slot++) {
+        requestSlots.add(new RequestSlot(link, slot, settings.requests().batch(), blocks));
       }
     }
     serverRateLimits = new ServerRateLimits(settings, links);
@@ -86,7 +87,8 @@ final class Server extends Side {
       for (Link link : links) {
         if (used) {
           // What is written is there once before, so that blocks are overwritten and none is new.
-          serverStorage.lay(link, code, settings.key(link.other(), settings.number(), code, -1));
+          serverStorage.lay(
+              link, code, settings.key(link.other(), settings.sides().number(), code, -1));
         }
       }
     }
@@ -131,7 +133,7 @@ final class Server extends Side {
 
   /** Tells clients that wait that it is slow on purpose. */
   private void beat(long now) {
-    if (now - beatAt > settings.beatNanos()) {
+    if (now - beatAt > settings.timeouts().beat()) {
       beatAt = now;
       for (int i = 0; i < links.size(); i++) {
         if (!links.get(i).left()) {
@@ -196,7 +198,9 @@ final class Server extends Side {
   }
 
   private void request(int client, long first, long bytes) {
-    String problem = Request.problem(first, bytes, settings.slots(), settings.batch(), spec.size());
+    String problem =
+        Request.problem(
+            first, bytes, settings.requests().slots(), settings.requests().batch(), spec.size());
     if (!problem.isEmpty()) {
       throw told(problem, "both ends must be given the same scenario");
     }
@@ -216,7 +220,7 @@ final class Server extends Side {
   }
 
   private RequestSlot job(int client, long first) {
-    return requestSlots.get(client * settings.slots() + Request.slot(first));
+    return requestSlots.get(client * settings.requests().slots() + Request.slot(first));
   }
 
   /** Once all are ready for a leg, it begins. */
@@ -243,7 +247,7 @@ final class Server extends Side {
     if (!requestSlot.writes()) {
       serverRateLimits.add(requestSlot, block);
     } else if (requestSlot.allStored()) {
-      if (settings.syncs()) {
+      if (settings.access().sync() == Sync.EACH) {
         requestSlot.sync();
         serverStorage.begin(requestSlot, ServerStorage.WHOLE_FILE);
       } else {
@@ -278,7 +282,7 @@ final class Server extends Side {
 
   /** What the clients are told too, since they wait for it. */
   private ProblemException told(String what, String remedy) {
-    String where = "node %s (%s)".formatted(settings.node(), settings.role());
+    String where = settings.participant().place();
     links.stream()
         .filter(link -> !link.left())
         .forEach(link -> Fault.tell(link.transport(), where + ": " + what));
@@ -288,8 +292,9 @@ final class Server extends Side {
   /** A disk that hangs is this side's; that no request comes is the clients'. */
   private RuntimeException standstill() {
     return serverStorage.working()
-        ? told("no movement for " + TimeSpan.format(settings.timeout()) + ": " + state(), "")
-        : Stalled.inVain(settings.timeout(), "a request or any movement: " + state());
+        ? told(
+            "no movement for " + TimeSpan.format(settings.timeouts().idle()) + ": " + state(), "")
+        : Stalled.inVain(settings.timeouts().idle(), "a request or any movement: " + state());
   }
 
   private String state() {

@@ -3,19 +3,19 @@ package io.throughline.agent.remote;
 import java.util.List;
 
 /**
- * What a server keeps to: its own {@code limits.bandwidth} for all that it sends, and for what it
- * fetches from a client that client's, which all servers share evenly.
+ * Rate limits that a server keeps to: its own {@code limits.bandwidth} for all that it sends, and
+ * for what it fetches from a client that client's, which all servers share evenly.
  */
 final class ServerRateLimits {
   private final PacedBlocks sent;
   private final PacedBlocks[] fetched;
 
   ServerRateLimits(RemoteSettings settings, List<Link> links) {
-    int ofLink = settings.slots() * settings.batch();
-    sent = new PacedBlocks(settings.cap(), ofLink * links.size());
+    int ofLink = settings.requests().blocks();
+    sent = new PacedBlocks(settings.limits().bandwidth(), ofLink * links.size());
     fetched = new PacedBlocks[links.size()];
     for (int i = 0; i < fetched.length; i++) {
-      fetched[i] = new PacedBlocks(settings.fetchCap(links.get(i).other()), ofLink);
+      fetched[i] = new PacedBlocks(settings.sides().fetchCap(links.get(i).other()), ofLink);
     }
   }
 

@@ -3,6 +3,7 @@ package io.throughline.agent.remote;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.memory.GpuPlace;
 import io.throughline.agent.store.Backend;
+import io.throughline.agent.store.FileAccess;
 import io.throughline.agent.store.Place;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.store.Store;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ServerStorage implements AutoCloseable {
   private final RemoteSettings settings;
+  private final FileAccess access;
   private final RunFolder folder;
   private final Backend backend;
   private final Store store;
@@ -59,13 +61,14 @@ final class ServerStorage implements AutoCloseable {
   ServerStorage(
       RemoteSettings settings, RunFolder folder, @Nullable GpuPlace gpu, LatencyBoard latencies) {
     this.settings = settings;
+    this.access = settings.access();
     this.folder = folder;
     this.latencies = latencies;
     Backend chosen = null;
     try {
-      chosen = Backend.choose(settings.engine(), gpu, folder, settings.direct());
+      chosen = Backend.choose(access.engine(), gpu, folder, access.direct());
       backend = chosen;
-      store = backend.open(settings.depth(), settings.largest());
+      store = backend.open(access.depth(), settings.largest());
     } catch (RuntimeException e) {
       if (chosen != null) {
         chosen.close();
@@ -81,7 +84,10 @@ final class ServerStorage implements AutoCloseable {
     for (int slot = 0; slot < depth; slot++) {
       free[freeSlots++] = slot;
     }
-    int most = settings.clients() * settings.slots() * (settings.batch() + 1);
+    int most =
+        settings.sides().clients()
+            * settings.requests().slots()
+            * (settings.requests().batch() + 1);
     waitingJobs = new RequestSlot[most];
     waitingBlocks = new int[most];
   }
@@ -90,10 +96,11 @@ final class ServerStorage implements AutoCloseable {
   void add(Link link) {
     for (FileCode code : FileCode.values()) {
       DataFile file =
-          folder.create("client-%d.%s".formatted(link.other(), code.id()), settings.direct());
-      if (settings.direct()) {
+          folder.create("client-%d.%s".formatted(link.other(), code.id()), access.direct());
+      if (access.direct()) {
         for (PointSpec spec : settings.specs()) {
-          Place.requireDirect(file, settings.node(), PointSettings.SIZES, spec.size());
+          Place.requireDirect(
+              file, settings.participant().node(), PointSettings.SIZES, spec.size());
         }
       }
       files.add(file);
@@ -118,8 +125,8 @@ final class ServerStorage implements AutoCloseable {
   void lay(Link link, FileCode code, long key) {
     long chunk = Math.min(settings.linkBytes(), 4L << 20) & -512L;
     DataFile file = files.get(file(link, code));
-    for (long at = 0; at < settings.fileBytes(); at += chunk) {
-      long bytes = Math.min(chunk, settings.fileBytes() - at) & -512L;
+    for (long at = 0; at < access.fileBytes(); at += chunk) {
+      long bytes = Math.min(chunk, access.fileBytes() - at) & -512L;
       if (bytes == 0) {
         break;
       }
@@ -129,7 +136,7 @@ final class ServerStorage implements AutoCloseable {
         store.await(100_000_000L);
       }
     }
-    Place.settle(file, settings.direct());
+    Place.settle(file, access.direct());
   }
 
   /** Begins a block's transfer, as soon as there is room. */
@@ -192,7 +199,7 @@ final class ServerStorage implements AutoCloseable {
   }
 
   String words() {
-    return "%s, %s".formatted(store.words(), Place.words(files.getFirst(), settings.direct()));
+    return "%s, %s".formatted(store.words(), Place.words(files.getFirst(), access.direct()));
   }
 
   List<Note> notes() {

@@ -35,7 +35,7 @@ abstract sealed class Side permits Client, Server {
     this.waitStrategy = waitStrategy;
     this.stop = stop;
     this.pointAccounting = pointAccounting;
-    this.watch = new Watch(settings.timeout() + settings.laying());
+    this.watch = settings.timeouts().whileFilling();
   }
 
   /** Does all points. */

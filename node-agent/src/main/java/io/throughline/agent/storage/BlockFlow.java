@@ -32,6 +32,7 @@ final class BlockFlow implements Progress {
   private final Watch watch;
   private final Histogram reads;
   private final Histogram writes;
+  private final int batch;
   private final int depth;
   private final long[] numbers;
   private final long[] begunAt;
@@ -59,13 +60,14 @@ final class BlockFlow implements Progress {
     this.files = files;
     this.store = files.store();
     this.positions = positions;
-    this.content = new BlockContent(files.contents(), settings.runId());
+    this.content = new BlockContent(files.contents(), settings.participant().runId());
     this.checks = checks;
     this.stop = stop;
     this.watch = new Watch(settings.timeout());
     this.reads = recorder.of(Latency.READ);
     this.writes = recorder.of(Latency.WRITTEN);
-    this.depth = settings.depth();
+    this.batch = settings.batch();
+    this.depth = settings.access().depth();
     this.numbers = new long[depth];
     this.begunAt = new long[depth];
     this.reading = new boolean[depth];
@@ -93,7 +95,7 @@ final class BlockFlow implements Progress {
       long now = System.nanoTime();
       boolean news = takeAll(now);
       over = over || next >= task.end() || stop.raised() || pulse.over(now, read + written);
-      if (!over && freeCount >= Math.min(settings.batch(), task.end() - next)) {
+      if (!over && freeCount >= Math.min(batch, task.end() - next)) {
         beginAll();
       }
       if (freeCount == depth) {
@@ -175,7 +177,7 @@ final class BlockFlow implements Progress {
         begunAt[slot] = begun;
       }
       store.move(!reads, slot, file, position, files.memoryNumber(), at, spec.size());
-      if (++waiting == settings.batch()) {
+      if (++waiting == batch) {
         store.submit();
         waiting = 0;
       }
@@ -196,7 +198,7 @@ final class BlockFlow implements Progress {
 
   /** Brings what was written to the device; blocks until it is there. */
   void sync() {
-    for (int file = 0; file < settings.files(); file++) {
+    for (int file = 0; file < settings.files().count(); file++) {
       store.sync(0, file, true);
       watch.restart(System.nanoTime());
       while (store.take() == Store.NONE) {

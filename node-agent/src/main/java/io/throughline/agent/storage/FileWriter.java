@@ -47,20 +47,22 @@ final class FileWriter {
   private void write(Store own, MemorySegment memory) {
     int number = own.addMemory(memory);
     files.files().forEach(own::addFile);
-    BlockContent content = new BlockContent(new HostContents(memory), settings.runId());
+    BlockContent content =
+        new BlockContent(new HostContents(memory), settings.participant().runId());
     watch.restart(System.nanoTime());
     int[] free = new int[SLOTS];
     for (int i = 0; i < SLOTS; i++) {
       free[i] = i;
     }
     int freeCount = SLOTS;
-    for (int file = 0; file < settings.files(); file++) {
-      for (long at = 0; at < settings.fileSize(); at += CHUNK) {
+    long fileBytes = settings.access().fileBytes();
+    for (int file = 0; file < settings.files().count(); file++) {
+      for (long at = 0; at < fileBytes; at += CHUNK) {
         while (freeCount == 0) {
           free[freeCount++] = one(own);
         }
         int slot = free[--freeCount];
-        long bytes = Math.min(CHUNK, settings.fileSize() - at);
+        long bytes = Math.min(CHUNK, fileBytes - at);
         content.fill(slot * CHUNK, bytes, file, at, BlockContent.STANDING);
         own.write(slot, file, at, number, slot * CHUNK, bytes);
         own.submit();
@@ -69,7 +71,7 @@ final class FileWriter {
     while (freeCount < SLOTS) {
       free[freeCount++] = one(own);
     }
-    for (int file = 0; file < settings.files(); file++) {
+    for (int file = 0; file < settings.files().count(); file++) {
       own.sync(0, file, false);
       one(own);
     }
@@ -85,7 +87,7 @@ final class FileWriter {
       if (watch.expired(System.nanoTime(), through)) {
         throw new WorkFailure(
             "no progress for %s while the files were written below %s"
-                .formatted(TimeSpan.format(settings.timeout()), settings.place().root()));
+                .formatted(TimeSpan.format(settings.timeout()), settings.files().place().root()));
       }
       slot = own.take();
     }

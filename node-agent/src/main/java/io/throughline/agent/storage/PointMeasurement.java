@@ -8,9 +8,11 @@ import io.throughline.agent.point.Recorder;
 import io.throughline.agent.point.TimeBreakdown;
 import io.throughline.agent.point.Totals;
 import io.throughline.agent.point.WarmUp;
+import io.throughline.agent.storage.StorageSettings.BlockOrder;
 import io.throughline.agent.storage.Task.Direction;
 import io.throughline.agent.store.Disk;
 import io.throughline.agent.store.Disk.Count;
+import io.throughline.agent.store.FileAccess.Sync;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.Mismatches;
 import io.throughline.agent.workload.StopSignal;
@@ -32,6 +34,11 @@ import org.jspecify.annotations.Nullable;
 /** One point: a round that is checked, a warm-up, the measurement, another round. */
 final class PointMeasurement {
   private final StorageSettings settings;
+  private final BlockOrder order;
+
+  /** Whether each block is checked as it is read, or read back and checked after it was written. */
+  private final boolean checksEach;
+
   private final PointSpec spec;
   private final RunFiles files;
   private final Cache cache;
@@ -77,10 +84,12 @@ final class PointMeasurement {
       Totals totals,
       WorkSetup setup) {
     this.settings = settings;
+    this.order = settings.order();
+    this.checksEach = settings.verification().every();
     this.spec = spec;
     this.files = files;
     this.disk = disk;
-    this.cache = new Cache(disk, settings.direct());
+    this.cache = new Cache(disk, settings.access().direct());
     this.generations = generations;
     this.stop = setup.stop();
     this.positions = new Positions(settings, spec.size(), files.unit());
@@ -90,7 +99,7 @@ final class PointMeasurement {
 
   /** Blocks until the point is through, whole or stopped. */
   FlowEnd measure(Barrier barrier) {
-    if (settings.writes()) {
+    if (order.writes()) {
       files.renew();
     }
     prove();
@@ -116,13 +125,13 @@ final class PointMeasurement {
 
   /** A round of blocks whose every byte is checked. */
   private void prove() {
-    if (!settings.checks() || stop.raised()) {
+    if (!settings.verification().any() || stop.raised()) {
       return;
     }
-    long blocks = Math.min(settings.depth(), positions.all());
-    if (!settings.writes()) {
+    long blocks = Math.min(settings.access().depth(), positions.all());
+    if (!order.writes()) {
       next = flow.run(read(next, blocks, BlockContent.STANDING), Pulse.NONE);
-    } else if (settings.reads() && settings.checksEach()) {
+    } else if (order.reads() && checksEach) {
       // Its reads are checked against what its writes leave as it is.
       return;
     } else {
@@ -147,11 +156,11 @@ final class PointMeasurement {
   }
 
   private void warmUp() {
-    if ((settings.warmUp() == 0 && settings.warmUpBlocks() == 0) || stop.raised()) {
+    if (!settings.timing().warmUp().any() || stop.raised()) {
       return;
     }
     long begun = System.nanoTime();
-    WarmUp warmUp = new WarmUp(settings.warmUp(), settings.warmUpBlocks());
+    WarmUp warmUp = new WarmUp(settings.timing().warmUp());
     warmUp.start(begun);
     next = flow.run(work(Long.MAX_VALUE, generation()), warmUp::over);
     warmUpNanos = System.nanoTime() - begun;
@@ -160,14 +169,13 @@ final class PointMeasurement {
 
   /** Mixed blocks that are checked leave each byte as it stands. */
   private long generation() {
-    return settings.reads() ? BlockContent.STANDING : generations.next();
+    return order.reads() ? BlockContent.STANDING : generations.next();
   }
 
   private Task work(long blocks, long generation) {
     Direction direction =
-        settings.reads() ? settings.writes() ? Direction.MIXED : Direction.READ : Direction.WRITE;
-    return new Task(
-        direction, next, blocks, generation, settings.checksEach(), settings.checksEach());
+        order.reads() ? order.writes() ? Direction.MIXED : Direction.READ : Direction.WRITE;
+    return new Task(direction, next, blocks, generation, checksEach, checksEach);
   }
 
   private void measured(Barrier barrier) {
@@ -175,7 +183,7 @@ final class PointMeasurement {
       return;
     }
     MeasurementEnd measurementEnd =
-        new MeasurementEnd(spec, settings.precision(), settings.longest(), publisher);
+        new MeasurementEnd(spec, settings.timing().precision(), publisher);
     long first = next;
     long generation = generation();
     Task work = work(measurementEnd.limit(), generation);
@@ -192,13 +200,13 @@ final class PointMeasurement {
               publisher.look(now, flow);
               return measurementEnd.over(now, done);
             });
-    if (settings.writes() && settings.sync().equals("end")) {
+    if (order.writes() && settings.access().sync() == Sync.END) {
       flow.sync();
     }
     long end = System.nanoTime();
     publisher.end(end, flow);
     note(end);
-    if (settings.checksEach() && !settings.reads() && !stop.raised()) {
+    if (checksEach && !order.reads() && !stop.raised()) {
       long all = positions.all();
       readBack(Math.max(first, next - all), next, generation);
     }
@@ -229,11 +237,11 @@ final class PointMeasurement {
         nanos,
         warmUpNanos,
         FlowEnd.UNKNOWN,
-        settings.warmUp() >= 0 ? "fixed" : steady ? "steady" : "not steady",
+        settings.timing().warmUpEnd(steady),
         Recorder.encode(histograms),
         phases(),
         any ? publisher.slices() : List.of(),
-        any ? publisher.confidence(settings.precision()) : null,
+        any ? publisher.confidence(settings.timing().precision().percent()) : null,
         checks.checked(),
         checks.count(),
         ending,

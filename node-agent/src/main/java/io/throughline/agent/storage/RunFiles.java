@@ -3,6 +3,8 @@ package io.throughline.agent.storage;
 import io.throughline.agent.memory.Contents;
 import io.throughline.agent.memory.Placement;
 import io.throughline.agent.store.Backend;
+import io.throughline.agent.store.FileAccess;
+import io.throughline.agent.store.FileAccess.Sync;
 import io.throughline.agent.store.Place;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.store.Store;
@@ -26,6 +28,7 @@ final class RunFiles implements AutoCloseable {
   private static final int WORD = 8;
 
   private final StorageSettings settings;
+  private final FileAccess access;
   private final RunFolder folder;
   private final Backend backend;
   private final Store store;
@@ -41,20 +44,21 @@ final class RunFiles implements AutoCloseable {
    */
   RunFiles(StorageSettings settings, RunFolder folder, Placement placement) {
     this.settings = settings;
+    this.access = settings.access();
     this.folder = folder;
     Deque<AutoCloseable> open = new ArrayDeque<>(List.of(folder));
     try {
-      for (int i = 0; i < settings.files(); i++) {
-        files.add(folder.create("data-" + i, settings.direct(), settings.sync().equals("each")));
+      for (int i = 0; i < settings.files().count(); i++) {
+        files.add(folder.create("data-" + i, access.direct(), access.sync() == Sync.EACH));
       }
       alignment = files.getFirst().alignment();
       checkAlignment();
-      memory = new PlacedMemory(placement, settings.slotBytes() * settings.depth() + PAGE);
+      memory = new PlacedMemory(placement, settings.memoryBytes() + PAGE);
       open.push(memory);
       base = -memory.segment().address() & PAGE - 1;
-      backend = Backend.choose(settings.engine(), placement.gpu(), folder, settings.direct());
+      backend = Backend.choose(access.engine(), placement.gpu(), folder, access.direct());
       open.push(backend);
-      store = backend.open(settings.depth(), settings.slotBytes());
+      store = backend.open(access.depth(), settings.slotBytes());
       open.push(store);
       memoryNumber = store.addMemory(memory.segment());
       files.forEach(store::addFile);
@@ -80,16 +84,17 @@ final class RunFiles implements AutoCloseable {
   }
 
   private void checkAlignment() {
-    if (settings.direct()) {
+    if (access.direct()) {
       for (PointSpec spec : settings.specs()) {
-        Place.requireDirect(files.getFirst(), settings.node(), PointSettings.SIZES, spec.size());
+        Place.requireDirect(
+            files.getFirst(), settings.participant().node(), PointSettings.SIZES, spec.size());
       }
     }
   }
 
   /** Makes them as they are to be before a point that writes. */
   void renew() {
-    if (settings.fillsAhead()) {
+    if (settings.files().filled()) {
       return;
     }
     for (DataFile file : files) {
@@ -97,8 +102,8 @@ final class RunFiles implements AutoCloseable {
           file,
           () -> {
             file.truncate(0);
-            if (settings.preallocate().equals("reserve")) {
-              file.preallocate(settings.fileSize());
+            if (settings.files().reserved()) {
+              file.preallocate(access.fileBytes());
             }
           });
     }
@@ -106,7 +111,7 @@ final class RunFiles implements AutoCloseable {
 
   /** Has reads come from the disk, as far as that can be asked for. */
   void dropCaches() {
-    if (settings.direct()) {
+    if (access.direct()) {
       return;
     }
     for (DataFile file : files) {
@@ -169,7 +174,7 @@ final class RunFiles implements AutoCloseable {
 
   /** Of which positions are a multiple where they need not be whole blocks apart. */
   long unit() {
-    return settings.direct() ? alignment.offset() : WORD;
+    return access.direct() ? alignment.offset() : WORD;
   }
 
   DataFile.Alignment alignment() {

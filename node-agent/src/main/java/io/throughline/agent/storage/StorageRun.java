@@ -66,7 +66,7 @@ public final class StorageRun implements Workload {
   /** Writes the files whole where they are to be read. */
   @Override
   public String prepare() {
-    if (settings.fillsAhead()) {
+    if (settings.files().filled()) {
       new FileWriter(settings, files, setup.stop()).writeAll();
     }
     return files.path(0);
@@ -87,13 +87,14 @@ public final class StorageRun implements Workload {
     return List.of(
         "%s, %s"
             .formatted(
-                files.store().words(), Place.words(files.files().getFirst(), settings.direct())));
+                files.store().words(),
+                Place.words(files.files().getFirst(), settings.access().direct())));
   }
 
   @Override
   public List<Note> notes() {
     List<Note> notes = new ArrayList<>(files.notes());
-    if (settings.direct() && !files.alignment().told()) {
+    if (settings.access().direct() && !files.alignment().told()) {
       notes.add(
           Note.of(
               "The file system does not say what direct access asks for; multiples of %s were used."
@@ -150,7 +151,8 @@ public final class StorageRun implements Workload {
   private List<Note> summary() {
     return measuredPoints.elapsed() == 0
         ? List.of()
-        : List.of(Note.of(new Cache(disk, settings.direct()).summary(read, written, counted)));
+        : List.of(
+            Note.of(new Cache(disk, settings.access().direct()).summary(read, written, counted)));
   }
 
   @Override

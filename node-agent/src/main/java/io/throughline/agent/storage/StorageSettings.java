@@ -1,10 +1,13 @@
 package io.throughline.agent.storage;
 
+import io.throughline.agent.point.PointTiming;
+import io.throughline.agent.store.FileAccess;
+import io.throughline.agent.workload.Participant;
+import io.throughline.agent.workload.Verification;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.plan.StoragePlace;
 import io.throughline.protocol.scenario.CommonSettings;
-import io.throughline.protocol.scenario.FileEngine;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
@@ -15,102 +18,95 @@ import java.util.List;
 /**
  * A plan of files as the agent reads it. Bytes and nanoseconds.
  *
- * @param readShare percent of the blocks that are read
+ * @param batch blocks that are handed to the kernel at once
  * @param slotBytes of memory for one block
- * @param warmUp -1 where it ends by itself
- * @param warmUpBlocks that it has at least
- * @param precision in percent; 0 for none
  */
 record StorageSettings(
-    String runId,
-    String node,
-    StoragePlace place,
+    Participant participant,
+    FileSet files,
+    FileAccess access,
     List<PointSpec> specs,
-    int readShare,
-    Order order,
-    long seed,
-    int files,
-    long fileSize,
-    String preallocate,
-    int depth,
+    BlockOrder order,
     int batch,
-    boolean direct,
-    String sync,
-    FileEngine engine,
-    String verify,
-    boolean fillsAhead,
     long slotBytes,
-    long warmUp,
-    long warmUpBlocks,
-    long precision,
-    long longest,
+    Verification verification,
+    PointTiming timing,
     long timeout) {
 
-  /** Order of blocks. */
-  enum Order {
+  /**
+   * The run's files and how they are made.
+   *
+   * @param reserved whether space is reserved before a point that writes
+   * @param filled whether they are written whole before anything is measured
+   */
+  record FileSet(StoragePlace place, int count, boolean reserved, boolean filled) {}
+
+  /**
+   * Which blocks come one after the other.
+   *
+   * @param readShare percent of the blocks that are read
+   * @param seed of random orders
+   */
+  record BlockOrder(Positioning positioning, long seed, int readShare) {
+    private static final int ALL = 100;
+
+    boolean reads() {
+      return readShare > 0;
+    }
+
+    boolean writes() {
+      return readShare < ALL;
+    }
+  }
+
+  /** The way in which the position of a block follows from its number. */
+  enum Positioning {
     SEQUENTIAL,
     RANDOM,
     UNALIGNED
   }
 
-  private static final int ALL = 100;
-
   static StorageSettings of(RunPlan plan, Assignment assignment) {
     SettingValues v = plan.settings();
     Operation operation = PointSettings.operation(v);
-    return new StorageSettings(
-        plan.runId(),
-        assignment.node(),
+    StoragePlace place =
         StoragePlace.of(
             assignment.storageRoot(),
             v.choice(StorageScenario.FOLDER),
             plan.runId(),
-            assignment.node()),
+            assignment.node());
+    BlockOrder order =
+        new BlockOrder(
+            switch (v.choice(StorageScenario.ORDER)) {
+              case "random" -> Positioning.RANDOM;
+              case "random-unaligned" -> Positioning.UNALIGNED;
+              default -> Positioning.SEQUENTIAL;
+            },
+            v.number(StorageScenario.SEED),
+            switch (operation) {
+              case FILE_READ -> BlockOrder.ALL;
+              case FILE_WRITE -> 0;
+              default -> (int) v.number(StorageScenario.READ_SHARE);
+            });
+    return new StorageSettings(
+        Participant.of(plan, assignment),
+        new FileSet(
+            place,
+            (int) v.number(StorageScenario.FILES),
+            v.choice(StorageScenario.PREALLOCATE).equals("reserve"),
+            StorageScenario.writesAhead(v)),
+        FileAccess.of(v),
         plan.points(),
-        switch (operation) {
-          case FILE_READ -> ALL;
-          case FILE_WRITE -> 0;
-          default -> (int) v.number(StorageScenario.READ_SHARE);
-        },
-        switch (v.choice(StorageScenario.ORDER)) {
-          case "random" -> Order.RANDOM;
-          case "random-unaligned" -> Order.UNALIGNED;
-          default -> Order.SEQUENTIAL;
-        },
-        v.number(StorageScenario.SEED),
-        (int) v.number(StorageScenario.FILES),
-        v.number(StorageScenario.FILE_SIZE),
-        v.choice(StorageScenario.PREALLOCATE),
-        (int) v.number(StorageScenario.DEPTH),
+        order,
         (int) v.number(StorageScenario.BATCH),
-        v.on(StorageScenario.DIRECT),
-        v.choice(StorageScenario.SYNC),
-        FileEngine.of(v),
-        v.choice(PointSettings.VERIFY),
-        StorageScenario.writesAhead(v),
         StorageScenario.slotBytes(v),
-        v.number(PointSettings.WARM_UP),
-        PointSettings.warmUpMessages(v),
-        v.number(PointSettings.PRECISION),
-        v.number(PointSettings.LONGEST),
+        Verification.of(v),
+        PointTiming.of(v),
         v.number(CommonSettings.TIMEOUT));
   }
 
-  boolean reads() {
-    return readShare > 0;
-  }
-
-  boolean writes() {
-    return readShare < ALL;
-  }
-
-  /** Whether each block is checked as it is read, or read back and checked after it was written. */
-  boolean checksEach() {
-    return verify.equals("every");
-  }
-
-  /** Whether anything is checked. */
-  boolean checks() {
-    return !verify.equals("none");
+  /** Memory of all blocks that are under way at once. */
+  long memoryBytes() {
+    return slotBytes * access.depth();
   }
 }

@@ -49,7 +49,7 @@ final class Receiver extends StreamLoop {
       WaitStrategy waitStrategy,
       WorkSetup setup) {
     super(settings, transport, pattern, waitStrategy, setup);
-    this.rateLimiter = new RateLimiter(0, settings.slotBytes());
+    this.rateLimiter = new RateLimiter(0, ring.slotBytes());
   }
 
   /**
@@ -61,7 +61,7 @@ final class Receiver extends StreamLoop {
    */
   long stream(Phase newPhase, long rate, long start) {
     begin(newPhase, start);
-    rateLimiter = new RateLimiter(rate, settings.slotBytes());
+    rateLimiter = new RateLimiter(rate, ring.slotBytes());
     rateLimiter.start(start);
     landed = checked = bytes = reported = reportDue = 0;
     last = UNKNOWN;
@@ -166,10 +166,10 @@ final class Receiver extends StreamLoop {
     long then = System.nanoTime();
     checked++;
     if (good) {
-      bytes += settings.slotBytes();
+      bytes += ring.slotBytes();
       rateLimiter.spend(now);
     }
-    if (checked % settings.progressInterval() == 0) {
+    if (checked % flowControl.progressInterval() == 0) {
       reportDue = checked;
     }
     lastCheckedAt = then;
@@ -182,9 +182,9 @@ final class Receiver extends StreamLoop {
   }
 
   private boolean verify() {
-    long slot = checked % settings.buffers();
+    long slot = checked % ring.slots();
     Stamps stamps = pattern.look(phase, checked);
-    if (stamps == Stamps.EXPECTED && settings.verifyAll()) {
+    if (stamps == Stamps.EXPECTED && settings.whole().verified()) {
       long wrong = pattern.firstWrongByte(phase, checked);
       if (wrong >= 0) {
         stamps = pattern.look(phase, checked);
@@ -213,7 +213,7 @@ final class Receiver extends StreamLoop {
 
   private void checkAlive(long now) {
     if (watch.expired(now, checked + landed + heard + transport.movement())) {
-      throw standstill("sequence %d in slot %d".formatted(checked, checked % settings.buffers()));
+      throw standstill("sequence %d in slot %d".formatted(checked, checked % ring.slots()));
     }
   }
 

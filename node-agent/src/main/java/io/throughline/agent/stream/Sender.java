@@ -8,6 +8,7 @@ import static io.throughline.agent.sync.ControlMessage.STREAM_PROGRESS;
 import io.throughline.agent.sync.ControlMessage;
 import io.throughline.agent.sync.ControlMessage.Owner;
 import io.throughline.agent.transport.Transport;
+import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.RateLimiter;
 import io.throughline.agent.workload.StopCondition;
 import io.throughline.agent.workload.TicketQueue;
@@ -23,6 +24,9 @@ import io.throughline.protocol.measure.Latency;
 final class Sender extends StreamLoop {
   private static final long NONE = Long.MAX_VALUE;
 
+  private final int window;
+  private final boolean fillsWhole;
+  private final ByteBudget budget;
   private final RateLimiter cap;
   private final TicketQueue writes;
   private final TicketQueue flushes;
@@ -57,10 +61,13 @@ final class Sender extends StreamLoop {
       WaitStrategy waitStrategy,
       WorkSetup setup) {
     super(settings, transport, pattern, waitStrategy, setup);
-    this.cap = new RateLimiter(settings.bandwidthCap(), settings.slotBytes());
-    this.writes = new TicketQueue(settings.window() + 1);
-    this.flushes = new TicketQueue(settings.window() + 1);
-    long kept = Math.max(settings.buffers(), settings.window());
+    this.window = settings.window();
+    this.fillsWhole = settings.whole().filled();
+    this.budget = settings.limits().budget();
+    this.cap = new RateLimiter(settings.limits().bandwidth(), ring.slotBytes());
+    this.writes = new TicketQueue(window + 1);
+    this.flushes = new TicketQueue(window + 1);
+    long kept = Math.max(ring.slots(), window);
     this.postedAt = new long[Math.max(2, Integer.highestOneBit((int) kept) * 2)];
     this.postedMask = postedAt.length - 1;
   }
@@ -153,7 +160,7 @@ final class Sender extends StreamLoop {
     if (posted >= limit || spent) {
       return Counter.WAIT_NANOS;
     }
-    if (settings.backpressure() && posted - consumed >= settings.threshold()) {
+    if (flowControl.backpressure() && posted - consumed >= flowControl.threshold()) {
       if (!stalled) {
         stalled = true;
         checks++;
@@ -161,14 +168,14 @@ final class Sender extends StreamLoop {
       return Counter.STALL_NANOS;
     }
     stalled = false;
-    if (posted - landed >= settings.window()) {
+    if (posted - landed >= window) {
       return Counter.WAIT_NANOS;
     }
     return cap.due(now) ? Counter.POST_NANOS : Counter.PACE_NANOS;
   }
 
   private long post(long now) {
-    if (settings.fillAll()) {
+    if (fillsWhole) {
       pattern.fill(phase, posted);
     } else {
       pattern.stamp(phase, posted);
@@ -176,8 +183,8 @@ final class Sender extends StreamLoop {
     long filled = System.nanoTime();
     pattern.date(phase, posted, filled);
     long at = pattern.offset(posted);
-    settings.allowance().spend(settings.slotBytes());
-    long ticket = transport.write(at, settings.slotBytes(), at);
+    budget.spend(ring.slotBytes());
+    long ticket = transport.write(at, ring.slotBytes(), at);
     long done = System.nanoTime();
     postedAt[(int) posted & postedMask] = filled;
     posted++;
@@ -192,7 +199,7 @@ final class Sender extends StreamLoop {
   }
 
   private void flush() {
-    if (flushes.size() < settings.window()) {
+    if (flushes.size() < window) {
       flushes.add(transport.flush(), posted);
     }
   }
@@ -218,9 +225,9 @@ final class Sender extends StreamLoop {
     if (limit == NONE && until.met(posted, now - begun)) {
       limit = posted;
     }
-    spent = settings.allowance().left() < settings.slotBytes();
+    spent = budget.left() < ring.slotBytes();
     if (spent && posted < limit && !stop.raised()) {
-      stop.raise(settings.allowance().enough(settings.slotBytes()));
+      stop.raise(budget.enough(ring.slotBytes()));
     }
     if (stop.raised()
         && !cutShort
@@ -247,7 +254,7 @@ final class Sender extends StreamLoop {
   private void publish() {
     counters.set(Counter.POSTED, posted);
     counters.set(Counter.TRANSFERS, landed);
-    counters.set(Counter.BYTES, landed * settings.slotBytes());
+    counters.set(Counter.BYTES, landed * ring.slotBytes());
     counters.set(Counter.IN_FLIGHT, posted - consumed);
     counters.set(Counter.MAX_AHEAD, maxAhead);
     counters.set(Counter.CHECKS, checks);
@@ -261,6 +268,6 @@ final class Sender extends StreamLoop {
             posted,
             landed,
             consumed,
-            settings.backpressure() ? Long.toString(settings.threshold()) : "none");
+            flowControl.backpressure() ? Long.toString(flowControl.threshold()) : "none");
   }
 }

@@ -2,6 +2,8 @@ package io.throughline.agent.stream;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.stream.StreamSettings.FlowControl;
+import io.throughline.agent.stream.StreamSettings.Ring;
 import io.throughline.agent.sync.ControlMessage;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
@@ -11,12 +13,14 @@ import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.agent.workload.Watch;
 import io.throughline.agent.workload.WorkSetup;
 
-/** What the hot loops of both sides have: their fields are read in place, without a call. */
+/** Parts that the hot loops of both sides have: their fields are read in place, without a call. */
 abstract sealed class StreamLoop permits Sender, Receiver {
   /** After a stop, for what is in flight. */
   static final long DRAIN_NANOS = 2_000_000_000L;
 
   final StreamSettings settings;
+  final Ring ring;
+  final FlowControl flowControl;
   final Transport transport;
   final SlotPattern pattern;
   final WaitStrategy waitStrategy;
@@ -41,6 +45,8 @@ abstract sealed class StreamLoop permits Sender, Receiver {
       WaitStrategy waitStrategy,
       WorkSetup setup) {
     this.settings = settings;
+    this.ring = settings.ring();
+    this.flowControl = settings.flowControl();
     this.transport = transport;
     this.pattern = pattern;
     this.waitStrategy = waitStrategy;

@@ -11,7 +11,6 @@ import io.throughline.agent.workload.ClockProbe;
 import io.throughline.agent.workload.ControlLink;
 import io.throughline.agent.workload.HostContents;
 import io.throughline.agent.workload.MeasurementStart;
-import io.throughline.agent.workload.RateLimiter;
 import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.agent.workload.WorkSetup;
 import io.throughline.agent.workload.Workload;
@@ -56,7 +55,7 @@ public final class StreamRun implements Workload {
   private final Transport transport;
   private final WaitStrategy waitStrategy;
   private final String otherRole;
-  private MemorySegment ring = MemorySegment.NULL;
+  private MemorySegment memory = MemorySegment.NULL;
   private @Nullable StreamLoop loop;
 
   /** Opens the transport. */
@@ -73,12 +72,12 @@ public final class StreamRun implements Workload {
 
   @Override
   public String prepare() {
-    ring = transport.prepare(settings.ringBytes());
+    memory = transport.prepare(settings.ring().bytes());
     SlotPattern pattern =
         new SlotPattern(
-            HostContents.of(transport, ring),
-            settings.buffers(),
-            settings.slotBytes(),
+            HostContents.of(transport, memory),
+            settings.ring().slots(),
+            settings.ring().slotBytes(),
             settings.runId());
     loop =
         sends
@@ -88,8 +87,8 @@ public final class StreamRun implements Workload {
   }
 
   /** This side's memory; empty before it is prepared. */
-  MemorySegment ring() {
-    return ring;
+  MemorySegment memory() {
+    return memory;
   }
 
   @Override
@@ -99,21 +98,21 @@ public final class StreamRun implements Workload {
 
   @Override
   public List<String> carriers() {
-    return transport.carriers(Operation.PUT, settings.slotBytes());
+    return transport.carriers(Operation.PUT, settings.ring().slotBytes());
   }
 
   @Override
   public List<TransferProtocol> protocols() {
     TransferProtocol protocol =
-        sends ? transport.protocol(Operation.PUT, settings.slotBytes()) : null;
+        sends ? transport.protocol(Operation.PUT, settings.ring().slotBytes()) : null;
     return protocol == null ? List.of() : List.of(protocol);
   }
 
   @Override
   public List<Note> notes() {
     List<Note> notes = new ArrayList<>(transport.notes());
-    if (sends && settings.bandwidthCap() > 0) {
-      notes.add(RateLimiter.told(settings.bandwidthCap()));
+    if (sends) {
+      settings.limits().note().ifPresent(notes::add);
     }
     return notes;
   }
@@ -193,7 +192,7 @@ public final class StreamRun implements Workload {
       return end(false, 0, List.of(), null);
     }
     List<Note> notes = new ArrayList<>();
-    if (settings.backpressure() && receiving.mismatches().count() > 0) {
+    if (settings.flowControl().backpressure() && receiving.mismatches().count() > 0) {
       notes.add(
           Note.of(
               "During warm-up, which is not measured, %d slots did not match."
@@ -205,7 +204,7 @@ public final class StreamRun implements Workload {
     receiving.clock(before);
     long start = measurementStart.release(barrier);
     controlLink.say(STREAM_GO, 0);
-    long end = receiving.stream(Phase.RUN, settings.consumeRate(), start);
+    long end = receiving.stream(Phase.RUN, settings.flowControl().consumeRate(), start);
     notes.addAll(receiving.mismatches().described());
     controlLink.linger(STREAM_BYE, LINGER_NANOS);
     ClockProbe.Series after = receiving.cutShort ? null : clock.ask();

@@ -2,6 +2,7 @@ package io.throughline.agent.stream;
 
 import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.StopCondition;
+import io.throughline.agent.workload.TransferLimits;
 import io.throughline.agent.workload.Watch;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
@@ -14,56 +15,64 @@ import io.throughline.protocol.setting.SettingValues;
  * The plan of a stream as the hot loops read it. Bytes, nanoseconds and bytes per second.
  *
  * @param run by time or by number of transfers
- * @param consumeRate of the receiver; 0 for as fast as it can
  * @param poll whether arrival is seen by the stamps, else by notification
- * @param fillAll whether the sender writes the whole pattern, else only the stamps
- * @param verifyAll whether the receiver checks every word, else only the stamps
+ * @param window slots in flight at most
  * @param warmUp as long, and so many slots at least, however long they take
- * @param bandwidthCap of this node as a sender; 0 for none
- * @param allowance of bytes between the two nodes, warm-up included
+ * @param limits of this node as a sender
  */
 record StreamSettings(
     String runId,
-    long buffers,
-    long slotBytes,
+    Ring ring,
     StopCondition run,
-    boolean backpressure,
-    long threshold,
-    long progressInterval,
-    long consumeRate,
+    FlowControl flowControl,
     boolean poll,
     int window,
-    boolean fillAll,
-    boolean verifyAll,
+    WholeSlots whole,
     StopCondition warmUp,
     long timeout,
-    long bandwidthCap,
-    ByteBudget allowance) {
+    TransferLimits limits) {
+
+  /** The memory that slots go round in. */
+  record Ring(long slots, long slotBytes) {
+    long bytes() {
+      return slots * slotBytes;
+    }
+  }
+
+  /**
+   * The settings with which the receiver keeps the sender from running ahead.
+   *
+   * @param backpressure whether it does at all
+   * @param threshold slots that the sender may be ahead of what the receiver reported
+   * @param progressInterval slots from one report to the next
+   * @param consumeRate of the receiver; 0 for as fast as it can
+   */
+  record FlowControl(
+      boolean backpressure, long threshold, long progressInterval, long consumeRate) {}
+
+  /** Whether whole slots are filled by the sender and verified by the receiver, else stamps. */
+  record WholeSlots(boolean filled, boolean verified) {}
 
   static StreamSettings of(RunPlan plan, Assignment assignment) {
     SettingValues v = plan.settings();
     long duration = v.number(StreamScenario.DURATION);
     return new StreamSettings(
         plan.runId(),
-        v.number(StreamScenario.BUFFERS),
-        v.number(StreamScenario.BUFFER_SIZE),
+        new Ring(v.number(StreamScenario.BUFFERS), v.number(StreamScenario.BUFFER_SIZE)),
         new StopCondition(duration > 0 ? 0 : v.number(StreamScenario.TRANSFERS), duration),
-        v.on(StreamScenario.BACKPRESSURE),
-        v.number(StreamScenario.THRESHOLD),
-        v.number(StreamScenario.PROGRESS_INTERVAL),
-        v.number(StreamScenario.CONSUME_RATE),
+        new FlowControl(
+            v.on(StreamScenario.BACKPRESSURE),
+            v.number(StreamScenario.THRESHOLD),
+            v.number(StreamScenario.PROGRESS_INTERVAL),
+            v.number(StreamScenario.CONSUME_RATE)),
         v.choice(StreamScenario.ARRIVAL).equals("poll"),
         (int) v.number(StreamScenario.WINDOW),
-        v.choice(StreamScenario.FILL).equals("full"),
-        v.choice(StreamScenario.VERIFY).equals("full"),
+        new WholeSlots(
+            v.choice(StreamScenario.FILL).equals("full"),
+            v.choice(StreamScenario.VERIFY).equals("full")),
         new StopCondition(PointSettings.warmUpMessages(v), v.number(StreamScenario.WARM_UP)),
         v.number(CommonSettings.TIMEOUT),
-        assignment.bandwidthBytesPerSecond(),
-        ByteBudget.ofAll(plan));
-  }
-
-  long ringBytes() {
-    return buffers * slotBytes;
+        TransferLimits.of(assignment, ByteBudget.ofAll(plan)));
   }
 
   /** How long a side that slows down on purpose may stay silent towards the other. */

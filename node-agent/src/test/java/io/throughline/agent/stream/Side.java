@@ -39,7 +39,7 @@ final class Side extends DataThread<StreamRun> {
 
   @Override
   protected void prepared(StreamRun run) {
-    ring = run.ring();
+    ring = run.memory();
   }
 
   @Override

@@ -29,6 +29,7 @@ class StopConditionTest {
     assertThat(new StopCondition(0, 0).any()).isFalse();
     assertThat(new StopCondition(1, 0).any()).isTrue();
     assertThat(new StopCondition(0, 1).any()).isTrue();
+    assertThat(new StopCondition(0, -1).any()).isTrue();
   }
 
   @Test
