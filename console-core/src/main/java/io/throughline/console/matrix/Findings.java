@@ -39,8 +39,7 @@ public record Findings(List<RankFinding> all, String rule) {
    * @param tests whether what stands out was to be tested again
    */
   public static Findings of(GroupResult result, int slow, boolean tests) {
-    PairMatrix first = PairMatrix.first(result);
-    Suspects suspects = Suspects.of(first, slow);
+    Suspects suspects = Suspects.of(result, slow);
     List<RankFinding> all =
         suspects.all().stream()
             .map(suspect -> finding(suspect, suspects, result))
@@ -50,7 +49,7 @@ public record Findings(List<RankFinding> all, String rule) {
                     .thenComparingDouble(RankFinding::share))
             .toList();
     String rule =
-        SpeedClasses.of(first, slow)
+        SpeedClasses.of(suspects.rates(), slow)
             .filter(classes -> classes.slow() < classes.fast() * suspects.pairStandsOutBelow())
             .map(classes -> rule(suspects, slow, tests) + " " + classes.text(result.names()))
             .orElseGet(() -> rule(suspects, slow, tests));
@@ -59,7 +58,7 @@ public record Findings(List<RankFinding> all, String rule) {
 
   private static RankFinding finding(Suspect suspect, Suspects suspects, GroupResult result) {
     RetestResults tests = RetestResults.of(suspect, suspects, result);
-    Seen seen = Seen.of(suspect, suspects, PairMatrix.firstWithoutCpuWait(result), tests);
+    Seen seen = Seen.of(suspect, suspects, tests);
     String text = new SuspectText(suspect, suspects, result.names(), tests, seen).sentence();
     Kind kind =
         switch (tests.conclusion()) {
@@ -136,8 +135,7 @@ public record Findings(List<RankFinding> all, String rule) {
       flows = List.copyOf(flows);
     }
 
-    private static Seen of(
-        Suspect suspect, Suspects suspects, PairMatrix withoutCpuWait, RetestResults tests) {
+    private static Seen of(Suspect suspect, Suspects suspects, RetestResults tests) {
       PairMatrix rates = suspects.rates();
       List<Flow> flows =
           switch (suspect) {
@@ -146,7 +144,7 @@ public record Findings(List<RankFinding> all, String rule) {
             case Suspect.Pair pair -> List.of(pair.flow());
           };
       List<Double> shares = shares(suspect, suspects, flows, rates);
-      List<Double> least = shares(suspect, suspects, flows, withoutCpuWait);
+      List<Double> least = shares(suspect, suspects, flows, suspects.ratesWithoutCpuWait());
       return new Seen(
           flows,
           (int) shares.stream().filter(suspects::slow).count(),

@@ -15,9 +15,6 @@ import java.util.stream.Stream;
  * where nothing was measured, which the diagonal never is.
  */
 public final class PairMatrix {
-  /** Least share of its time for which a flow is taken to have had both CPUs. */
-  private static final double LEAST_RUNNING = 0.1;
-
   private final double[][] values;
   private final List<Flow> flows;
 
@@ -55,45 +52,12 @@ public final class PairMatrix {
 
   /** Bytes per second before anything was tested again. */
   public static PairMatrix first(GroupResult result) {
-    return of(
-        result,
-        result.flows().stream().filter(flow -> !flow.again()).toList(),
-        FlowResult::bandwidth);
+    return first(result, FlowResult::bandwidth);
   }
 
-  /**
-   * The rates of {@link #first} that the flows could have had if their data threads had waited for
-   * a CPU no longer than is usual in this run.
-   */
-  static PairMatrix firstWithoutCpuWait(GroupResult result) {
-    double usual = usualCpuWait(result);
-    return of(
-        result,
-        result.flows().stream().filter(flow -> !flow.again()).toList(),
-        flow -> withoutCpuWait(flow, usual));
-  }
-
-  /**
-   * The median of {@link FlowResult#cpuWait} before anything was tested again. What all flows wait
-   * alike is in what is expected of each.
-   */
-  static double usualCpuWait(GroupResult result) {
-    double usual =
-        Median.of(
-            result.flows().stream()
-                .filter(flow -> !flow.again() && flow.complete())
-                .mapToDouble(FlowResult::cpuWait));
-    return Double.isNaN(usual) ? 0 : usual;
-  }
-
-  /**
-   * Bytes per second, at most: a flow stands still while either of its data threads has no CPU, and
-   * {@link FlowResult#cpuWait} is of the one that waited longer.
-   *
-   * @param usual of the run's flows
-   */
-  static double withoutCpuWait(FlowResult flow, double usual) {
-    return flow.bandwidth() / Math.max(LEAST_RUNNING, 1 - 2 * Math.max(0, flow.cpuWait() - usual));
+  /** A value of each flow before anything was tested again. */
+  static PairMatrix first(GroupResult result, ToDoubleFunction<FlowResult> value) {
+    return of(result, result.flows().stream().filter(flow -> !flow.again()).toList(), value);
   }
 
   /** Nanoseconds: the median round trip, by the last result of each flow. */

@@ -13,10 +13,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What has to be measured again before anything is called slow, round by round. A suspect rank is
- * measured with ranks that do not stand out, another one each time as long as there are others. A
- * suspect pair is measured as it is, and then, if it still is slow, each of its ranks with another
- * one as a control. What can no longer be confirmed drops out, so the rounds grow emptier.
+ * Flows that have to be measured again before anything is called slow, round by round. A suspect
+ * rank is measured with ranks that do not stand out, another one each time as long as there are
+ * others. A suspect pair is measured as it is, and then, if it still is slow, each of its ranks
+ * with another one as a control. What can no longer be confirmed drops out, so the rounds grow
+ * emptier.
  *
  * <p>Each suspect is tested {@value Tests#MOST} times at most, and no run has more than {@value
  * #MOST_ROUNDS} rounds of tests, the slowest suspects first. For one run and one thread.
@@ -48,7 +49,7 @@ public final class Retest {
     if (given == MOST_ROUNDS) {
       return Optional.empty();
     }
-    Suspects suspects = Suspects.of(PairMatrix.first(soFar), slow);
+    Suspects suspects = Suspects.of(soFar, slow);
     Set<Integer> busy = new HashSet<>(lost);
     List<Flow> flows = new ArrayList<>();
     for (Suspect suspect : suspects.all()) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * How often a suspect was tested again, and how it did.
+ * The results of testing a suspect again.
  *
  * @param tried flows that were to test it, those that were not measured whole too
  * @param shares of the expected rate, one for each flow that was measured whole
@@ -29,7 +29,7 @@ record RetestResults(
     boolean open,
     List<Flow> controls,
     List<Double> controlShares) {
-  /** What the tests of a suspect say. */
+  /** The conclusion from the tests of a suspect. */
   enum Conclusion {
     /** There is none. */
     UNTESTED,
@@ -61,47 +61,53 @@ record RetestResults(
     List<Double> shares = shares(suspect, suspects, tests, FlowResult::bandwidth);
     int slow = (int) shares.stream().filter(suspects::slow).count();
     List<Double> controlShares = shares(suspect, suspects, controls, FlowResult::bandwidth);
-    double usual = PairMatrix.usualCpuWait(result);
-    List<Double> least =
-        shares(suspect, suspects, tests, test -> PairMatrix.withoutCpuWait(test, usual));
+    List<Double> least = shares(suspect, suspects, tests, suspects::withoutCpuWait);
     int left = Math.max(0, MOST - tests.size());
     return new RetestResults(
         tests.stream().map(FlowResult::flow).toList(),
         shares,
         slow,
         tests.stream().mapToDouble(FlowResult::cpuWait).max().orElse(0),
-        conclusion(suspect, suspects, shares, least, controlShares),
+        new Evidence(suspect, suspects, shares, least, controlShares).conclusion(),
         left > 0 && slow + left >= suspects.needed(shares.size() + left),
         controls.stream().map(FlowResult::flow).toList(),
         controlShares);
   }
 
-  private static Conclusion conclusion(
+  /**
+   * The evidence for and against a suspect: shares of the expected rate.
+   *
+   * @param shares of its tests
+   * @param withoutCpuWait of its tests, had their data threads waited for a CPU no longer than
+   *     usual
+   * @param controls of its controls
+   */
+  private record Evidence(
       Suspect suspect,
       Suspects suspects,
       List<Double> shares,
       List<Double> withoutCpuWait,
       List<Double> controls) {
-    if (shares.isEmpty()) {
-      return Conclusion.UNTESTED;
+    Conclusion conclusion() {
+      if (shares.isEmpty()) {
+        return Conclusion.UNTESTED;
+      }
+      if (!confirm(shares)) {
+        return Conclusion.CLEARED;
+      }
+      if (controls.stream().anyMatch(suspects::slow)) {
+        return Conclusion.INCONCLUSIVE;
+      }
+      if (!controls.isEmpty() && !suspects.below(middle(shares), middle(controls))) {
+        return Conclusion.CLEARED;
+      }
+      return confirm(withoutCpuWait) ? Conclusion.CONFIRMED : Conclusion.INCONCLUSIVE;
     }
-    if (!confirms(suspect, suspects, shares)) {
-      return Conclusion.CLEARED;
-    }
-    if (controls.stream().anyMatch(suspects::slow)) {
-      return Conclusion.INCONCLUSIVE;
-    }
-    if (!controls.isEmpty() && !suspects.below(middle(shares), middle(controls))) {
-      return Conclusion.CLEARED;
-    }
-    return confirms(suspect, suspects, withoutCpuWait)
-        ? Conclusion.CONFIRMED
-        : Conclusion.INCONCLUSIVE;
-  }
 
-  private static boolean confirms(Suspect suspect, Suspects suspects, List<Double> shares) {
-    long slow = shares.stream().filter(suspects::slow).count();
-    return slow >= suspects.needed(shares.size()) && suspects.standsOut(suspect, middle(shares));
+    private boolean confirm(List<Double> tests) {
+      long slow = tests.stream().filter(suspects::slow).count();
+      return slow >= suspects.needed(tests.size()) && suspects.standsOut(suspect, middle(tests));
+    }
   }
 
   boolean confirmed() {

@@ -1,6 +1,8 @@
 package io.throughline.console.matrix;
 
 import io.throughline.protocol.group.Flow;
+import io.throughline.protocol.result.FlowResult;
+import io.throughline.protocol.result.GroupResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -11,10 +13,10 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
 /**
- * What stands out in a pair matrix. A rank does by its effect in a {@link MedianPolish}, a pair
- * only by what is left of it without the effects of its ranks. Either has to be slower than the
- * median of its kind by more than the percentage that is asked for, and by more than {@value #MADS}
- * median absolute deviations (MAD) of its kind.
+ * Ranks and pairs that stand out in a pair matrix. A rank does by its effect in a {@link
+ * MedianPolish}, a pair only by what is left of it without the effects of its ranks. Either has to
+ * be slower than the median of its kind by more than the percentage that is asked for, and by more
+ * than {@value #MADS} median absolute deviations (MAD) of its kind.
  */
 public final class Suspects {
   /**
@@ -34,7 +36,12 @@ public final class Suspects {
   /** So few rates have no scatter that could be told from a fault. */
   private static final int FEW = 2;
 
+  /** Least share of its time for which a flow is taken to have had both CPUs. */
+  private static final double LEAST_RUNNING = 0.1;
+
   private final PairMatrix rates;
+  private final PairMatrix ratesWithoutCpuWait;
+  private final double usualCpuWait;
   private final MedianPolish polish;
   private final List<Suspect> all;
   private final double limit;
@@ -46,9 +53,12 @@ public final class Suspects {
   private final Set<Integer> receivers = new TreeSet<>();
   private final List<Flow> pairs = new ArrayList<>();
 
-  private Suspects(PairMatrix rates, double limit) {
+  private Suspects(
+      PairMatrix rates, PairMatrix ratesWithoutCpuWait, double usualCpuWait, int slow) {
     this.rates = rates;
-    this.limit = limit;
+    this.ratesWithoutCpuWait = ratesWithoutCpuWait;
+    this.usualCpuWait = usualCpuWait;
+    limit = -Math.log(1 - slow / 100.0);
     polish = MedianPolish.of(rates);
     List<Flow> flows = rates.flows();
     double[] residuals = flows.stream().mapToDouble(polish::residual).toArray();
@@ -78,12 +88,39 @@ public final class Suspects {
   }
 
   /**
-   * Of the rates before anything was tested again, see {@link PairMatrix#first}.
+   * Suspects by the rates before anything was tested again, see {@link PairMatrix#first}.
    *
    * @param slow percent, 1 to 90
    */
-  public static Suspects of(PairMatrix first, int slow) {
-    return new Suspects(first, -Math.log(1 - slow / 100.0));
+  public static Suspects of(GroupResult result, int slow) {
+    double usual = usualCpuWait(result);
+    return new Suspects(
+        PairMatrix.first(result),
+        PairMatrix.first(result, flow -> withoutCpuWait(flow, usual)),
+        usual,
+        slow);
+  }
+
+  /** Suspects by rates of flows that never waited for a CPU. */
+  static Suspects of(PairMatrix first, int slow) {
+    return new Suspects(first, first, 0, slow);
+  }
+
+  /**
+   * The median of {@link FlowResult#cpuWait} before anything was tested again. What all flows wait
+   * alike is in what is expected of each.
+   */
+  private static double usualCpuWait(GroupResult result) {
+    double usual =
+        Median.of(
+            result.flows().stream()
+                .filter(flow -> !flow.again() && flow.complete())
+                .mapToDouble(FlowResult::cpuWait));
+    return Double.isNaN(usual) ? 0 : usual;
+  }
+
+  private static double withoutCpuWait(FlowResult flow, double usual) {
+    return flow.bandwidth() / Math.max(LEAST_RUNNING, 1 - 2 * Math.max(0, flow.cpuWait() - usual));
   }
 
   private static double scatter(double[] values) {
@@ -108,6 +145,25 @@ public final class Suspects {
   /** What was measured before anything was tested again. */
   PairMatrix rates() {
     return rates;
+  }
+
+  /**
+   * The rates of {@link #rates} that the flows could have had if their data threads had waited for
+   * a CPU no longer than is usual in this run.
+   */
+  PairMatrix ratesWithoutCpuWait() {
+    return ratesWithoutCpuWait;
+  }
+
+  /**
+   * The rate that a flow could have had if its data threads had waited for a CPU no longer than is
+   * usual in this run: a flow stands still while either of its data threads has no CPU, and {@link
+   * FlowResult#cpuWait} is of the one that waited longer.
+   *
+   * @return bytes per second, at most
+   */
+  double withoutCpuWait(FlowResult flow) {
+    return withoutCpuWait(flow, usualCpuWait);
   }
 
   /**
