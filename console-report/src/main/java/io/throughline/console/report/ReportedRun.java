@@ -14,9 +14,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -123,19 +121,14 @@ final class ReportedRun {
         points = PointsData.of(run, intervals);
       }
     }
-    return PageData.of(shown, points, seconds, series, gaps(), anonymous != null);
+    return PageData.of(
+        shown, points, OverTime.of(shown, seconds, series, gaps()), anonymous != null);
   }
 
   /** What its story is told from. */
   ReportInput source() throws IOException {
-    Map<String, Long> sampled = new LinkedHashMap<>();
-    for (NodeSeries series : page().series()) {
-      if (!series.seconds().isEmpty()) {
-        sampled.put(series.node(), Math.round(series.seconds().getLast() * 1e9));
-      }
-    }
     List<Missing> missing = SampleGap.byNode(gaps(), shown.plan());
-    return new ReportInput(shown, missing, sampled, anonymous != null);
+    return new ReportInput(shown, missing, page().overTime().sampledNanos(), anonymous != null);
   }
 
   private int secondsPerPoint() {

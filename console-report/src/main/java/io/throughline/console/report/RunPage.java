@@ -6,7 +6,7 @@ import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.ThresholdVerdict;
 import java.util.List;
 
-/** What the page shows of a run of history, for a page that is served. */
+/** Data of the page about a run of history, for a page that is served. */
 public final class RunPage {
   private RunPage() {}
 
@@ -27,9 +27,11 @@ public final class RunPage {
     return PageData.of(
         run,
         measured,
-        timeSeriesQuery.secondsPerPoint(),
-        timeSeriesQuery.series(),
-        timeSeriesQuery.gaps(),
+        OverTime.of(
+            run,
+            timeSeriesQuery.secondsPerPoint(),
+            timeSeriesQuery.series(),
+            timeSeriesQuery.gaps()),
         thresholds,
         false);
   }

@@ -33,21 +33,22 @@ final class TimePlots {
             // A node is lost after its last sample came.
             DoubleStream.concat(
                     series.stream().mapToDouble(s -> s.seconds().getLast()),
-                    data.annotations().stream().mapToDouble(Annotation::seconds))
+                    data.overTime().annotations().stream().mapToDouble(Annotation::seconds))
                 .max()
                 .orElse(1),
             data.points() == null
                 ? List.of()
                 : data.points().starts().stream().map(PointsData.Start::seconds).toList(),
-            data.annotations(),
-            data.gaps().stream()
+            data.overTime().annotations(),
+            data.overTime().gaps().stream()
                 .map(gap -> new Course.Gap(gap.fromNanos() / 1e9, gap.toNanos() / 1e9))
                 .toList());
   }
 
   /** Those that have values. */
   static List<LineChart> of(PageData data) {
-    List<NodeSeries> series = data.series().stream().filter(s -> !s.seconds().isEmpty()).toList();
+    List<NodeSeries> series =
+        data.overTime().series().stream().filter(s -> !s.seconds().isEmpty()).toList();
     return series.isEmpty() || series.stream().noneMatch(s -> s.seconds().getLast() > 0)
         ? List.of()
         : new TimePlots(data, series).all();
@@ -67,7 +68,7 @@ final class TimePlots {
       if (lines.stream()
           .flatMapToDouble(line -> Arrays.stream(line[1]))
           .anyMatch(v -> !Double.isNaN(v))) {
-        String more = drawn.isEmpty() ? TimeMarks.words(data.annotations()) : "";
+        String more = drawn.isEmpty() ? TimeMarks.words(data.overTime().annotations()) : "";
         String note = (chart.note() + " " + ChartsOverTime.CLOCK + more).strip();
         drawn.add(new LineChart(chart, note, lines, course));
       }

@@ -105,7 +105,7 @@ function compareWith(runId, line) {
 const finishedOf = ({run}) => run.points.length + (run.group?.flows.length ?? 0);
 
 function watch(runId, data, shown, show) {
-  const known = Math.max(0, ...data.series.map(s => s.seconds.at(-1) ?? 0));
+  const known = Math.max(0, ...data.overTime.series.map(s => s.seconds.at(-1) ?? 0));
   const before = {phase: null, points: finishedOf(data), drawnAt: 0};
   let busy = Promise.resolve();
   let heardAt = Date.now();

@@ -108,9 +108,9 @@ class ReportWriterTest {
       assertThat(Json.read(json, RunRecord.class)).isEqualTo(run);
       JsonNode data = pageData(Files.readString(page, UTF_8));
       assertThat(data.get("run")).isEqualTo(new JsonMapper().readTree(json));
-      assertThat(data.get("secondsPerPoint").asInt()).isZero();
-      assertThat(data.get("gaps")).hasSize(2);
-      JsonNode sender = data.get("series").get(0);
+      assertThat(data.get("overTime").get("secondsPerPoint").asInt()).isZero();
+      assertThat(data.get("overTime").get("gaps")).hasSize(2);
+      JsonNode sender = data.get("overTime").get("series").get(0);
       // 371 samples, 32 of them lost in two gaps, each with a point of its own that holds nothing.
       assertThat(sender.get("seconds")).hasSize(371 - 32 + 2);
       assertThat(sender.get("bandwidth")).hasSize(341);
@@ -148,8 +148,8 @@ class ReportWriterTest {
       history.finish(Records.ended(opening, Outcome.PASSED, null));
       Path page = ReportWriter.write(history, "long", folder.resolve("report"));
       JsonNode data = pageData(Files.readString(page, UTF_8));
-      assertThat(data.get("secondsPerPoint").asInt()).isEqualTo(1);
-      assertThat(data.get("series").get(0).get("seconds")).hasSize(510);
+      assertThat(data.get("overTime").get("secondsPerPoint").asInt()).isEqualTo(1);
+      assertThat(data.get("overTime").get("series").get(0).get("seconds")).hasSize(510);
       List<String> rows = Files.readAllLines(folder.resolve("report/samples.csv"), UTF_8);
       assertThat(rows).hasSize(1 + 2 * 5_100);
       assertThat(rows.getFirst().split(",", -1))
@@ -157,7 +157,8 @@ class ReportWriterTest {
           .contains("in_flight", "read_queue", "sent_queue", "written_queue")
           .doesNotContain("read_queue_total", "read_queue_interval");
       long first = Long.parseLong(cell(rows, 10, "bytes_total_B"));
-      assertThat(data.get("series").get(0).get("bandwidth").get(0).asLong()).isEqualTo(first);
+      assertThat(data.get("overTime").get("series").get(0).get("bandwidth").get(0).asLong())
+          .isEqualTo(first);
     }
   }
 

@@ -115,10 +115,10 @@ class SamePictureTest {
     PageData served = RunPage.of(history, run, List.of(), 1_000);
     PageData reported = new ReportedRun(history, run, null).page();
     for (PageData page : List.of(served, reported)) {
-      assertThat(page.gaps()).containsExactly(GAP);
-      NodeSeries receiver = page.series().getLast();
+      assertThat(page.overTime().gaps()).containsExactly(GAP);
+      NodeSeries receiver = page.overTime().series().getLast();
       assertThat(unknown(receiver.seconds(), receiver.bandwidth())).containsExactly(1.05);
-      NodeSeries sender = page.series().getFirst();
+      NodeSeries sender = page.overTime().series().getFirst();
       assertThat(unknown(sender.seconds(), sender.bandwidth())).isEmpty();
       assertThat(page.story().remarks())
           .extracting(remark -> remark.text())
@@ -170,7 +170,7 @@ class SamePictureTest {
         List.of(
             RunPage.of(history, untimed, List.of(), 1_000),
             new ReportedRun(history, untimed, null).page())) {
-      NodeSeries sender = page.series().getFirst();
+      NodeSeries sender = page.overTime().series().getFirst();
       assertThat(unknown(sender.seconds(), sender.p99().getOrDefault("flushed", List.of())))
           .containsExactly(1.7, 1.8);
     }

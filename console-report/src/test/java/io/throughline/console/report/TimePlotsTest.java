@@ -40,13 +40,12 @@ class TimePlotsTest {
             Map.of("post", List.of(1L, 1L), "flushed", List.of(10L, 20L)),
             Map.of("post", List.of(2L, 2L), "flushed", List.of(20L, 40L)),
             Map.of());
+    RunRecord run = Records.opening("limits");
     PageData data =
         PageData.of(
-            Records.opening("limits"),
+            run,
             null,
-            0,
-            List.of(sender),
-            List.of(),
+            OverTime.of(run, 0, List.of(sender), List.of()),
             List.of("latency.p99 < 50us", "receiver.bandwidth >= 90% of line"),
             false);
 
@@ -66,7 +65,8 @@ class TimePlotsTest {
             new RunEvent(1_000, "", "phase", Phase.RUNNING.words()),
             new RunEvent(4_500, "h2", "failure", "its agent was lost"));
     RunRecord run = Records.told(Records.opening("lost"), events);
-    PageData data = PageData.of(run, null, 0, List.of(series("sender")), List.of(), false);
+    PageData data =
+        PageData.of(run, null, OverTime.of(run, 0, List.of(series("sender")), List.of()), false);
 
     assertThat(TimePlots.of(data).getFirst().course().end()).isGreaterThanOrEqualTo(3.5);
   }

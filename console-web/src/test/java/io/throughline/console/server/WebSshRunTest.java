@@ -119,7 +119,7 @@ class WebSshRunTest {
     assertThat(
             browser
                 .evaluate(
-                    "JSON.parse(document.getElementById('run-data').textContent).annotations"
+                    "JSON.parse(document.getElementById('run-data').textContent).overTime.annotations"
                         + ".filter(a => a.weight === 'warning').length")
                 .asInt())
         .isPositive();

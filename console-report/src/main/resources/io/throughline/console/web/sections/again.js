@@ -4,18 +4,18 @@ import {el, section} from '../dom.js';
 export function again(data, source) {
   if (source) {
     return section('again', 'Run it again', null,
-      command(data.command),
+      command(data.again.spelledOut),
       el('p', {class: 'note'}, 'Of this run: ', link('run.json', source.report), ', its record; ', points(data, source.report),
         link('samples.csv', source.report), ', every sample of every node.'));
   }
   return section('again', 'Run it again', null,
-    command(withFolder(data.again)),
-    el('p', {class: 'note'}, data.anonymous
+    command(withFolder(data.again.fromRecord)),
+    el('p', {class: 'note'}, data.again.anonymous
       ? 'From this record, with the parameters that held; name nodes of your own in these places.'
       : 'From this record: the same parameters at the values that held, the same nodes by name; --nodes names others.'),
     el('p', {class: 'note'}, 'The same spelled out, for where the record is not at hand:'),
-    command(data.command),
-    beside(data.files));
+    command(data.again.spelledOut),
+    beside(data.again.files));
 }
 
 /** What each file of the report holds. */

@@ -12,25 +12,25 @@ const SETTLED_MILLIS = 150;
 
 /** `source` gives finer figures: `finer(from, to, points)`; null where the page has all that there is. */
 export function charts(data, source) {
-  const bare = data.series.every(s => s.seconds.length === 0);
+  const bare = data.overTime.series.every(s => s.seconds.length === 0);
   if (bare && data.pairs !== null) {
     // Rounds are short, and each is told of by its pairs.
     return null;
   }
   if (!source?.live && bare) {
-    return data.headlines.length === 0 ? null
+    return data.story.headlines.length === 0 ? null
       : section('charts', 'Over time', 'There are no samples of this run: telemetry was off, or none came.');
   }
-  const course = new Course(data.series, source?.points ?? Infinity);
+  const course = new Course(data.overTime.series, source?.points ?? Infinity);
   const timeline = new Timeline(data.run.runId);
   // A node is lost after its last sample came.
-  const whole = () => timeline.setWhole(0, Math.max(course.end(), ...data.annotations.map(a => a.seconds)));
+  const whole = () => timeline.setWhole(0, Math.max(course.end(), ...data.overTime.annotations.map(a => a.seconds)));
   whole();
   const {sides, ahead} = data.charts;
   const parts = [
     ...sides.map((model, i) => drawn(new TimeChart(model, timeline, {...shared(data), worded: i === 0}))),
     latencies(data, timeline),
-    ...ahead.filter(model => data.run.outcome === 'RUNNING' || teller(data.series, model.lines[0].source))
+    ...ahead.filter(model => data.run.outcome === 'RUNNING' || teller(data.overTime.series, model.lines[0].source))
       .map(model => drawn(new TimeChart(model, timeline, {...shared(data), marks: []}))),
   ].filter(part => part !== null);
   const root = el('section', {id: 'charts'},
@@ -53,8 +53,8 @@ export function charts(data, source) {
     },
     /** What has happened until now in a run that goes on. */
     annotate(annotations) {
-      if (annotations.length !== data.annotations.length) {
-        data.annotations = annotations;
+      if (annotations.length !== data.overTime.annotations.length) {
+        data.overTime.annotations = annotations;
         parts.forEach(part => part.chart.plot?.redraw(false));
       }
     },
@@ -110,9 +110,9 @@ function density(data, source) {
   if (source) {
     return 'Samples that share a pixel are merged; zoom in for finer ones.';
   }
-  return data.secondsPerPoint === 0
+  return data.overTime.secondsPerPoint === 0
     ? 'Each point is one sample; those that follow at once upon another are merged with it.'
-    : `Each point stands for ${data.secondsPerPoint} s of samples, merged; samples.csv holds every one.`;
+    : `Each point stands for ${data.overTime.secondsPerPoint} s of samples, merged; samples.csv holds every one.`;
 }
 
 /** A chart of the console and its columns. */

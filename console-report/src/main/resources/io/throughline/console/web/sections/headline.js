@@ -8,7 +8,7 @@ import {tile} from './tile.js';
 
 export function headline(data) {
   const {run, story} = data;
-  const measured = data.headlines.length > 0;
+  const measured = story.headlines.length > 0;
   return el('div', {class: 'headline'},
     title(run),
     el('div', {class: `verdict verdict-${run.outcome.toLowerCase()}`, role: 'status'},
@@ -18,7 +18,7 @@ export function headline(data) {
           story.partial && measured ? el('span', {class: 'chip'}, 'PARTIAL') : null),
         el('p', {class: 'why'}, story.why),
         measured ? el('p', {class: 'facts'}, story.facts) : null)),
-    measured ? numbers(data.headlines, story.partial) : nothing(),
+    measured ? numbers(story.headlines, story.partial) : nothing(),
     remarks(story.remarks));
 }
 

@@ -9,13 +9,13 @@ export function latencies(data, timeline) {
   const senderOf = series => teller(series, all[0].chart.lines[0].source);
   const measuredBy = sender => all.filter(latency => sender?.p99[latency.id]);
   const streaming = data.points === null;
-  if (!senderOf(data.series) && data.run.outcome !== 'RUNNING') {
+  if (!senderOf(data.overTime.series) && data.run.outcome !== 'RUNNING') {
     return null;
   }
-  let known = measuredBy(senderOf(data.series));
+  let known = measuredBy(senderOf(data.overTime.series));
   let chosen = null;
   let picked = false;
-  let series = data.series;
+  let series = data.overTime.series;
   const choices = el('div', {class: 'choices', role: 'group', 'aria-label': 'Which latency'});
   const chart = new TimeChart({...all[0].chart, title: 'Latency', note: ''}, timeline, shared(data), choices);
 

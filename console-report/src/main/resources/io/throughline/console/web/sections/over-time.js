@@ -4,7 +4,7 @@
 export const marksOf = data => (data.points?.starts ?? []).map(start => ({at: start.seconds, label: start.label}));
 
 /** What every chart over time has. */
-export const shared = data => ({marks: marksOf(data), annotations: () => data.annotations, gaps: data.gaps});
+export const shared = data => ({marks: marksOf(data), annotations: () => data.overTime.annotations, gaps: data.overTime.gaps});
 
 const FIGURES = {
   bandwidth: s => s.bandwidth,

@@ -27,7 +27,7 @@ export function progress(data, {here, stop}) {
   const tiles = el('div', {class: 'tiles'});
   const nodes = el('ul', {class: 'node-states', 'aria-label': 'Nodes'});
   const log = el('ol', {class: 'log', 'aria-label': 'Last events'});
-  let best = data.headlines;
+  let best = data.story.headlines;
   let pairs = data.pairs;
   const root = el('div', {class: 'headline', id: 'progress'},
     el('div', {class: 'title'}, el('h1', {}, data.run.plan.scenario,
@@ -99,7 +99,7 @@ export function progress(data, {here, stop}) {
     },
     /** More points or pairs are finished. */
     finished(fresh) {
-      best = fresh.headlines;
+      best = fresh.story.headlines;
       pairs = fresh.pairs;
     },
   };
