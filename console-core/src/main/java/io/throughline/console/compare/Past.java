@@ -38,7 +38,9 @@ final class Past {
             SEEN);
     List<RunRecord> same = new ArrayList<>();
     for (RunLine line : history.list(search)) {
-      if (same.size() < MOST && line.kind().equals(plan.kind()) && line.nodes().equals(nodes)) {
+      if (same.size() < MOST
+          && line.subject().kind().equals(plan.kind())
+          && line.subject().nodes().equals(nodes)) {
         history
             .run(line.runId())
             .filter(record -> Configuration.identity(record).equals(identity))

@@ -135,21 +135,18 @@ final class RunRow {
     String nodes = row.getString(5);
     return new RunLine(
         row.getString(1),
-        row.getString(2),
-        row.getString(3),
-        row.getString(4),
-        split(nodes),
+        new RunLine.Subject(row.getString(2), row.getString(3), row.getString(4), split(nodes)),
         row.getLong(6),
-        row.getLong(7),
-        Outcome.valueOf(row.getString(8)),
-        row.getInt(16),
-        row.getString(9),
-        row.getObject(10) == null ? Double.NaN : row.getDouble(10),
-        row.getObject(11) == null ? -1 : row.getLong(11),
-        row.getObject(12) == null ? Double.NaN : row.getDouble(12),
-        split(Objects.requireNonNullElse(row.getString(13), "")),
-        Objects.requireNonNullElse(row.getString(14), ""),
-        row.getBoolean(15));
+        new RunLine.Status(
+            row.getLong(7), Outcome.valueOf(row.getString(8)), row.getInt(16), row.getString(9)),
+        new RunLine.Figures(
+            row.getObject(10) == null ? Double.NaN : row.getDouble(10),
+            row.getObject(11) == null ? -1 : row.getLong(11),
+            row.getObject(12) == null ? Double.NaN : row.getDouble(12)),
+        new RunLine.Marks(
+            split(Objects.requireNonNullElse(row.getString(13), "")),
+            Objects.requireNonNullElse(row.getString(14), ""),
+            row.getBoolean(15)));
   }
 
   private static List<String> split(String joined) {

@@ -93,8 +93,8 @@ class FullDiskTest {
       assertThat(history.run("r1").orElseThrow().outcome()).isEqualTo(Outcome.FAILED);
       assertThat(history.list(10))
           .singleElement()
-          .satisfies(line -> assertThat(line.outcome()).isEqualTo(Outcome.FAILED))
-          .satisfies(line -> assertThat(line.reason()).isEqualTo(ended.reason()));
+          .satisfies(line -> assertThat(line.status().outcome()).isEqualTo(Outcome.FAILED))
+          .satisfies(line -> assertThat(line.status().reason()).isEqualTo(ended.reason()));
       assertThat(history.list(verdict(Outcome.FAILED))).hasSize(1);
       assertThat(history.list(verdict(Outcome.RUNNING))).isEmpty();
       assertThat(history.list("failed", 10)).hasSize(1);

@@ -162,8 +162,8 @@ class HistoryTest {
       assertThat(history.list("failed", 10)).extracting(RunLine::runId).containsExactly("r2");
       assertThat(history.list("alph", 10)).hasSize(5);
       assertThat(history.list("100%", 10)).isEmpty();
-      assertThat(history.list(1).getFirst().nodes()).containsExactly("alpha", "beta");
-      assertThat(history.list(1).getFirst().receiverBandwidth()).isNaN();
+      assertThat(history.list(1).getFirst().subject().nodes()).containsExactly("alpha", "beta");
+      assertThat(history.list(1).getFirst().figures().receiverBandwidth()).isNaN();
     }
   }
 
@@ -225,11 +225,12 @@ class HistoryTest {
       RunLine line = history.list(1).getFirst();
       BestPoints best = new BestPoints(ended.points());
       Point quickest = best.quickest().orElseThrow();
-      assertThat(line.kind()).isEqualTo("sweep");
-      assertThat(line.receiverBandwidth())
+      assertThat(line.subject().kind()).isEqualTo("sweep");
+      assertThat(line.figures().receiverBandwidth())
           .isEqualTo(best.fastest().orElseThrow().receiverBandwidth());
-      assertThat(line.latencyNanos()).isEqualTo(best.latency(quickest).orElseThrow().p50());
-      assertThat(line.stalledPercent()).isNaN();
+      assertThat(line.figures().latencyNanos())
+          .isEqualTo(best.latency(quickest).orElseThrow().p50());
+      assertThat(line.figures().stalledPercent()).isNaN();
     }
   }
 }

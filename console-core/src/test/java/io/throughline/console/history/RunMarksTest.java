@@ -77,12 +77,13 @@ class RunMarksTest {
           .containsExactly("r1");
       assertThat(ids(history, RunSearch.text("ack3", 9))).containsExactly("r1");
       assertThat(ids(history, RunSearch.text("CABLE", 9))).containsExactly("r2");
-      assertThat(history.list("r1", 9).getFirst().tags()).containsExactly("nightly", "rack3");
-      assertThat(history.list("r2", 9).getFirst().note()).isEqualTo("cable was loose");
+      assertThat(history.list("r1", 9).getFirst().marks().tags())
+          .containsExactly("nightly", "rack3");
+      assertThat(history.list("r2", 9).getFirst().marks().note()).isEqualTo("cable was loose");
       history.marks().untag("r1", List.of("rack3"));
       history.marks().note("r2", "");
-      assertThat(history.list("r1", 9).getFirst().tags()).containsExactly("nightly");
-      assertThat(history.list("r2", 9).getFirst().note()).isEmpty();
+      assertThat(history.list("r1", 9).getFirst().marks().tags()).containsExactly("nightly");
+      assertThat(history.list("r2", 9).getFirst().marks().note()).isEmpty();
     }
   }
 
@@ -134,7 +135,7 @@ class RunMarksTest {
       history.marks().pin("r1");
       assertThat(history.baseline(Records.plan("new")))
           .hasValueSatisfying(run -> assertThat(run.runId()).isEqualTo("r1"));
-      assertThat(history.list(9).stream().filter(RunLine::pinned).map(RunLine::runId))
+      assertThat(history.list(9).stream().filter(line -> line.marks().pinned()).map(RunLine::runId))
           .containsExactly("r1");
       assertThatThrownBy(() -> history.marks().unpin("r0")).hasMessage("run r0: it is no baseline");
       history.marks().unpin("r1");
@@ -163,7 +164,7 @@ class RunMarksTest {
       assertThatThrownBy(() -> history.marks().tag("full", List.of("x")))
           .hasMessage("run full: there is no such run in history");
       history.marks().restore("full");
-      assertThat(history.list("full", 9).getFirst().tags()).containsExactly("kept");
+      assertThat(history.list("full", 9).getFirst().marks().tags()).containsExactly("kept");
       assertThat(history.samples("full", "alpha")).hasSize(5);
       assertThat(history.baseline(Records.plan("new"))).isPresent();
 
@@ -201,7 +202,7 @@ class RunMarksTest {
           .hasMessageContaining("tag '-x'");
       assertThatThrownBy(() -> marks.untag("r1", List.of("a")))
           .hasMessage("run r1: it has no tag 'a'; it has none");
-      assertThat(history.list("r1", 1).getFirst().tags()).isEmpty();
+      assertThat(history.list("r1", 1).getFirst().marks().tags()).isEmpty();
     }
   }
 }

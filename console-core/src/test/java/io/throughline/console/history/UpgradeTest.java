@@ -72,7 +72,9 @@ class UpgradeTest {
     }
     assertThat(versions()).containsExactly(1, 2, 3);
     try (History history = History.open(file)) {
-      assertThat(history.list("old", 9)).extracting(RunLine::pinned).containsExactly(true);
+      assertThat(history.list("old", 9))
+          .extracting(line -> line.marks().pinned())
+          .containsExactly(true);
     }
     assertThat(versions()).containsExactly(1, 2, 3);
   }
@@ -85,7 +87,7 @@ class UpgradeTest {
     }
     assertThat(before)
         .filteredOn(line -> line.runId().equals(FIRST))
-        .extracting(RunLine::outcome)
+        .extracting(line -> line.status().outcome())
         .containsExactly(Outcome.COMPLETED);
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
         Statement statement = connection.createStatement()) {
@@ -118,10 +120,10 @@ class UpgradeTest {
     try (History history = History.open(file)) {
       assertThat(history.list(9))
           .filteredOn(line -> line.runId().equals(FIRST))
-          .extracting(line -> line.outcome().word(line.warnings()))
+          .extracting(line -> line.status().outcome().word(line.status().warnings()))
           .containsExactly("completed, 2 warnings");
       assertThat(history.list(9))
-          .filteredOn(line -> line.outcome() == Outcome.PASSED)
+          .filteredOn(line -> line.status().outcome() == Outcome.PASSED)
           .extracting(RunLine::runId)
           .containsExactlyInAnyOrder("judged", "torn");
     }

@@ -68,13 +68,15 @@ final class RunsTable {
     return Stream.of(
             run.runId(),
             WHEN.format(Instant.ofEpochMilli(run.startedMillis()).atZone(ZoneId.systemDefault())),
-            run.outcome().word(),
+            run.status().outcome().word(),
             warnings(run),
-            run.scenario(),
-            run.transport(),
-            Double.isNaN(run.receiverBandwidth()) ? "" : DataRate.format(run.receiverBandwidth()),
+            run.subject().scenario(),
+            run.subject().transport(),
+            Double.isNaN(run.figures().receiverBandwidth())
+                ? ""
+                : DataRate.format(run.figures().receiverBandwidth()),
             lowest(run),
-            String.join(",", run.nodes()),
+            String.join(",", run.subject().nodes()),
             notes(run))
         .map(cell -> PlainText.of(cell.replaceAll("\\s+", " ")))
         .toList();
@@ -82,26 +84,30 @@ final class RunsTable {
 
   /** Flags of whole runs only: the figures of others are partial anyway. */
   private static String warnings(RunLine run) {
-    return run.warnings() == 0 || !run.outcome().whole() ? "" : String.valueOf(run.warnings());
+    return run.status().warnings() == 0 || !run.status().outcome().whole()
+        ? ""
+        : String.valueOf(run.status().warnings());
   }
 
   /** Headlines of points; a stream's one latency is told by the run itself. */
   private static String lowest(RunLine run) {
-    boolean points = ScenarioKinds.measuresPoints(run.kind());
-    return points && run.latencyNanos() >= 0 ? TimeSpan.format(run.latencyNanos()) : "";
+    boolean points = ScenarioKinds.measuresPoints(run.subject().kind());
+    return points && run.figures().latencyNanos() >= 0
+        ? TimeSpan.format(run.figures().latencyNanos())
+        : "";
   }
 
   private static String notes(RunLine run) {
     List<String> notes = new ArrayList<>();
-    if (run.pinned()) {
+    if (run.marks().pinned()) {
       notes.add("[baseline]");
     }
-    run.tags().forEach(tag -> notes.add("#" + tag));
-    if (!run.note().isEmpty()) {
-      notes.add("\"" + run.note() + "\"");
+    run.marks().tags().forEach(tag -> notes.add("#" + tag));
+    if (!run.marks().note().isEmpty()) {
+      notes.add("\"" + run.marks().note() + "\"");
     }
-    if (!run.reason().isEmpty()) {
-      notes.add(run.reason());
+    if (!run.status().reason().isEmpty()) {
+      notes.add(run.status().reason());
     }
     return String.join(" ", notes);
   }

@@ -39,21 +39,11 @@ class RunsListTest {
   private static RunLine run(String scenario, List<String> nodes, String note, String reason) {
     return new RunLine(
         "20261125-073355-1a2b",
-        scenario,
-        "sweep",
-        "ucx",
-        nodes,
+        new RunLine.Subject(scenario, "sweep", "ucx", nodes),
         1_800_000_000_000L,
-        1_800_000_060_000L,
-        Outcome.FAILED,
-        3,
-        reason,
-        12.3e9,
-        4_560,
-        Double.NaN,
-        List.of("nightly"),
-        note,
-        true);
+        new RunLine.Status(1_800_000_060_000L, Outcome.FAILED, 3, reason),
+        new RunLine.Figures(12.3e9, 4_560, Double.NaN),
+        new RunLine.Marks(List.of("nightly"), note, true));
   }
 
   private static final List<RunLine> LONG =

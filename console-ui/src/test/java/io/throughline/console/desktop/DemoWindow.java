@@ -31,13 +31,13 @@ final class DemoWindow {
       List<RunLine> lines = history.list(100);
       Set<String> seen = new HashSet<>();
       for (int row = 0; row < lines.size(); row++) {
-        String kind = lines.get(row).kind();
+        String kind = lines.get(row).subject().kind();
         if (!seen.add(kind) || (!kinds.isEmpty() && !kinds.contains(kind))) {
           continue;
         }
         List<Integer> same = new ArrayList<>();
         for (int other = 0; other < lines.size(); other++) {
-          if (lines.get(other).kind().equals(kind) && same.size() < 2) {
+          if (lines.get(other).subject().kind().equals(kind) && same.size() < 2) {
             same.add(other);
           }
         }

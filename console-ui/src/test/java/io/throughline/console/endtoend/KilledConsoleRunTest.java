@@ -52,7 +52,7 @@ class KilledConsoleRunTest {
       }
       try (History history = History.open(data.resolve("data/history.db"))) {
         RunLine line = history.list(10).getFirst();
-        assertThat(line.outcome()).isEqualTo(Outcome.INTERRUPTED);
+        assertThat(line.status().outcome()).isEqualTo(Outcome.INTERRUPTED);
         assertThat(history.samples(line.runId(), "h1")).isNotEmpty();
         assertThat(history.samples(line.runId(), "h2")).isNotEmpty();
       }

@@ -71,7 +71,7 @@ class WebRunTest {
   private static String running(Browser browser, TestConsole tests) throws Exception {
     browser.until("location.pathname === '/run' && document.querySelector('.tiles .number')");
     RunLine line = tests.console().history().list(1).getFirst();
-    assertThat(line.scenario()).isEqualTo("stream-demo");
+    assertThat(line.subject().scenario()).isEqualTo("stream-demo");
     browser.until("document.querySelectorAll('.plot canvas').length === 3");
     seesFigures(browser);
     assertThat(browser.text(".node-states")).contains("local-a sender", "local-b receiver");

@@ -37,13 +37,13 @@ public final class HistoryModel {
   private Query query = Query.ALL;
   private long searches;
 
-  /** What the runs in history can be told apart by, each in the order of the alphabet. */
+  /** Choices by which the runs in history can be told apart, each in the order of the alphabet. */
   public record Choices(List<String> scenarios, List<String> nodes, List<String> tags) {
     static Choices of(List<RunLine> lines) {
       return new Choices(
-          sorted(lines, line -> Stream.of(line.scenario())),
-          sorted(lines, line -> line.nodes().stream()),
-          sorted(lines, line -> line.tags().stream()));
+          sorted(lines, line -> Stream.of(line.subject().scenario())),
+          sorted(lines, line -> line.subject().nodes().stream()),
+          sorted(lines, line -> line.marks().tags().stream()));
     }
 
     private static List<String> sorted(
@@ -148,8 +148,8 @@ public final class HistoryModel {
     List<String> wanted =
         Arrays.stream(typed.split("[\\s,#]+")).filter(tag -> !tag.isBlank()).distinct().toList();
     List<String> more = new ArrayList<>(wanted);
-    more.removeAll(line.tags());
-    List<String> fewer = new ArrayList<>(line.tags());
+    more.removeAll(line.marks().tags());
+    List<String> fewer = new ArrayList<>(line.marks().tags());
     fewer.removeAll(wanted);
     mark(marks -> {
       if (!more.isEmpty()) {

@@ -157,7 +157,7 @@ public final class HistoryPage extends HBox {
   private static List<String> inOrder(List<RunLine> chosen) {
     return chosen.stream()
         .sorted(
-            Comparator.comparing((RunLine line) -> !line.pinned())
+            Comparator.comparing((RunLine line) -> !line.marks().pinned())
                 .thenComparingLong(RunLine::startedMillis))
         .map(RunLine::runId)
         .toList();
@@ -231,7 +231,8 @@ public final class HistoryPage extends HBox {
         lines.size() == 1
             ? "Deleted the run of %s, %s."
                 .formatted(
-                    lines.getFirst().scenario(), RunWords.when(lines.getFirst().startedMillis()))
+                    lines.getFirst().subject().scenario(),
+                    RunWords.when(lines.getFirst().startedMillis()))
             : "Deleted %d runs.".formatted(lines.size());
     model.delete(
         ids,

@@ -40,16 +40,16 @@ final class MarksRow extends HBox {
     shown = line;
     // What is being typed is not taken away by a list that was read again.
     if (other || !tags.isFocused()) {
-      tags.setText(String.join(" ", line.tags()));
+      tags.setText(String.join(" ", line.marks().tags()));
     }
     if (other || !note.isFocused()) {
-      note.setText(inOneLine(line.note()));
+      note.setText(inOneLine(line.marks().note()));
       noteShown = note.getText();
     }
   }
 
   private void keepTags() {
-    if (shown != null && !tags.getText().strip().equals(String.join(" ", shown.tags()))) {
+    if (shown != null && !tags.getText().strip().equals(String.join(" ", shown.marks().tags()))) {
       model.tag(shown, tags.getText());
     }
   }

@@ -95,15 +95,15 @@ final class OpenedRun extends VBox {
   /** Shows a run that was read. */
   void show(KeptRun read, RunLine listed) {
     run = read;
-    title.setText(listed.scenario());
+    title.setText(listed.subject().scenario());
     words.setText(
         "%s  ·  %s%s"
             .formatted(
                 RunWords.when(listed.startedMillis()),
                 RunWords.nodes(listed),
-                List.of("auto", RunPlan.NO_TRANSPORT).contains(listed.transport())
+                List.of("auto", RunPlan.NO_TRANSPORT).contains(listed.subject().transport())
                     ? ""
-                    : " over " + listed.transport()));
+                    : " over " + listed.subject().transport()));
     boolean going = read.record().outcome() == Outcome.RUNNING;
     shown(look, going);
     delete.setDisable(going);
@@ -123,7 +123,7 @@ final class OpenedRun extends VBox {
   void show(RunLine listed) {
     line = listed;
     marks.show(listed);
-    pin.setText(listed.pinned() ? "Unpin" : "Pin as baseline");
+    pin.setText(listed.marks().pinned() ? "Unpin" : "Pin as baseline");
   }
 
   /** The id of the run that is shown; empty where none is. */
@@ -140,7 +140,7 @@ final class OpenedRun extends VBox {
 
   private void pin() {
     if (line != null) {
-      history.pin(line.runId(), !line.pinned());
+      history.pin(line.runId(), !line.marks().pinned());
     }
   }
 

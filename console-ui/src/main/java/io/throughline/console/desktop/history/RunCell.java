@@ -50,29 +50,29 @@ final class RunCell extends ListCell<RunLine> {
       setGraphic(null);
       return;
     }
-    name.setText(line.scenario());
-    pin.setVisible(line.pinned());
-    pin.setManaged(line.pinned());
+    name.setText(line.subject().scenario());
+    pin.setVisible(line.marks().pinned());
+    pin.setManaged(line.marks().pinned());
     outcome.setText(RunWords.outcome(line));
     for (StatusLevel statusLevel : StatusLevel.values()) {
       outcome.getStyleClass().remove(statusLevel.style());
     }
-    outcome.getStyleClass().add(RunWords.tone(line.outcome()).style());
+    outcome.getStyleClass().add(RunWords.tone(line.status().outcome()).style());
     String when = RunWords.briefly(line.startedMillis(), LocalDate.now(ZoneId.systemDefault()));
     where.setText(when + "  ·  " + RunWords.nodes(line));
     show(figures, RunWords.figures(line));
-    String tags = line.tags().isEmpty() ? "" : "#" + String.join(" #", line.tags());
-    String note = line.note().replaceAll("\\s+", " ");
+    String tags = line.marks().tags().isEmpty() ? "" : "#" + String.join(" #", line.marks().tags());
+    String note = line.marks().note().replaceAll("\\s+", " ");
     show(said, tags + (tags.isEmpty() || note.isEmpty() ? "" : "  ") + note);
     setGraphic(content);
     setAccessibleText(
         "%s, %s, %s, %s%s"
             .formatted(
-                line.scenario(),
+                line.subject().scenario(),
                 outcome.getText(),
                 where.getText(),
                 figures.getText(),
-                line.pinned() ? ", baseline" : ""));
+                line.marks().pinned() ? ", baseline" : ""));
   }
 
   private static void show(Label label, String text) {

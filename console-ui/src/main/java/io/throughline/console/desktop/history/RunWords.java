@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What a list says of a run. */
+/** Words of a list about a run. */
 final class RunWords {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
   private static final DateTimeFormatter DAY =
@@ -32,7 +32,9 @@ final class RunWords {
 
   /** {@code completed, 3 warnings}. */
   static String outcome(RunLine line) {
-    return line.outcome().whole() ? line.outcome().word(line.warnings()) : outcome(line.outcome());
+    return line.status().outcome().whole()
+        ? line.status().outcome().word(line.status().warnings())
+        : outcome(line.status().outcome());
   }
 
   static StatusLevel tone(Outcome outcome) {
@@ -69,18 +71,18 @@ final class RunWords {
   }
 
   static String nodes(RunLine line) {
-    return NodesLabel.ofNames(line.kind(), line.nodes());
+    return NodesLabel.ofNames(line.subject().kind(), line.subject().nodes());
   }
 
   /** Bandwidth, and the latency that the kind tells; empty where nothing was measured. */
   static String figures(RunLine line) {
     List<String> figures = new ArrayList<>();
-    if (!Double.isNaN(line.receiverBandwidth())) {
-      figures.add(DataRate.format(line.receiverBandwidth()));
+    if (!Double.isNaN(line.figures().receiverBandwidth())) {
+      figures.add(DataRate.format(line.figures().receiverBandwidth()));
     }
-    if (line.latencyNanos() >= 0) {
-      boolean points = ScenarioKinds.measuresPoints(line.kind());
-      figures.add((points ? "p50 " : "p99 ") + TimeSpan.format(line.latencyNanos()));
+    if (line.figures().latencyNanos() >= 0) {
+      boolean points = ScenarioKinds.measuresPoints(line.subject().kind());
+      figures.add((points ? "p50 " : "p99 ") + TimeSpan.format(line.figures().latencyNanos()));
     }
     return String.join("  ·  ", figures);
   }

@@ -153,17 +153,18 @@ class HistoryPageTest {
   void shouldKeepTagsANoteAndTheBaseline(FxRobot robot) {
     choose(robot, "second");
     robot.clickOn("#run-tags").write("nightly rack1").push(KeyCode.ENTER);
-    until("the tags", 10, () -> line("second").tags().equals(List.of("nightly", "rack1")));
+    until("the tags", 10, () -> line("second").marks().tags().equals(List.of("nightly", "rack1")));
     robot.clickOn("#run-note").write("after the cable was changed");
     robot.clickOn("#search-text");
-    until("the note", 10, () -> line("second").note().equals("after the cable was changed"));
+    until(
+        "the note", 10, () -> line("second").marks().note().equals("after the cable was changed"));
     robot.clickOn("#pin-run");
-    until("the pin", 10, () -> line("second").pinned());
+    until("the pin", 10, () -> line("second").marks().pinned());
     until("its button", 10, () -> text(robot, "#pin-run").equals("Unpin"));
 
     type(robot, "#run-tags", "rack1");
     robot.clickOn("#run-tags").push(KeyCode.ENTER);
-    until("one tag less", 10, () -> line("second").tags().equals(List.of("rack1")));
+    until("one tag less", 10, () -> line("second").marks().tags().equals(List.of("rack1")));
 
     choose(robot, "first");
     robot.clickOn("#compare-baseline");
@@ -178,7 +179,7 @@ class HistoryPageTest {
 
     until("the problem", 10, () -> text(robot, "#notice").contains("tag 'b!d'"));
     assertThat(text(robot, "#notice")).contains("use letters, digits");
-    assertThat(line("second").tags()).isEmpty();
+    assertThat(line("second").marks().tags()).isEmpty();
   }
 
   @Test
@@ -202,12 +203,12 @@ class HistoryPageTest {
     robot.interact(model::load);
     until("the note", 10, () -> input(robot, "#run-note").getText().startsWith("one ⏎ "));
     robot.clickOn("#run-note").clickOn("#run-tags").write("looked").push(KeyCode.ENTER);
-    until("what came after it", 10, () -> line("second").tags().equals(List.of("looked")));
-    assertThat(line("second").note()).isEqualTo("one\n\u001b[31mtwo");
+    until("what came after it", 10, () -> line("second").marks().tags().equals(List.of("looked")));
+    assertThat(line("second").marks().note()).isEqualTo("one\n\u001b[31mtwo");
 
     robot.clickOn("#run-note").push(KeyCode.END).write("!").push(KeyCode.ENTER);
-    until("the changed note", 10, () -> line("second").note().endsWith("two!"));
-    assertThat(line("second").note()).startsWith("one\n");
+    until("the changed note", 10, () -> line("second").marks().note().endsWith("two!"));
+    assertThat(line("second").marks().note()).startsWith("one\n");
   }
 
   @Test

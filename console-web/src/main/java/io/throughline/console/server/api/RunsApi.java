@@ -1,5 +1,6 @@
 package io.throughline.console.server.api;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.javalin.http.Context;
 import io.throughline.console.history.History;
 import io.throughline.console.history.Moment;
@@ -29,55 +30,48 @@ public final class RunsApi {
   private final ActiveRuns activeRuns;
 
   /**
-   * A run in the list; {@link RunLine} says what the fields are. Null where nothing was measured.
+   * A run in the list; {@link RunLine} says what the fields are. One flat object in JSON.
    *
    * @param way the nodes in words, {@code a → b}
    * @param here whether it goes on and was started by this console, so that it can be stopped here
    */
   public record Listed(
       String runId,
-      String scenario,
-      String kind,
-      String transport,
-      List<String> nodes,
+      @JsonUnwrapped RunLine.Subject subject,
       String way,
       long startedMillis,
-      long endedMillis,
-      Outcome outcome,
-      int warnings,
-      String reason,
-      @Nullable Double receiverBandwidth,
-      @Nullable Long latencyNanos,
-      @Nullable Double stalledPercent,
-      List<String> tags,
-      String note,
-      boolean pinned,
+      @JsonUnwrapped RunLine.Status status,
+      @JsonUnwrapped Figures figures,
+      @JsonUnwrapped RunLine.Marks marks,
       boolean here) {
+
+    /** {@link RunLine.Figures} with null where nothing was measured. */
+    public record Figures(
+        @Nullable Double receiverBandwidth,
+        @Nullable Long latencyNanos,
+        @Nullable Double stalledPercent) {
+      private static Figures of(RunLine.Figures line) {
+        return new Figures(
+            known(line.receiverBandwidth()),
+            line.latencyNanos() < 0 ? null : (Long) line.latencyNanos(),
+            known(line.stalledPercent()));
+      }
+
+      private static @Nullable Double known(double value) {
+        return Double.isNaN(value) ? null : (Double) value;
+      }
+    }
 
     public static Listed of(RunLine line, boolean here) {
       return new Listed(
           line.runId(),
-          line.scenario(),
-          line.kind(),
-          line.transport(),
-          line.nodes(),
-          NodesLabel.ofNames(line.kind(), line.nodes()),
+          line.subject(),
+          NodesLabel.ofNames(line.subject().kind(), line.subject().nodes()),
           line.startedMillis(),
-          line.endedMillis(),
-          line.outcome(),
-          line.warnings(),
-          line.reason(),
-          known(line.receiverBandwidth()),
-          line.latencyNanos() < 0 ? null : (Long) line.latencyNanos(),
-          known(line.stalledPercent()),
-          line.tags(),
-          line.note(),
-          line.pinned(),
+          line.status(),
+          Figures.of(line.figures()),
+          line.marks(),
           here);
-    }
-
-    private static @Nullable Double known(double value) {
-      return Double.isNaN(value) ? null : (Double) value;
     }
   }
 
