@@ -17,7 +17,7 @@ public sealed interface Chart permits PointChart, TimeChart {
   Quantity quantity();
 
   /** In the order of the legend. */
-  List<? extends Key> lines();
+  List<? extends ChartLine> lines();
 
   List<Band> bands();
 

@@ -133,7 +133,7 @@ public final class ChartsByPoint {
     boolean out = rate == PointRate.SENT || rate == PointRate.WRITTEN;
     return new Line(
         rate.label(),
-        out ? Hue.SENDER : Hue.RECEIVER,
+        out ? SeriesColor.SENDER : SeriesColor.RECEIVER,
         out ? Stroke.DASHED : Stroke.PLAIN,
         column(0, rate::of));
   }
@@ -190,7 +190,7 @@ public final class ChartsByPoint {
 
   private List<Line> lines() {
     return Figure.ALL.stream()
-        .map(figure -> new Line(figure.label, figure.hue, Stroke.PLAIN, column(0, of(figure))))
+        .map(figure -> new Line(figure.label, figure.color, Stroke.PLAIN, column(0, of(figure))))
         .toList();
   }
 
@@ -200,7 +200,8 @@ public final class ChartsByPoint {
 
   private List<Line> ofGroups(ToDoubleFunction<Point> of) {
     return IntStream.range(0, axis.groups().size())
-        .mapToObj(i -> new Line(axis.groups().get(i), Hue.apart(i), Stroke.PLAIN, column(i, of)))
+        .mapToObj(
+            i -> new Line(axis.groups().get(i), SeriesColor.apart(i), Stroke.PLAIN, column(i, of)))
         .toList();
   }
 
@@ -263,21 +264,21 @@ public final class ChartsByPoint {
 
   /** The percentiles of a distribution, the slowest first. */
   private enum Figure {
-    MAX("max", Hue.WORST, all -> OptionalLong.of(all.max())),
-    P999("p99.9", Hue.P999, Percentile.P999::of),
-    P99("p99", Hue.P99, Percentile.P99::of),
-    P90("p90", Hue.P90, Percentile.P90::of),
-    P50("p50", Hue.P50, Percentile.P50::of);
+    MAX("max", SeriesColor.WORST, all -> OptionalLong.of(all.max())),
+    P999("p99.9", SeriesColor.P999, Percentile.P999::of),
+    P99("p99", SeriesColor.P99, Percentile.P99::of),
+    P90("p90", SeriesColor.P90, Percentile.P90::of),
+    P50("p50", SeriesColor.P50, Percentile.P50::of);
 
     private static final List<Figure> ALL = List.of(values());
 
     private final String label;
-    private final Hue hue;
+    private final SeriesColor color;
     private final Function<Percentiles, OptionalLong> of;
 
-    Figure(String label, Hue hue, Function<Percentiles, OptionalLong> of) {
+    Figure(String label, SeriesColor color, Function<Percentiles, OptionalLong> of) {
       this.label = label;
-      this.hue = hue;
+      this.color = color;
       this.of = of;
     }
   }

@@ -41,14 +41,14 @@ public final class ChartsOverTime {
    */
   public static TimeChart bandwidth(
       List<Side> sides, boolean bothDirections, List<ThresholdLine> thresholds) {
-    List<Hue> hues = Hue.ofRoles(sides.stream().map(Side::role).toList());
+    List<SeriesColor> colors = SeriesColor.ofRoles(sides.stream().map(Side::role).toList());
     List<TimeLine> lines = new ArrayList<>();
     for (Side side : sides) {
       int at = lines.size();
       lines.add(
           new TimeLine(
               side.label(),
-              hues.get(at),
+              colors.get(at),
               // Where both are equal, the first shows as the rim of the second.
               at == 0 && sides.size() > 1 ? Stroke.BROAD : Stroke.PLAIN,
               new Source(side.node(), Figure.BANDWIDTH, "")));
@@ -99,8 +99,8 @@ public final class ChartsOverTime {
         note,
         Quantity.TIME,
         List.of(
-            new TimeLine("p99", Hue.P99, Stroke.PLAIN, new Source("", Figure.P99, id)),
-            new TimeLine("p50", Hue.P50, Stroke.PLAIN, new Source("", Figure.P50, id))),
+            new TimeLine("p99", SeriesColor.P99, Stroke.PLAIN, new Source("", Figure.P99, id)),
+            new TimeLine("p50", SeriesColor.P50, Stroke.PLAIN, new Source("", Figure.P50, id))),
         // Between both lie all but the slowest hundredth and the faster half.
         List.of(new Band(0, 1)),
         limits,
@@ -130,8 +130,8 @@ public final class ChartsOverTime {
         "",
         Quantity.COUNT,
         List.of(
-            new TimeLine("ahead", Hue.SENDER, Stroke.PLAIN, Source.first(Figure.IN_FLIGHT)),
-            new TimeLine("stalled", Hue.STALL, Stroke.SHADE, Source.first(Figure.STALLED))),
+            new TimeLine("ahead", SeriesColor.SENDER, Stroke.PLAIN, Source.first(Figure.IN_FLIGHT)),
+            new TimeLine("stalled", SeriesColor.STALL, Stroke.SHADE, Source.first(Figure.STALLED))),
         List.of(),
         window.stream()
             .mapToObj(slots ->
@@ -149,7 +149,8 @@ public final class ChartsOverTime {
         "Sender stalled by backpressure, share of the time",
         "",
         Quantity.PERCENT,
-        List.of(new TimeLine("stalled", Hue.STALL, Stroke.PLAIN, Source.first(Figure.STALLED))),
+        List.of(
+            new TimeLine("stalled", SeriesColor.STALL, Stroke.PLAIN, Source.first(Figure.STALLED))),
         List.of(),
         List.of(),
         0,
@@ -204,9 +205,9 @@ public final class ChartsOverTime {
             new TimeLine(
                 label.apply(stage),
                 switch (stage) {
-                  case READ -> Hue.RECEIVER;
-                  case NETWORK -> Hue.P50;
-                  case WRITE -> Hue.SENDER;
+                  case READ -> SeriesColor.RECEIVER;
+                  case NETWORK -> SeriesColor.P50;
+                  case WRITE -> SeriesColor.SENDER;
                 },
                 Stroke.PLAIN,
                 new Source("", figure, stage.id())))

@@ -107,7 +107,7 @@ public final class ComparedCharts {
       lines.add(
           new TimeLine(
               labels.get(each.variant()) + (nth == 1 ? "" : " (" + nth + ")"),
-              Hue.apart(each.variant()),
+              SeriesColor.apart(each.variant()),
               // Where both are equal, the first shows as the rim of the others.
               one && lines.isEmpty() && series.size() > 1 ? Stroke.BROAD : Stroke.PLAIN,
               Source.first(Source.Figure.BANDWIDTH)));
@@ -177,7 +177,7 @@ public final class ComparedCharts {
       lines.add(
           new Line(
               labels.get(column.variant) + (apart ? ": " + lower(column.latency) : ""),
-              Hue.apart(column.variant),
+              SeriesColor.apart(column.variant),
               Stroke.PLAIN,
               values));
     }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param values one for each place, in the quantity's base unit; null where nothing is known
  */
-public record Line(String label, Hue hue, Stroke stroke, List<@Nullable Double> values)
-    implements Key {
+public record Line(String label, SeriesColor color, Stroke stroke, List<@Nullable Double> values)
+    implements ChartLine {
 
   /** NaN where nothing is known. */
   public double[] numbers() {

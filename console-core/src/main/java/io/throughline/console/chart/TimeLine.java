@@ -5,4 +5,5 @@ package io.throughline.console.chart;
  *
  * @param source of its values, which come as the run goes on
  */
-public record TimeLine(String label, Hue hue, Stroke stroke, Source source) implements Key {}
+public record TimeLine(String label, SeriesColor color, Stroke stroke, Source source)
+    implements ChartLine {}

@@ -2,7 +2,7 @@ package io.throughline.console.drawing;
 
 import io.throughline.console.chart.Band;
 import io.throughline.console.chart.Chart;
-import io.throughline.console.chart.Key;
+import io.throughline.console.chart.ChartLine;
 import io.throughline.console.chart.Limit;
 import io.throughline.console.chart.Line;
 import io.throughline.console.chart.PointChart;
@@ -27,7 +27,7 @@ import org.jfree.data.xy.XYDataset;
 
 /** One chart as JFreeChart draws it. Its lines stay the same; their values and all else change. */
 public final class ChartPlot {
-  private final List<? extends Key> keys;
+  private final List<? extends ChartLine> chartLines;
   private final DefaultXYDataset data = new DefaultXYDataset();
   private final NumberAxis across;
   private final XYLineAndShapeRenderer renderer;
@@ -42,28 +42,32 @@ public final class ChartPlot {
   private Palette palette = Palette.LIGHT;
 
   private ChartPlot(
-      Chart chart, NumberAxis across, XYLineAndShapeRenderer renderer, boolean dots, Look look) {
-    keys = chart.lines();
+      Chart chart,
+      NumberAxis across,
+      XYLineAndShapeRenderer renderer,
+      boolean dots,
+      ChartStyle style) {
+    chartLines = chart.lines();
     this.across = across;
     this.renderer = renderer;
     plot = new XYPlot(data, across, new NumberAxis(), renderer);
     this.chart = new JFreeChart(null, null, plot, false);
-    up = new ValuesAxis(plot, look);
-    limits = new LimitLines(plot, look.worded());
+    up = new ValuesAxis(plot, style);
+    limits = new LimitLines(plot, style.worded());
     renderer.addAnnotation(band, Layer.BACKGROUND);
     renderer.addAnnotation(shade, Layer.BACKGROUND);
     renderer.addAnnotation(marks, Layer.FOREGROUND);
-    for (int i = 0; i < keys.size(); i++) {
-      renderer.setSeriesStroke(i, look.stroke(keys.get(i).stroke()));
-      renderer.setSeriesShape(i, look.dot());
+    for (int i = 0; i < chartLines.size(); i++) {
+      renderer.setSeriesStroke(i, style.stroke(chartLines.get(i).stroke()));
+      renderer.setSeriesShape(i, style.dot());
       renderer.setSeriesShapesVisible(i, dots);
     }
-    look.dress(this.chart, plot, renderer);
+    style.dress(this.chart, plot, renderer);
   }
 
   /** With lines without values as yet. */
-  public static ChartPlot of(TimeChart chart, Look look) {
-    ChartPlot made = new ChartPlot(chart, new NumberAxis(), new Lines(), false, look);
+  public static ChartPlot of(TimeChart chart, ChartStyle style) {
+    ChartPlot made = new ChartPlot(chart, new NumberAxis(), new Lines(), false, style);
     for (int i = 0; i < chart.lines().size(); i++) {
       made.renderer.setSeriesLinesVisible(i, chart.lines().get(i).stroke() != Stroke.SHADE);
     }
@@ -75,11 +79,11 @@ public final class ChartPlot {
    *
    * @param across made for this chart alone
    */
-  public static ChartPlot of(PointChart chart, PlacesAxis across, Look look) {
+  public static ChartPlot of(PointChart chart, PlacesAxis across, ChartStyle style) {
     return chart.bars()
-        ? new ChartPlot(chart, across, new Bars(), false, look)
+        ? new ChartPlot(chart, across, new Bars(), false, style)
         : new ChartPlot(
-            chart, across, new XYLineAndShapeRenderer(chart.across().joined(), true), true, look);
+            chart, across, new XYLineAndShapeRenderer(chart.across().joined(), true), true, style);
   }
 
   /** To draw it. */
@@ -105,11 +109,11 @@ public final class ChartPlot {
   public void paint(Palette with) {
     palette = with;
     chart.setNotify(false);
-    Look.paint(chart, plot, palette);
-    for (int i = 0; i < keys.size(); i++) {
-      renderer.setSeriesPaint(i, palette.of(keys.get(i).hue()));
-      if (keys.get(i).stroke() == Stroke.SHADE) {
-        shade.color(palette.of(keys.get(i).hue()));
+    ChartStyle.paint(chart, plot, palette);
+    for (int i = 0; i < chartLines.size(); i++) {
+      renderer.setSeriesPaint(i, palette.of(chartLines.get(i).color()));
+      if (chartLines.get(i).stroke() == Stroke.SHADE) {
+        shade.color(palette.of(chartLines.get(i).color()));
       }
     }
     gaps.forEach(gap -> gap.setPaint(palette.gap()));
@@ -152,10 +156,10 @@ public final class ChartPlot {
     chart.setNotify(false);
     List<double[]> shown = new ArrayList<>();
     shade.set(new double[0], new double[0]);
-    for (int i = 0; i < keys.size(); i++) {
+    for (int i = 0; i < chartLines.size(); i++) {
       double[][] line = lines.get(i);
-      data.addSeries(keys.get(i).label(), Decimation.toColumns(line[0], line[1], columns));
-      if (shows(i) && keys.get(i).stroke() == Stroke.SHADE) {
+      data.addSeries(chartLines.get(i).label(), Decimation.toColumns(line[0], line[1], columns));
+      if (shows(i) && chartLines.get(i).stroke() == Stroke.SHADE) {
         shade.set(line[0], line[1]);
       } else if (shows(i)) {
         shown.add(line[1]);
@@ -203,7 +207,7 @@ public final class ChartPlot {
     for (Band each : bands) {
       if (shows(each.upper()) && shows(each.lower())) {
         double[][] upper = lines.get(each.upper());
-        band.color(palette.of(keys.get(each.upper()).hue()));
+        band.color(palette.of(chartLines.get(each.upper()).color()));
         band.set(upper[0], lines.get(each.lower())[1], upper[1]);
       }
     }
@@ -227,7 +231,7 @@ public final class ChartPlot {
    * @param height likewise
    */
   public void place(double width, double height) {
-    marks.leave(limits.place(Look.plotWidth(width), Look.plotHeight(height)));
+    marks.leave(limits.place(ChartStyle.plotWidth(width), ChartStyle.plotHeight(height)));
   }
 
   /** Lines, and a dot for each value that stands between two gaps. */

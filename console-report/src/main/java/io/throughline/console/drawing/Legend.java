@@ -1,7 +1,7 @@
 package io.throughline.console.drawing;
 
 import io.throughline.console.chart.Chart;
-import io.throughline.console.chart.Key;
+import io.throughline.console.chart.ChartLine;
 import io.throughline.console.chart.Limit;
 import io.throughline.console.chart.PointChart;
 import io.throughline.console.chart.Stroke;
@@ -23,18 +23,18 @@ public final class Legend {
   private Legend() {}
 
   /** The lines first, as they are drawn on paper. */
-  public static LegendItemCollection of(Chart chart, Look look, Palette palette) {
+  public static LegendItemCollection of(Chart chart, ChartStyle style, Palette palette) {
     LegendItemCollection items = new LegendItemCollection();
-    for (Key key : chart.lines()) {
-      Color color = palette.of(key.hue());
+    for (ChartLine line : chart.lines()) {
+      Color color = palette.of(line.color());
       boolean bars = chart instanceof PointChart points && points.bars();
       boolean dots = chart instanceof PointChart points && !points.across().joined();
       items.add(
-          bars || key.stroke() == Stroke.SHADE
-              ? item(key.label(), BLOCK, color)
+          bars || line.stroke() == Stroke.SHADE
+              ? item(line.label(), BLOCK, color)
               : dots
-                  ? item(key.label(), DOT, color)
-                  : line(key.label(), look.stroke(key.stroke()), color));
+                  ? item(line.label(), DOT, color)
+                  : line(line.label(), style.stroke(line.stroke()), color));
     }
     chart.limits().stream()
         .filter(Limit::near)
@@ -43,7 +43,7 @@ public final class Legend {
                 line(
                     limit.label(),
                     LimitLines.stroke(limit.kind()),
-                    palette.of(LimitLines.hue(limit.kind())))));
+                    palette.of(LimitLines.color(limit.kind())))));
     return items;
   }
 

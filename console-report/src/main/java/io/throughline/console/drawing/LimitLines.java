@@ -1,8 +1,8 @@
 package io.throughline.console.drawing;
 
-import io.throughline.console.chart.Hue;
 import io.throughline.console.chart.Limit;
 import io.throughline.console.chart.Limit.Kind;
+import io.throughline.console.chart.SeriesColor;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
@@ -45,11 +45,11 @@ final class LimitLines {
     this.worded = worded;
   }
 
-  static Hue hue(Kind kind) {
+  static SeriesColor color(Kind kind) {
     return switch (kind) {
-      case CRITERION -> Hue.LIMIT;
-      case WINDOW -> Hue.WINDOW;
-      case LINE -> Hue.MUTED;
+      case CRITERION -> SeriesColor.LIMIT;
+      case WINDOW -> SeriesColor.WINDOW;
+      case LINE -> SeriesColor.MUTED;
     };
   }
 
@@ -72,7 +72,7 @@ final class LimitLines {
   }
 
   private void paint(ValueMarker line) {
-    Color color = palette.of(hue(kinds.getOrDefault(line, Kind.CRITERION)));
+    Color color = palette.of(color(kinds.getOrDefault(line, Kind.CRITERION)));
     line.setPaint(color);
     line.setLabelPaint(color);
     line.setLabelBackgroundColor(palette.behindWords());

@@ -1,6 +1,6 @@
 package io.throughline.console.drawing;
 
-import io.throughline.console.chart.Hue;
+import io.throughline.console.chart.SeriesColor;
 import io.throughline.console.run.annotation.Annotation;
 import java.awt.BasicStroke;
 import java.awt.Color;
@@ -127,8 +127,8 @@ final class MarkLines extends AbstractXYAnnotation {
   private Color color(Annotation mark) {
     return switch (mark.weight()) {
       case COURSE -> palette.words();
-      case WARNING -> palette.of(Hue.SENDER);
-      case FAILURE -> palette.of(Hue.LIMIT);
+      case WARNING -> palette.of(SeriesColor.SENDER);
+      case FAILURE -> palette.of(SeriesColor.LIMIT);
     };
   }
 }

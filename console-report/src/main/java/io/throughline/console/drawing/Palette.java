@@ -1,6 +1,6 @@
 package io.throughline.console.drawing;
 
-import io.throughline.console.chart.Hue;
+import io.throughline.console.chart.SeriesColor;
 import java.awt.Color;
 import java.util.EnumMap;
 import java.util.Map;
@@ -25,12 +25,12 @@ public enum Palette {
   private final Color line;
   private final Color mark;
   private final Color gap;
-  private final Map<Hue, Color> hues = new EnumMap<>(Hue.class);
+  private final Map<SeriesColor, Color> colors = new EnumMap<>(SeriesColor.class);
 
   /**
-   * @param hues in their order
+   * @param colors in their order
    */
-  Palette(int ground, int title, int words, int grid, int line, int mark, int gap, int... hues) {
+  Palette(int ground, int title, int words, int grid, int line, int mark, int gap, int... colors) {
     this.ground = new Color(ground);
     this.title = new Color(title);
     this.words = new Color(words);
@@ -38,13 +38,13 @@ public enum Palette {
     this.line = new Color(line);
     this.mark = new Color(mark);
     this.gap = new Color(gap);
-    for (Hue hue : Hue.values()) {
-      this.hues.put(hue, new Color(hues[this.hues.size()]));
+    for (SeriesColor color : SeriesColor.values()) {
+      this.colors.put(color, new Color(colors[this.colors.size()]));
     }
   }
 
-  public Color of(Hue hue) {
-    return Objects.requireNonNull(hues.get(hue));
+  public Color of(SeriesColor color) {
+    return Objects.requireNonNull(colors.get(color));
   }
 
   public Color ground() {
@@ -85,8 +85,8 @@ public enum Palette {
   }
 
   /** As style sheets take it. */
-  public String css(Hue hue) {
-    return css(of(hue));
+  public String css(SeriesColor color) {
+    return css(of(color));
   }
 
   public static String css(Color color) {

@@ -19,12 +19,12 @@ import org.jfree.chart.ui.TextAnchor;
 /** A chart's upright axis, which is another one whenever it becomes logarithmic or linear. */
 final class ValuesAxis {
   private final XYPlot plot;
-  private final Look look;
+  private final ChartStyle style;
   private boolean logarithmic;
 
-  ValuesAxis(XYPlot plot, Look look) {
+  ValuesAxis(XYPlot plot, ChartStyle style) {
     this.plot = plot;
-    this.look = look;
+    this.style = style;
   }
 
   /**
@@ -34,7 +34,7 @@ final class ValuesAxis {
     if (up.logarithmic() != logarithmic) {
       ValueAxis old = plot.getRangeAxis();
       ValueAxis fresh = up.logarithmic() ? new Decades() : new NumberAxis();
-      look.dressValues(fresh);
+      style.dressValues(fresh);
       fresh.setTickLabelPaint(old.getTickLabelPaint());
       fresh.setAxisLinePaint(old.getAxisLinePaint());
       plot.setRangeAxis(fresh);

@@ -5,8 +5,8 @@ import io.throughline.console.chart.Line;
 import io.throughline.console.chart.Source;
 import io.throughline.console.chart.TimeChart;
 import io.throughline.console.report.PageCharts.LatencyChart;
-import io.throughline.console.report.chart.Course;
 import io.throughline.console.report.chart.LineChart;
+import io.throughline.console.report.chart.TimeAxis;
 import io.throughline.console.run.annotation.Annotation;
 import io.throughline.console.series.LatencyBreak;
 import io.throughline.protocol.measure.Latency;
@@ -23,13 +23,13 @@ import org.jspecify.annotations.Nullable;
 final class TimePlots {
   private final PageData data;
   private final List<NodeSeries> series;
-  private final Course course;
+  private final TimeAxis timeAxis;
 
   private TimePlots(PageData data, List<NodeSeries> series) {
     this.data = data;
     this.series = series;
-    course =
-        new Course(
+    timeAxis =
+        new TimeAxis(
             // A node is lost after its last sample came.
             DoubleStream.concat(
                     series.stream().mapToDouble(s -> s.seconds().getLast()),
@@ -41,7 +41,7 @@ final class TimePlots {
                 : data.points().starts().stream().map(PointsData.Start::seconds).toList(),
             data.overTime().annotations(),
             data.overTime().gaps().stream()
-                .map(gap -> new Course.Gap(gap.fromNanos() / 1e9, gap.toNanos() / 1e9))
+                .map(gap -> new TimeAxis.Gap(gap.fromNanos() / 1e9, gap.toNanos() / 1e9))
                 .toList());
   }
 
@@ -70,7 +70,7 @@ final class TimePlots {
           .anyMatch(v -> !Double.isNaN(v))) {
         String more = drawn.isEmpty() ? TimeMarks.words(data.overTime().annotations()) : "";
         String note = (chart.note() + " " + ChartsOverTime.CLOCK + more).strip();
-        drawn.add(new LineChart(chart, note, lines, course));
+        drawn.add(new LineChart(chart, note, lines, timeAxis));
       }
     }
     return drawn;

@@ -31,12 +31,12 @@ export const AXIS = {
 };
 
 /** The colour of a line. */
-export const ink = line => color(`--${line.hue}`);
+export const ink = line => color(`--${line.color}`);
 
 /** What lies between two lines, filled. */
 export const bandsOf = model => model.bands.map(band => ({series: [band.upper + 1, band.lower + 1], fill: () => color('--band')}));
 
-/** model: as the console has it, {title, note, quantity, lines: [{label, hue, stroke}], bands, limits}. */
+/** model: as the console has it, {title, note, quantity, lines: [{label, color, stroke}], bands, limits}. */
 export class Chart {
   constructor(model, height, about, tools = null) {
     this.model = model;
@@ -58,7 +58,7 @@ export class Chart {
     this.legend.replaceChildren(...lines.map((line, i) => el('button', {
       type: 'button', class: 'key', 'aria-pressed': String(!this.off.has(line.label)), title: 'Show or hide',
       onclick: event => this.toggle(line, i, event.currentTarget),
-    }, swatch(`--${line.hue}`, kind(line)), el('span', {class: 'name'}, line.label), this.values[i])), this.limits, this.when);
+    }, swatch(`--${line.color}`, kind(line)), el('span', {class: 'name'}, line.label), this.values[i])), this.limits, this.when);
   }
 
   nameLimits() {

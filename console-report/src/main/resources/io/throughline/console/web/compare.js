@@ -14,7 +14,7 @@ const SECTIONS = [runs, disparities, tracks, curves, figures];
 function show(data, served = false) {
   const main = document.getElementById('comparison');
   data.comparison.columns.forEach((column, i) => {
-    column.hue = data.hues[i];
+    column.color = data.colors[i];
   });
   const shown = SECTIONS.map(part => part(data, served)).filter(part => part !== null);
   main.replaceChildren(...shown.map(part => part.root ?? part));

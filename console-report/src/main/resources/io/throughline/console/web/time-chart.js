@@ -210,7 +210,7 @@ export class TimeChart extends Chart {
     });
     this.lines.forEach((line, i) => {
       if (line.stroke === 'shade' && !this.off.has(line.label)) {
-        shade(this.data[0], this.data[i + 1], color(`--${line.hue}-rgb`), pixel, fill);
+        shade(this.data[0], this.data[i + 1], color(`--${line.color}-rgb`), pixel, fill);
       }
     });
     ctx.restore();

@@ -2,7 +2,7 @@ package io.throughline.console.drawing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.chart.Hue;
+import io.throughline.console.chart.SeriesColor;
 import io.throughline.console.run.annotation.Annotation;
 import io.throughline.console.run.annotation.Annotation.Weight;
 import java.awt.Color;
@@ -64,7 +64,7 @@ class MarkLinesTest {
   }
 
   private static Color failure() {
-    return Palette.LIGHT.of(Hue.LIMIT);
+    return Palette.LIGHT.of(SeriesColor.LIMIT);
   }
 
   private static Color course() {

@@ -2,7 +2,7 @@ package io.throughline.console.drawing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.chart.Hue;
+import io.throughline.console.chart.SeriesColor;
 import io.throughline.console.web.WebFiles;
 import org.junit.jupiter.api.Test;
 
@@ -13,10 +13,10 @@ class PaletteTest {
     String[] rules = WebFiles.text("page.css").split("}", 3);
     for (Palette palette : Palette.values()) {
       String rule = rules[palette == Palette.LIGHT ? 0 : 1];
-      for (Hue hue : Hue.values()) {
+      for (SeriesColor color : SeriesColor.values()) {
         assertThat(rule)
-            .as(palette + " " + hue)
-            .contains("--%s: %s;".formatted(hue.id(), palette.css(hue)));
+            .as(palette + " " + color)
+            .contains("--%s: %s;".formatted(color.id(), palette.css(color)));
       }
     }
   }

@@ -68,6 +68,6 @@ class TimePlotsTest {
     PageData data =
         PageData.of(run, null, OverTime.of(run, 0, List.of(series("sender")), List.of()), false);
 
-    assertThat(TimePlots.of(data).getFirst().course().end()).isGreaterThanOrEqualTo(3.5);
+    assertThat(TimePlots.of(data).getFirst().timeAxis().end()).isGreaterThanOrEqualTo(3.5);
   }
 }

@@ -3,8 +3,8 @@ package io.throughline.console.report.chart;
 import io.throughline.console.chart.PointChart;
 import io.throughline.console.chart.TimeChart;
 import io.throughline.console.drawing.ChartPlot;
+import io.throughline.console.drawing.ChartStyle;
 import io.throughline.console.drawing.Legend;
-import io.throughline.console.drawing.Look;
 import io.throughline.console.drawing.Palette;
 import io.throughline.console.drawing.PlacesAxis;
 import java.awt.Graphics2D;
@@ -38,20 +38,20 @@ public final class Drawing {
   }
 
   private static void draw(LineChart lines, Graphics2D graphics, Rectangle2D area) {
-    Look look = Look.paper(Typeface.REGULAR.font(FONT));
+    ChartStyle style = ChartStyle.paper(Typeface.REGULAR.font(FONT));
     ChartPlot plot =
         switch (lines.chart()) {
           case PointChart points -> {
-            ChartPlot made = ChartPlot.of(points, new PlacesAxis(points.across()), look);
+            ChartPlot made = ChartPlot.of(points, new PlacesAxis(points.across()), style);
             made.draw(points, LineChart.ROWS);
             yield made;
           }
           case TimeChart time -> {
-            ChartPlot made = ChartPlot.of(time, look);
-            Course course = lines.course();
-            course.gaps().forEach(gap -> made.gap(gap.from(), gap.to()));
-            made.starts(course.starts().stream().mapToDouble(Double::doubleValue).toArray());
-            made.marks(course.happened());
+            ChartPlot made = ChartPlot.of(time, style);
+            TimeAxis timeAxis = lines.timeAxis();
+            timeAxis.gaps().forEach(gap -> made.gap(gap.from(), gap.to()));
+            made.starts(timeAxis.starts().stream().mapToDouble(Double::doubleValue).toArray());
+            made.marks(timeAxis.happened());
             made.draw(time, lines.lines(), lines.time(), COLUMNS, LineChart.ROWS);
             yield made;
           }
@@ -61,13 +61,13 @@ public final class Drawing {
     drawn.setBackgroundPaint(null);
     drawn.getXYPlot().setBackgroundPaint(null);
     if (lines.chart().lines().size() + lines.chart().limits().size() > 1) {
-      drawn.addLegend(legend(lines, look));
+      drawn.addLegend(legend(lines, style));
     }
     drawn.draw(graphics, area);
   }
 
-  private static LegendTitle legend(LineChart lines, Look look) {
-    LegendTitle legend = new LegendTitle(() -> Legend.of(lines.chart(), look, Palette.LIGHT));
+  private static LegendTitle legend(LineChart lines, ChartStyle style) {
+    LegendTitle legend = new LegendTitle(() -> Legend.of(lines.chart(), style, Palette.LIGHT));
     legend.setItemFont(Typeface.REGULAR.font(FONT));
     legend.setItemPaint(Palette.LIGHT.title());
     legend.setBackgroundPaint(null);

@@ -1,6 +1,6 @@
 package io.throughline.console.report.chart;
 
-import io.throughline.console.chart.Hue;
+import io.throughline.console.chart.SeriesColor;
 import io.throughline.console.drawing.Palette;
 import io.throughline.console.pairs.HeatColor;
 import io.throughline.console.pairs.HeatMap;
@@ -77,7 +77,7 @@ final class HeatDrawing {
   private void header(Header header, String name, double at, boolean column) {
     boolean slow = header.mark() == Mark.SLOW;
     g.setFont(slow ? Typeface.BOLD.font(plain.getSize2D()) : plain);
-    g.setPaint(slow ? Palette.LIGHT.of(Hue.LIMIT) : Palette.LIGHT.title());
+    g.setPaint(slow ? Palette.LIGHT.of(SeriesColor.LIMIT) : Palette.LIGHT.title());
     double wide = g.getFontMetrics().stringWidth(name);
     put(name, column ? at - wide / 2 : left - GAP - wide, column ? top - line / 2 : at);
   }
@@ -94,7 +94,7 @@ final class HeatDrawing {
     }
     if (!cell.text().isEmpty()) {
       g.setFont(fitting(cell.text()));
-      g.setPaint(color == null ? Palette.LIGHT.of(Hue.LIMIT) : new Color(color.ink()));
+      g.setPaint(color == null ? Palette.LIGHT.of(SeriesColor.LIMIT) : new Color(color.ink()));
       double wide = g.getFontMetrics().stringWidth(cell.text());
       put(cell.text(), box.getCenterX() - wide / 2, box.getCenterY());
     }
@@ -142,7 +142,7 @@ final class HeatDrawing {
         g.setPaint(Palette.LIGHT.gap());
         g.fill(key);
         g.setFont(plain);
-        g.setPaint(Palette.LIGHT.of(Hue.LIMIT));
+        g.setPaint(Palette.LIGHT.of(SeriesColor.LIMIT));
         put("×", key.getCenterX() - wide("×") / 2, y);
       }
       outline(mark, key);

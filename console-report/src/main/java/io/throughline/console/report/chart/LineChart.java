@@ -16,9 +16,9 @@ import java.util.stream.IntStream;
  *
  * @param note what it spans; may be empty
  * @param lines of a chart over time, times and values of each line; NaN for a gap
- * @param course of a chart over time, what is drawn beside them
+ * @param timeAxis of a chart over time, what is drawn beside them
  */
-public record LineChart(Chart chart, String note, List<double[][]> lines, Course course)
+public record LineChart(Chart chart, String note, List<double[][]> lines, TimeAxis timeAxis)
     implements PaperChart {
   /** About so many labels have room on the values' axis. */
   static final int ROWS = 6;
@@ -27,7 +27,7 @@ public record LineChart(Chart chart, String note, List<double[][]> lines, Course
 
   /** A chart by point. */
   public LineChart(PointChart chart) {
-    this(chart, chart.note(), List.of(), Course.NONE);
+    this(chart, chart.note(), List.of(), TimeAxis.NONE);
   }
 
   @Override
@@ -61,7 +61,7 @@ public record LineChart(Chart chart, String note, List<double[][]> lines, Course
         List<Place> places = points.across().places();
         yield List.of(places.getFirst().label(), places.getLast().label());
       }
-      case TimeChart time -> List.of("0 s", AxisFormat.moment(course.end()));
+      case TimeChart time -> List.of("0 s", AxisFormat.moment(timeAxis.end()));
     };
   }
 
@@ -74,6 +74,6 @@ public record LineChart(Chart chart, String note, List<double[][]> lines, Course
   }
 
   Scale time() {
-    return Scale.time(0, course.end(), TIMES);
+    return Scale.time(0, timeAxis.end(), TIMES);
   }
 }

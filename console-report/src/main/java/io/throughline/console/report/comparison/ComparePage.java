@@ -1,8 +1,8 @@
 package io.throughline.console.report.comparison;
 
 import io.throughline.console.chart.ComparedCharts;
-import io.throughline.console.chart.Hue;
 import io.throughline.console.chart.PointChart;
+import io.throughline.console.chart.SeriesColor;
 import io.throughline.console.chart.TimeChart;
 import io.throughline.console.compare.ChangeText;
 import io.throughline.console.compare.CompareVerdict;
@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
  * @param verdict what it comes to, in sentences
  * @param flags what puts figures in doubt
  * @param rows the figures' texts, as everywhere
- * @param hues of the variants, in the order of their columns
+ * @param colors of the variants, in the order of their columns
  * @param overTime charts of bandwidth and of latency, as far as there are values
  * @param bandwidth values of the lines of the first
  * @param p99 values of the lines of the second
@@ -36,7 +36,7 @@ public record ComparePage(
     List<String> flags,
     List<Row> rows,
     List<String> reasons,
-    List<Hue> hues,
+    List<SeriesColor> colors,
     List<TimeChart> overTime,
     List<TimeSeries> bandwidth,
     List<TimeSeries> p99,
@@ -68,7 +68,7 @@ public record ComparePage(
         CompareVerdict.flags(comparison),
         comparison.figures().stream().map(ComparePage::row).toList(),
         ChangeText.reasons(comparison),
-        IntStream.range(0, variants.size()).mapToObj(Hue::apart).toList(),
+        IntStream.range(0, variants.size()).mapToObj(SeriesColor::apart).toList(),
         overlay.p99().isEmpty()
             ? List.of(charts.bandwidth())
             : List.of(charts.bandwidth(), charts.p99()),

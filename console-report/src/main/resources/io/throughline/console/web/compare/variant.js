@@ -4,8 +4,8 @@ import {el} from '../dom.js';
 
 /** Its label with its colour. */
 export function mark(comparison, index) {
-  const {label, hue} = comparison.columns[index];
+  const {label, color} = comparison.columns[index];
   const element = el('span', {class: 'label'}, label);
-  element.style.setProperty('--variant', `var(--${hue})`);
+  element.style.setProperty('--variant', `var(--${color})`);
   return element;
 }

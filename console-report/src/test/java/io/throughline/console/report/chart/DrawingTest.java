@@ -3,11 +3,11 @@ package io.throughline.console.report.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.chart.ChartsOverTime;
-import io.throughline.console.chart.Hue;
 import io.throughline.console.chart.Line;
 import io.throughline.console.chart.Places;
 import io.throughline.console.chart.PointChart;
 import io.throughline.console.chart.Quantity;
+import io.throughline.console.chart.SeriesColor;
 import io.throughline.console.chart.Stroke;
 import io.throughline.console.chart.TimeChart;
 import io.throughline.console.run.view.PointAxis.Place;
@@ -42,7 +42,11 @@ class DrawingTest {
                 quantity,
                 false,
                 List.of(
-                    new Line("moved", Hue.RECEIVER, Stroke.PLAIN, Arrays.asList(8e9, 4e9, null))),
+                    new Line(
+                        "moved",
+                        SeriesColor.RECEIVER,
+                        Stroke.PLAIN,
+                        Arrays.asList(8e9, 4e9, null))),
                 List.of(),
                 List.of(),
                 List.of())));
@@ -57,7 +61,7 @@ class DrawingTest {
             chart,
             "",
             List.<double[][]>of(new double[][] {{0, 1, 2}, values}),
-            new Course(2, List.of(), List.of(), List.of())));
+            new TimeAxis(2, List.of(), List.of(), List.of())));
   }
 
   private static BufferedImage draw(LineChart chart) {

@@ -1,12 +1,12 @@
 package io.throughline.console.desktop.chart;
 
 import io.throughline.console.chart.Chart;
-import io.throughline.console.chart.Key;
+import io.throughline.console.chart.ChartLine;
 import io.throughline.console.chart.Quantity;
 import io.throughline.console.chart.Stroke;
 import io.throughline.console.desktop.shell.FullText;
 import io.throughline.console.drawing.ChartPlot;
-import io.throughline.console.drawing.Look;
+import io.throughline.console.drawing.ChartStyle;
 import io.throughline.console.drawing.Palette;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * on a name in the legend takes its line away.
  */
 abstract sealed class ChartPane extends VBox permits TimePane, PlacesPane {
-  private final List<? extends Key> keys;
+  private final List<? extends ChartLine> lines;
   private final ChartPlot plot;
   private final Label title = new Label();
   private final Label remark = new Label();
@@ -42,12 +42,12 @@ abstract sealed class ChartPane extends VBox permits TimePane, PlacesPane {
    */
   ChartPane(Chart chart, ChartPlot plot, List<LegendEntry> more, boolean narrow) {
     this.plot = plot;
-    keys = chart.lines();
+    lines = chart.lines();
     canvas = new ChartCanvas(plot.chart());
     holder = new Pane(canvas);
     setId("chart-" + chart.id());
     getStyleClass().add("time-chart");
-    legend = keys.stream().map(LegendEntry::new).toList();
+    legend = lines.stream().map(LegendEntry::new).toList();
     entries.addAll(legend);
     entries.addAll(more);
     for (int i = 0; i < legend.size(); i++) {
@@ -95,8 +95,8 @@ abstract sealed class ChartPane extends VBox permits TimePane, PlacesPane {
     return plot;
   }
 
-  final List<? extends Key> keys() {
-    return keys;
+  final List<? extends ChartLine> lines() {
+    return lines;
   }
 
   /** Told when a person takes a line away or brings it back. */
@@ -112,7 +112,7 @@ abstract sealed class ChartPane extends VBox permits TimePane, PlacesPane {
 
   /** Pixels across; at least 1. */
   final int columns() {
-    return (int) Math.max(1, holder.getWidth() - Look.LEFT);
+    return (int) Math.max(1, holder.getWidth() - ChartStyle.LEFT);
   }
 
   /** Room for labels on the vertical axis. */
@@ -142,7 +142,7 @@ abstract sealed class ChartPane extends VBox permits TimePane, PlacesPane {
    * @param unknown in place of NaN
    */
   final void value(int line, double value, Quantity quantity, String unknown) {
-    Quantity own = keys.get(line).stroke() == Stroke.SHADE ? Quantity.PERCENT : quantity;
+    Quantity own = lines.get(line).stroke() == Stroke.SHADE ? Quantity.PERCENT : quantity;
     legend.get(line).value(Double.isNaN(value) ? unknown : own.text(value));
   }
 

@@ -1,7 +1,7 @@
 package io.throughline.console.desktop.chart;
 
-import io.throughline.console.chart.Hue;
-import io.throughline.console.chart.Key;
+import io.throughline.console.chart.ChartLine;
+import io.throughline.console.chart.SeriesColor;
 import io.throughline.console.chart.Stroke;
 import io.throughline.console.drawing.Palette;
 import javafx.geometry.Pos;
@@ -14,7 +14,7 @@ import javafx.scene.layout.StackPane;
 
 /** A swatch, a name, and the value of the moment. Selected while what it names is shown. */
 final class LegendEntry extends ToggleButton {
-  private final Hue hue;
+  private final SeriesColor color;
   private boolean dashed;
   private final Region swatch = new Region();
 
@@ -25,20 +25,20 @@ final class LegendEntry extends ToggleButton {
   private final Label widest = new Label(WIDEST);
   private final Label mark = new Label();
 
-  LegendEntry(Key key) {
-    this(key.label(), key.hue());
-    dashed = key.stroke() == Stroke.DASHED;
-    if (key.stroke() == Stroke.SHADE) {
+  LegendEntry(ChartLine line) {
+    this(line.label(), line.color());
+    dashed = line.stroke() == Stroke.DASHED;
+    if (line.stroke() == Stroke.SHADE) {
       widest("100 %");
     }
   }
 
-  LegendEntry(String name, Hue hue) {
-    this.hue = hue;
-    dashed = hue == Hue.WINDOW;
+  LegendEntry(String name, SeriesColor color) {
+    this.color = color;
+    dashed = color == SeriesColor.WINDOW;
     getStyleClass().setAll("legend-entry");
     swatch.getStyleClass().add("swatch");
-    swatch.getStyleClass().add("swatch-" + hue.id());
+    swatch.getStyleClass().add("swatch-" + color.id());
     Label words = new Label(name);
     words.getStyleClass().addAll("muted", "small");
     words.setMinWidth(Region.USE_PREF_SIZE);
@@ -64,15 +64,15 @@ final class LegendEntry extends ToggleButton {
   }
 
   void paint(Palette palette) {
-    String color = palette.css(hue);
+    String css = palette.css(color);
     swatch.setStyle(
         dashed
             ? "-fx-background-color: transparent; -fx-border-width: 2 0 0 0; -fx-border-color: "
-                + color
+                + css
                 + "; -fx-border-style: segments("
-                + (hue == Hue.WINDOW ? "2, 3" : "4, 3")
+                + (color == SeriesColor.WINDOW ? "2, 3" : "4, 3")
                 + ") line-cap butt;"
-            : "-fx-background-color: " + color + ";");
+            : "-fx-background-color: " + css + ";");
   }
 
   /** A word beside the name that makes it stand out; empty for none. */

@@ -2,7 +2,7 @@ package io.throughline.console.desktop.chart;
 
 import io.throughline.console.chart.ChartsOverTime;
 import io.throughline.console.chart.ChartsOverTime.Side;
-import io.throughline.console.chart.Hue;
+import io.throughline.console.chart.SeriesColor;
 import io.throughline.console.chart.TimeChart;
 import io.throughline.console.drawing.Palette;
 import io.throughline.console.run.view.LiveSeries;
@@ -32,7 +32,7 @@ public final class LiveCharts extends VBox {
   static final List<Side> SIDES = List.of(side(Role.RECEIVER), side(Role.SENDER));
 
   private final LegendEntry windowEntry =
-      new LegendEntry("flow-control window", Hue.WINDOW).widest("65536");
+      new LegendEntry("flow-control window", SeriesColor.WINDOW).widest("65536");
   private final LiveGroup group;
   private long slots;
 

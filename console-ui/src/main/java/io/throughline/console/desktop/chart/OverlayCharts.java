@@ -27,11 +27,11 @@ public final class OverlayCharts extends VBox {
   private final Viewport viewport = new Viewport();
   private final ChartBar bar = new ChartBar(viewport, false);
   private final List<ChartPane> charts = new ArrayList<>();
-  private final List<Course> courses = new ArrayList<>();
+  private final List<DrawnChart> drawnCharts = new ArrayList<>();
   private final Subscription theme;
 
   /** A chart over time, and the times and values of its lines. */
-  private record Course(TimePane pane, TimeChart chart, List<double[][]> lines) {}
+  private record DrawnChart(TimePane pane, TimeChart chart, List<double[][]> lines) {}
 
   /**
    * @param labels of the variants, in the order of their columns
@@ -94,7 +94,7 @@ public final class OverlayCharts extends VBox {
             .orElse(0);
     viewport.reach(Math.max(end, viewport.to()));
     pane.zooms(viewport, this::pointAt);
-    courses.add(new Course(pane, chart, lines));
+    drawnCharts.add(new DrawnChart(pane, chart, lines));
     return pane;
   }
 
@@ -102,22 +102,22 @@ public final class OverlayCharts extends VBox {
     switch (chart) {
       case PlacesPane places -> places.draw();
       case TimePane time ->
-          courses.stream()
-              .filter(course -> course.pane == time)
-              .forEach(course -> {
-                List<double[][]> seen = course.lines.stream().map(this::within).toList();
-                time.draw(course.chart, seen, viewport.scale(TIME_LABELS));
+          drawnCharts.stream()
+              .filter(drawn -> drawn.pane == time)
+              .forEach(drawn -> {
+                List<double[][]> seen = drawn.lines.stream().map(this::within).toList();
+                time.draw(drawn.chart, seen, viewport.scale(TIME_LABELS));
               });
     }
   }
 
   private void pointAt(double seconds) {
     bar.at(seconds, List.of());
-    for (Course course : courses) {
-      course.pane.cursorAt(seconds);
-      for (int i = 0; i < course.lines.size(); i++) {
-        double value = value(course.lines.get(i), seconds);
-        course.pane.value(i, value, course.chart.quantity(), "");
+    for (DrawnChart drawn : drawnCharts) {
+      drawn.pane.cursorAt(seconds);
+      for (int i = 0; i < drawn.lines.size(); i++) {
+        double value = value(drawn.lines.get(i), seconds);
+        drawn.pane.value(i, value, drawn.chart.quantity(), "");
       }
     }
   }

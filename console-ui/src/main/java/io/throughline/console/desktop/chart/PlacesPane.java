@@ -2,7 +2,7 @@ package io.throughline.console.desktop.chart;
 
 import io.throughline.console.chart.PointChart;
 import io.throughline.console.drawing.ChartPlot;
-import io.throughline.console.drawing.Look;
+import io.throughline.console.drawing.ChartStyle;
 import io.throughline.console.drawing.PlacesAxis;
 import java.util.List;
 
@@ -16,7 +16,7 @@ final class PlacesPane extends ChartPane {
   }
 
   private PlacesPane(PointChart chart, PlacesAxis across) {
-    super(chart, ChartPlot.of(chart, across, Look.SCREEN), List.of(), true);
+    super(chart, ChartPlot.of(chart, across, ChartStyle.SCREEN), List.of(), true);
     this.across = across;
     shown = chart;
     onPoint(this::read);
@@ -44,7 +44,7 @@ final class PlacesPane extends ChartPane {
     }
     int nearest = across.nearest(at);
     cursorAt(across.places()[nearest]);
-    for (int i = 0; i < keys().size(); i++) {
+    for (int i = 0; i < lines().size(); i++) {
       value(i, shown.lines().get(i).numbers()[nearest], shown.quantity(), "");
     }
   }

@@ -3,13 +3,13 @@ package io.throughline.console.desktop.chart;
 import io.throughline.console.chart.Scale;
 import io.throughline.console.chart.TimeChart;
 import io.throughline.console.drawing.ChartPlot;
-import io.throughline.console.drawing.Look;
+import io.throughline.console.drawing.ChartStyle;
 import java.util.List;
 
 /** A chart over time. */
 final class TimePane extends ChartPane {
   TimePane(TimeChart chart, List<LegendEntry> more, boolean narrow) {
-    super(chart, ChartPlot.of(chart, Look.SCREEN), more, narrow);
+    super(chart, ChartPlot.of(chart, ChartStyle.SCREEN), more, narrow);
   }
 
   /**

@@ -3,7 +3,7 @@ package io.throughline.console.desktop.chart;
 import static io.throughline.console.desktop.Waiting.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.chart.Hue;
+import io.throughline.console.chart.SeriesColor;
 import io.throughline.console.chart.ThresholdLine;
 import io.throughline.console.desktop.shell.Theme;
 import io.throughline.console.drawing.Palette;
@@ -100,8 +100,8 @@ class LiveChartsTest {
 
     show(points, 60);
 
-    List<Integer> receiver = columns("bandwidth", Hue.RECEIVER);
-    List<Integer> sender = columns("bandwidth", Hue.SENDER);
+    List<Integer> receiver = columns("bandwidth", SeriesColor.RECEIVER);
+    List<Integer> sender = columns("bandwidth", SeriesColor.SENDER);
     assertThat(receiver).hasSizeGreaterThan(400);
     assertThat(sender).hasSizeGreaterThan(400);
     int gapAt = WIDTH / 2 + 20;
@@ -120,7 +120,7 @@ class LiveChartsTest {
 
     show(points, 60);
 
-    assertThat(columns("in-flight", Hue.WINDOW)).hasSizeGreaterThan(200);
+    assertThat(columns("in-flight", SeriesColor.WINDOW)).hasSizeGreaterThan(200);
     Color ground = Color.web(Palette.css(Palette.LIGHT.ground()));
     WritableImage image = image("in-flight");
     int low = (int) image.getHeight() - 40;
@@ -153,7 +153,7 @@ class LiveChartsTest {
     assertThat(viewport.from()).isBetween(60.0, 80.0);
     assertThat(viewport.to()).isBetween(80.0, 99.0);
     // In the second half both are faster than in the first, which is no longer shown.
-    assertThat(columns("bandwidth", Hue.RECEIVER)).hasSizeGreaterThan(400);
+    assertThat(columns("bandwidth", SeriesColor.RECEIVER)).hasSizeGreaterThan(400);
 
     robot.clickOn("#chart-all");
     assertThat(viewport.whole()).isTrue();
@@ -162,13 +162,13 @@ class LiveChartsTest {
   @Test
   void shouldTakeALineAwayAndBringItBack(FxRobot robot) {
     showSteps();
-    assertThat(columns("bandwidth", Hue.SENDER)).hasSizeGreaterThan(400);
+    assertThat(columns("bandwidth", SeriesColor.SENDER)).hasSizeGreaterThan(400);
 
     robot.clickOn("sender");
-    assertThat(columns("bandwidth", Hue.SENDER)).isEmpty();
+    assertThat(columns("bandwidth", SeriesColor.SENDER)).isEmpty();
 
     robot.clickOn("sender");
-    assertThat(columns("bandwidth", Hue.SENDER)).hasSizeGreaterThan(400);
+    assertThat(columns("bandwidth", SeriesColor.SENDER)).hasSizeGreaterThan(400);
   }
 
   @Test
@@ -180,7 +180,9 @@ class LiveChartsTest {
     showSteps();
 
     for (String chart : List.of("bandwidth", "latency", "in-flight")) {
-      assertThat(columns(chart, Hue.LIMIT)).as(chart).anyMatch(x -> Math.abs(x - middle()) < 12);
+      assertThat(columns(chart, SeriesColor.LIMIT))
+          .as(chart)
+          .anyMatch(x -> Math.abs(x - middle()) < 12);
     }
     robot.moveTo("#chart-latency .chart-plot").moveBy(17, 0);
     assertThat(onFx(() -> robot.lookup("#chart-words").queryAs(Label.class).getText()))
@@ -283,8 +285,8 @@ class LiveChartsTest {
   }
 
   /** Pixel columns, below the legend, that have the colour. */
-  private List<Integer> columns(String chart, Hue hue) {
-    Color wanted = Color.web(Palette.LIGHT.css(hue));
+  private List<Integer> columns(String chart, SeriesColor of) {
+    Color wanted = Color.web(Palette.LIGHT.css(of));
     return columns(chart, color -> near(color, wanted));
   }
 

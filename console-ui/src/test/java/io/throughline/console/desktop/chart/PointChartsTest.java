@@ -3,7 +3,7 @@ package io.throughline.console.desktop.chart;
 import static io.throughline.console.desktop.Waiting.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.chart.Hue;
+import io.throughline.console.chart.SeriesColor;
 import io.throughline.console.drawing.Palette;
 import io.throughline.console.testing.SamplePoints;
 import io.throughline.protocol.scenario.BaselineScenario;
@@ -70,9 +70,9 @@ class PointChartsTest {
   }
 
   /** How many pieces of the colour stand apart. */
-  private static long pieces(PointCharts charts, String chart, Hue hue) {
+  private static long pieces(PointCharts charts, String chart, SeriesColor of) {
     WritableImage image = onFx(() -> charts.lookup("#chart-" + chart).snapshot(null, null));
-    Color wanted = Color.web(Palette.LIGHT.css(hue));
+    Color wanted = Color.web(Palette.LIGHT.css(of));
     List<Integer> columns =
         IntStream.range(0, (int) image.getWidth())
             .filter(x ->
@@ -99,17 +99,19 @@ class PointChartsTest {
   void shouldJoinNothingBetweenNames() {
     PointCharts charts = show(PipelineScenario.KIND, Map.of());
     assertThat(title(charts, "bandwidth-by-point")).isEqualTo("Bandwidth by point");
-    assertThat(pieces(charts, "bandwidth-by-point", Hue.RECEIVER))
+    assertThat(pieces(charts, "bandwidth-by-point", SeriesColor.RECEIVER))
         .as("a bar for each")
         .isEqualTo(5);
-    assertThat(pieces(charts, "latency-by-point", Hue.P50)).as("a dot for each").isEqualTo(5);
+    assertThat(pieces(charts, "latency-by-point", SeriesColor.P50))
+        .as("a dot for each")
+        .isEqualTo(5);
   }
 
   @Test
   void shouldJoinSizes() {
     PointCharts charts = show(SweepScenario.KIND, Map.of("sizes", "64KiB,1MiB"));
     assertThat(title(charts, "bandwidth-by-size")).isEqualTo("Bandwidth vs. size");
-    assertThat(pieces(charts, "latency-by-size", Hue.P50)).isEqualTo(1);
+    assertThat(pieces(charts, "latency-by-size", SeriesColor.P50)).isEqualTo(1);
   }
 
   @Test

@@ -14,7 +14,7 @@ import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.chart.ui.RectangleInsets;
 
 /**
- * What differs between charts on a screen and on paper, apart from colours.
+ * The style of charts on a screen or on paper, apart from colours.
  *
  * @param across font of the labels along the bottom
  * @param up font of the labels of the values' axis
@@ -24,7 +24,8 @@ import org.jfree.chart.ui.RectangleInsets;
  *     line; 0 for as much as they take
  * @param worded whether lines for limits have their words beside them; else the legend has them
  */
-public record Look(Font across, Font up, float line, double top, double left, boolean worded) {
+public record ChartStyle(
+    Font across, Font up, float line, double top, double left, boolean worded) {
   /** Room for the labels at the left on a screen. */
   public static final double LEFT = 62;
 
@@ -40,12 +41,12 @@ public record Look(Font across, Font up, float line, double top, double left, bo
    * The second font looks the same and is not equal: the canvas takes its font back after every
    * drawing, while what draws on it believes it is still set and leaves an equal one out.
    */
-  public static final Look SCREEN =
-      new Look(LABELS, LABELS.deriveFont(11.25f), 1.6f, 9, LEFT, true);
+  public static final ChartStyle SCREEN =
+      new ChartStyle(LABELS, LABELS.deriveFont(11.25f), 1.6f, 9, LEFT, true);
 
   /** In a typeface that travels with the console. */
-  public static Look paper(Font font) {
-    return new Look(font, font, 1.1f, 6, 0, false);
+  public static ChartStyle paper(Font font) {
+    return new ChartStyle(font, font, 1.1f, 6, 0, false);
   }
 
   /** Of the plot, of so many pixels for the whole chart. */

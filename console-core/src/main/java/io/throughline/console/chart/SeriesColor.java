@@ -7,8 +7,8 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 
-/** What a line, a band or a mark is coloured as. Each has a shade in the light and in the dark. */
-public enum Hue {
+/** The colour of a line, a band or a mark. Each has a shade in the light and in the dark. */
+public enum SeriesColor {
   RECEIVER,
   SENDER,
   P50,
@@ -25,23 +25,26 @@ public enum Hue {
   MUTED;
 
   /** Those that are told apart best, for lines that have no colour of their own. */
-  private static final List<Hue> APART =
+  private static final List<SeriesColor> APART =
       List.of(RECEIVER, SENDER, P50, P99, WORST, STALL, P999, P90);
 
   /** For the line with this index. */
-  public static Hue apart(int index) {
+  public static SeriesColor apart(int index) {
     return APART.get(index % APART.size());
   }
 
-  /** Of each node's line: for each side the first that is on it, then what is left for others. */
-  public static List<Hue> ofRoles(List<String> roles) {
-    Iterator<Hue> others = List.of(P50, P99, WORST, STALL, P90, P999).iterator();
-    List<Hue> hues = new ArrayList<>();
+  /**
+   * The colour of each node's line: for each side the first that is on it, then what is left for
+   * others.
+   */
+  public static List<SeriesColor> ofRoles(List<String> roles) {
+    Iterator<SeriesColor> others = List.of(P50, P99, WORST, STALL, P90, P999).iterator();
+    List<SeriesColor> colors = new ArrayList<>();
     for (String role : roles) {
-      Hue own = Role.begins(role) ? SENDER : RECEIVER;
-      hues.add(hues.contains(own) && others.hasNext() ? others.next() : own);
+      SeriesColor own = Role.begins(role) ? SENDER : RECEIVER;
+      colors.add(colors.contains(own) && others.hasNext() ? others.next() : own);
     }
-    return hues;
+    return colors;
   }
 
   /** {@code receiver}; style sheets name the colour so. */

@@ -1,12 +1,12 @@
 package io.throughline.console.chart;
 
-/** A line as the legend has it. */
-public sealed interface Key permits Line, TimeLine {
+/** A line of a chart, as the legend has it. */
+public sealed interface ChartLine permits Line, TimeLine {
 
   /** Its name; no two of a chart have the same. */
   String label();
 
-  Hue hue();
+  SeriesColor color();
 
   Stroke stroke();
 }

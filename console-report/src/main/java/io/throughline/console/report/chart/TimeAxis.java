@@ -4,17 +4,18 @@ import io.throughline.console.run.annotation.Annotation;
 import java.util.List;
 
 /**
- * What all charts over time of a run have. Seconds since the start barrier was released.
+ * The axis of all charts over time of a run, and what is marked on it. Seconds since the start
+ * barrier was released.
  *
- * @param end where they end
+ * @param end of the axis
  * @param starts where points begin
- * @param happened as lines upright
+ * @param happened marked as upright lines
  * @param gaps for which nothing is known
  */
-public record Course(double end, List<Double> starts, List<Annotation> happened, List<Gap> gaps) {
-  static final Course NONE = new Course(0, List.of(), List.of(), List.of());
+public record TimeAxis(double end, List<Double> starts, List<Annotation> happened, List<Gap> gaps) {
+  static final TimeAxis NONE = new TimeAxis(0, List.of(), List.of(), List.of());
 
-  public Course {
+  public TimeAxis {
     starts = List.copyOf(starts);
     happened = List.copyOf(happened);
     gaps = List.copyOf(gaps);
