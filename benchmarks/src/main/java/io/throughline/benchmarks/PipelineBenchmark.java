@@ -5,8 +5,8 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.scenario.PipelineLeg;
 import io.throughline.protocol.scenario.PipelineScenario;
+import io.throughline.protocol.scenario.PipelineStages;
 import io.throughline.protocol.scenario.RemoteScenario;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKind;
@@ -24,7 +24,7 @@ final class PipelineBenchmark implements Benchmark {
   private static final String CHUNK = "1MiB";
   private static final String SECONDS = "2s";
 
-  /** Of each leg: until the compilers are through. */
+  /** For each point: until the compilers are through. */
   private static final String WARM_UP = "3s";
 
   @Override
@@ -135,7 +135,7 @@ final class PipelineBenchmark implements Benchmark {
     }
 
     private static double rate(Point point) {
-      boolean together = point.spec().label().equals(PipelineLeg.STORAGE.label());
+      boolean together = point.spec().label().equals(PipelineStages.STORAGE.label());
       return Stream.of(
               point.receiverBandwidth(),
               together ? point.senderBandwidth() : point.receiverBandwidth())

@@ -2,7 +2,7 @@ package io.throughline.console.compare;
 
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.scenario.PipelineLeg;
+import io.throughline.protocol.scenario.PipelineStages;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.ArrayList;
@@ -14,13 +14,13 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What points are called when runs are held against each other. The same work has the same words,
- * in whatever order it was done. What is one thing throughout a run and another throughout the next
+ * Labels of points when runs are held against each other. The same work has the same words, in
+ * whatever order it was done. What is one thing throughout a run and another throughout the next
  * (puts here, tagged messages there) is what differed between them and no part of the name, else
  * nothing of theirs could be compared.
  */
 final class PointLabels {
-  /** What a name may leave out. Size, rate and shape stay: they are what is measured. */
+  /** A part that a name may leave out. Size, rate and shape stay: they are what is measured. */
   private enum Part {
     WORK(PointLabels::work),
     BATCH(PointSpec::batch),
@@ -42,11 +42,11 @@ final class PointLabels {
   static PointLabels of(List<RunRecord> runs) {
     PointLabels pointLabels = new PointLabels();
     boolean alike = runs.stream().map(run -> run.plan().kind()).distinct().count() == 1;
-    boolean legs =
+    boolean stages =
         runs.stream()
             .flatMap(run -> run.points().stream())
-            .anyMatch(point -> PipelineLeg.of(point.spec()).isPresent());
-    if (alike && !legs) {
+            .anyMatch(point -> PipelineStages.of(point.spec()).isPresent());
+    if (alike && !stages) {
       for (Part part : Part.values()) {
         if (differsBetween(runs, part)) {
           pointLabels.left.add(part);
@@ -74,11 +74,11 @@ final class PointLabels {
 
   /** What was done, in words: {@code put 64 B, window 16}. */
   String of(PointSpec spec) {
-    boolean leg = PipelineLeg.of(spec).isPresent();
+    boolean staged = PipelineStages.of(spec).isPresent();
     String size = ByteCount.exact(spec.size());
     List<String> words = new ArrayList<>();
     String name = name(spec);
-    words.add(name.isEmpty() ? size : name + (leg ? ", " : " ") + size);
+    words.add(name.isEmpty() ? size : name + (staged ? ", " : " ") + size);
     words.addAll(rest(spec));
     return String.join(", ", words);
   }
@@ -98,7 +98,7 @@ final class PointLabels {
     // The whole of a pipeline and its network alone differ in nothing but their names.
     return left.contains(Part.WORK)
         ? ""
-        : PipelineLeg.of(spec).isPresent() ? spec.label() : work(spec);
+        : PipelineStages.of(spec).isPresent() ? spec.label() : work(spec);
   }
 
   private List<String> rest(PointSpec spec) {
@@ -108,7 +108,7 @@ final class PointLabels {
       case BOTH_WAYS -> words.add("both ways");
       case ROUND_TRIP -> words.add("round trip");
       case ALONE -> {
-        if (PipelineLeg.of(spec).isEmpty()) {
+        if (PipelineStages.of(spec).isEmpty()) {
           words.add(spec.label());
         }
       }

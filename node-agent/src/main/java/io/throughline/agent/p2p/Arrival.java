@@ -25,9 +25,9 @@ final class Arrival {
     this.first = workerContext.settings().buffers().in();
   }
 
-  void begin(PointPhase newLeg) {
-    pointPhase = newLeg;
-    pattern.begin(workerContext.inbox().leg(), !workerContext.settings().sends());
+  void begin(PointPhase newPhase) {
+    pointPhase = newPhase;
+    pattern.begin(workerContext.inbox().phase(), !workerContext.settings().sends());
   }
 
   void check(long sequence) {

@@ -2,7 +2,10 @@ package io.throughline.agent.p2p;
 
 import io.throughline.agent.workload.ByteBudget;
 
-/** How far a worker may post in a leg, as far as the {@link ByteBudget} has been taken for it. */
+/**
+ * The messages that a worker may post in a phase, as far as the {@link ByteBudget} has been taken
+ * for it.
+ */
 final class ByteLease {
   private final ByteBudget byteBudget;
   private final long size;
@@ -11,7 +14,7 @@ final class ByteLease {
 
   /**
    * @param size bytes of a message
-   * @param postQueue what is posted of the leg
+   * @param postQueue what is posted of the phase
    */
   ByteLease(ByteBudget byteBudget, long size, PostQueue postQueue) {
     this.byteBudget = byteBudget;
@@ -19,7 +22,7 @@ final class ByteLease {
     this.postQueue = postQueue;
   }
 
-  /** A leg of so many messages begins. */
+  /** A phase of so many messages begins. */
   void begin(long limit) {
     granted = 0;
     provide(limit);
@@ -28,7 +31,7 @@ final class ByteLease {
   /**
    * Takes more where what was taken is used up.
    *
-   * @param limit messages of the leg
+   * @param limit messages of the phase
    * @return false if not one more may be posted
    */
   boolean provide(long limit) {

@@ -5,7 +5,7 @@ import io.throughline.agent.workload.Mismatches;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 
-/** What messages that are checked contain where they are begun; of reads, the check as well. */
+/** The content of messages that are checked, where they are begun; of reads, the check as well. */
 final class Content {
   private final WorkerContext workerContext;
   private final Layout layout;
@@ -26,11 +26,11 @@ final class Content {
         read ? workerContext.settings().buffers().in() : workerContext.settings().buffers().out();
   }
 
-  void begin(PointPhase newLeg) {
-    pointPhase = newLeg;
+  void begin(PointPhase newPhase) {
+    pointPhase = newPhase;
     compared = 0;
     pattern.begin(
-        read ? MessagePattern.STANDING : workerContext.inbox().leg(),
+        read ? MessagePattern.STANDING : workerContext.inbox().phase(),
         read != workerContext.settings().sends());
   }
 

@@ -23,7 +23,7 @@ final class ControlInbox {
   private final Transport transport;
   private final StopSignal stop;
   private final Notification incoming = new Notification();
-  private long leg;
+  private long phase;
   private long landed;
   private long taken;
   private long end;
@@ -37,8 +37,8 @@ final class ControlInbox {
     this.stop = stop;
   }
 
-  void enter(long newLeg) {
-    leg = newLeg;
+  void enter(long newPhase) {
+    phase = newPhase;
     landed = 0;
     taken = 0;
     steady = 0;
@@ -59,18 +59,18 @@ final class ControlInbox {
       case P2P_BEGIN -> began = of;
       case P2P_ALIVE -> {}
       case P2P_LANDED, P2P_END, P2P_TAKEN, P2P_STEADY, P2P_LEFT -> {
-        if (of == leg) {
+        if (of == phase) {
           count(message, incoming.second());
-        } else if (of > leg) {
+        } else if (of > phase) {
           throw ControlMessage.unexpected(
-              incoming, "a worker in phase " + leg, P2P_BEGIN, P2P_ALIVE, STOP);
+              incoming, "a worker in phase " + phase, P2P_BEGIN, P2P_ALIVE, STOP);
         }
       }
       default ->
           ControlMessage.dropLate(
               incoming,
               Owner.P2P,
-              "a worker in phase " + leg,
+              "a worker in phase " + phase,
               P2P_BEGIN,
               P2P_LANDED,
               P2P_END,
@@ -94,11 +94,11 @@ final class ControlInbox {
 
   /** False when there is no room just now. */
   boolean say(ControlMessage message, long count) {
-    return transport.notify(message.word(leg), count);
+    return transport.notify(message.word(phase), count);
   }
 
-  long leg() {
-    return leg;
+  long phase() {
+    return phase;
   }
 
   long landed() {
@@ -117,9 +117,9 @@ final class ControlInbox {
     return end != UNKNOWN;
   }
 
-  /** Whether the other side is ready for the present leg. */
+  /** Whether the other side is ready for the present phase. */
   boolean begun() {
-    return began >= leg;
+    return began >= phase;
   }
 
   long left() {

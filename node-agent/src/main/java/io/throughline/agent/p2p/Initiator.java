@@ -88,7 +88,7 @@ final class Initiator {
    * @param newChecked whether what is sent is to be checked
    * @param newLimit messages to send
    */
-  void begin(PointPhase newLeg, boolean newChecked, long newLimit, long start) {
+  void begin(PointPhase newPhase, boolean newChecked, long newLimit, long start) {
     checked = newChecked;
     way = Completion.of(spec, checked);
     completed = recorder.of(way.latency(spec.operation()));
@@ -105,8 +105,8 @@ final class Initiator {
     timed.clear();
     sampled.begin();
     // A round that is only checked would take a minute and more at a message a second.
-    openLoopSchedule.begin(start, !newLeg.proof());
-    content.begin(newLeg);
+    openLoopSchedule.begin(start, !newPhase.proof());
+    content.begin(newPhase);
     byteLease.begin(limit);
   }
 
@@ -299,7 +299,7 @@ final class Initiator {
     return openLoopSchedule;
   }
 
-  /** Where the time of this leg went. */
+  /** Where the time of this phase went. */
   TimeBreakdown spent() {
     return timeBreakdown;
   }

@@ -4,11 +4,11 @@ import io.throughline.agent.memory.Contents;
 import io.throughline.agent.workload.WordPattern;
 
 /**
- * What is in a message that is checked: bytes that depend on run, leg, direction, sequence and
- * position. Any size from one byte.
+ * The pattern of a message that is checked: bytes that depend on run, phase, direction, sequence
+ * and position. Any size from one byte.
  */
 final class MessagePattern {
-  /** Of what lies ready to be read: it stays the same from leg to leg. */
+  /** Of what lies ready to be read: it stays the same from phase to phase. */
   static final long STANDING = -1;
 
   private final Contents memory;

@@ -10,8 +10,8 @@ final class PassiveTarget {
   /** Nothing came for so long: nothing is needed. */
   private static final long QUIET_NANOS = 1_000_000;
 
-  /** A sleep is at most such a part of the leg so far: the end is noticed so much late. */
-  private static final int IN_LEG = 256;
+  /** A sleep is at most such a part of the phase so far: the end is noticed so much late. */
+  private static final int IN_PHASE = 256;
 
   private static final long SHORTEST_NANOS = 50_000;
   private static final long LONGEST_NANOS = 500_000;
@@ -19,7 +19,7 @@ final class PassiveTarget {
   private long start;
   private long quietSince;
 
-  /** As a leg begins. */
+  /** As a phase begins. */
   void begin(long now) {
     start = quietSince = now;
   }
@@ -33,7 +33,7 @@ final class PassiveTarget {
     if (moved) {
       quietSince = now;
     }
-    long nanos = Math.min((now - start) / IN_LEG, LONGEST_NANOS);
+    long nanos = Math.min((now - start) / IN_PHASE, LONGEST_NANOS);
     return now - quietSince > QUIET_NANOS && nanos >= SHORTEST_NANOS ? nanos : 0;
   }
 }

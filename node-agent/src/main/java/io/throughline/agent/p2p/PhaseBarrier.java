@@ -9,11 +9,11 @@ import io.throughline.protocol.scenario.PointSpec;
 
 /** Barrier at which the workers of both sides begin a phase together. */
 final class PhaseBarrier {
-  /** Numbers of legs that a point takes. */
-  private static final int LEGS = 8;
+  /** Numbers of phases that a point takes. */
+  private static final int PHASES = 8;
 
-  static final int LEFT_LEG = 6;
-  static final int ONE_WAY_LEG = 7;
+  static final int LEFT_PHASE = 6;
+  static final int ONE_WAY_PHASE = 7;
 
   private final WorkerContext workerContext;
   private final ControlInbox controlInbox;
@@ -32,15 +32,15 @@ final class PhaseBarrier {
     this.rendezvous = rendezvous;
   }
 
-  /** Among all legs of a run. */
+  /** Among all phases of a run. */
   static long number(PointSpec spec, int phase) {
-    return (long) spec.index() * LEGS + phase;
+    return (long) spec.index() * PHASES + phase;
   }
 
   /**
    * Meets the other workers and the other side.
    *
-   * @param tells of this leg
+   * @param tells of this phase
    * @param barrier called by the first worker as a measurement begins
    * @return when it began, or 0 when it was stopped
    */

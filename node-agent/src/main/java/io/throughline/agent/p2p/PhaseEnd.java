@@ -88,9 +88,9 @@ final class PhaseEnd {
       return inbox.ended();
     }
     if (leads && measurementEnd.over(now, done)) {
-      team.over(inbox.leg());
+      team.over(inbox.phase());
     }
-    return team.isOver(inbox.leg());
+    return team.isOver(inbox.phase());
   }
 
   /** Whether the warm-up ended with a steady rate; the side that does not decide it is told. */

@@ -1,11 +1,11 @@
 package io.throughline.agent.p2p;
 
 /**
- * How a leg ended for one worker. Nanoseconds are on the clock of {@link System#nanoTime}.
+ * The end of a phase for one worker. Nanoseconds are on the clock of {@link System#nanoTime}.
  *
  * @param sent messages that this side moved
  * @param arrived messages that came to this side
- * @param start when the leg's barrier was released
+ * @param start when the phase's barrier was released
  * @param sentUntil when the last was complete
  * @param arrivedUntil when the last had come, or the word that it had
  * @param steady whether a warm-up ended by a steady rate

@@ -12,7 +12,7 @@ import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.Mismatches;
 import io.throughline.protocol.scenario.PointSpec;
 
-/** A message there and a message back, one at a time, leg by leg. */
+/** A message there and a message back, one at a time, phase by phase. */
 final class PingPong extends WorkerLoop {
   /** Round trips of a round that is checked. */
   private static final long PROOF = 16;

@@ -66,7 +66,7 @@ final class PingPongLoop {
     progressWatchdog = newGuard;
     checked = pointPhase.proof() || workerContext.settings().verification().every();
     trips = 0;
-    pattern.begin(workerContext.inbox().leg(), workerContext.settings().sends());
+    pattern.begin(workerContext.inbox().phase(), workerContext.settings().sends());
     arrival.begin(pointPhase);
   }
 
@@ -158,7 +158,7 @@ final class PingPongLoop {
     return true;
   }
 
-  /** Round trips of this leg. */
+  /** Round trips of this phase. */
   long trips() {
     return trips;
   }

@@ -33,7 +33,7 @@ final class ReceiveDrain {
 
   private boolean exchanged(PointSpec spec, WorkerLoop part) {
     ControlInbox controlInbox = workerContext.inbox();
-    if (!barrier.pass(PhaseBarrier.number(spec, PhaseBarrier.LEFT_LEG))
+    if (!barrier.pass(PhaseBarrier.number(spec, PhaseBarrier.LEFT_PHASE))
         || !rendezvous.say(P2P_LEFT, part.left())
         || !rendezvous.await(
             () -> controlInbox.left() != ControlInbox.UNKNOWN,

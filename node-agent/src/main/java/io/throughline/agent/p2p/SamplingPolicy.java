@@ -11,7 +11,7 @@ final class SamplingPolicy {
   private long last;
   private long lastAt;
 
-  /** All of a leg's, until {@link #oneIn} says otherwise. */
+  /** All of a phase's, until {@link #oneIn} says otherwise. */
   void begin() {
     every = 1;
     next = last = 0;
@@ -31,7 +31,7 @@ final class SamplingPolicy {
   /**
    * Notes that a batch was timed.
    *
-   * @param posted messages of the leg, this batch's included
+   * @param posted messages of the phase, this batch's included
    * @param some messages of the batch
    * @return for how many batches it stands
    */

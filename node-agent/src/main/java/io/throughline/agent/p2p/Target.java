@@ -81,15 +81,15 @@ final class Target {
     }
   }
 
-  void begin(PointPhase newLeg, boolean newChecked) {
-    pointPhase = newLeg;
+  void begin(PointPhase newPhase, boolean newChecked) {
+    pointPhase = newPhase;
     checked = newChecked && spec.operation() != Operation.GET;
     tells = (spec.operation() == Operation.PUT && checked) || (twoSided && spec.rate() > 0);
     first = received;
     checkedCount = 0;
     told = 0;
     timeBreakdown.reset();
-    pattern.begin(controlInbox.leg(), !workerContext.settings().sends());
+    pattern.begin(controlInbox.phase(), !workerContext.settings().sends());
   }
 
   /** Takes what has come; returns how many. */
@@ -150,7 +150,7 @@ final class Target {
     timeBreakdown.verify += System.nanoTime() - before;
   }
 
-  /** Messages of this leg that are here, as far as this side can know. */
+  /** Messages of this phase that are here, as far as this side can know. */
   long arrived() {
     return twoSided ? received - first : checked ? checkedCount : controlInbox.landed();
   }

@@ -14,7 +14,7 @@ import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import org.jspecify.annotations.Nullable;
 
-/** One worker's traffic at a point, one way or both ways, leg by leg. */
+/** One worker's traffic at a point, one way or both ways, phase by phase. */
 final class TransferLoop extends WorkerLoop {
   /**
    * The clock and the other side are looked at so often, where messages are small. What a look
@@ -213,7 +213,7 @@ final class TransferLoop extends WorkerLoop {
 
   /**
    * Chooses how much to do between two looks, by the last one, and how much of it to time, by the
-   * whole leg: large messages are posted in quick bursts as the window opens, and each is timed.
+   * whole phase: large messages are posted in quick bursts as the window opens, and each is timed.
    */
   private void adapt(Initiator sending, long posted, long nanos, long legNanos) {
     if (posted == 0) {

@@ -37,7 +37,7 @@ final class Worker {
   private final Mismatches mismatches = new Mismatches();
   private @Nullable WorkerLoop workerLoop;
   private PointPhase pointPhase = PointPhase.PROOF_BEFORE;
-  private long legStart;
+  private long phaseStart;
 
   /** Whether a point was measured before. */
   private boolean begun;
@@ -93,7 +93,7 @@ final class Worker {
     boolean follows = spec.shape() == Shape.BOTH_WAYS && !settings.sends();
     PhaseEnd phaseEnd = new PhaseEnd(workerContext, spec, tells, index == 0, follows, warmUp);
     WorkerLoop part = traffic(spec, phaseEnd, tells);
-    WorkerReport report = legs(spec, part, tells, barrier);
+    WorkerReport report = phases(spec, part, tells, barrier);
     if (totals != null) {
       totals.sum();
     }
@@ -119,13 +119,13 @@ final class Worker {
     WorkerLoop part = workerLoop;
     TimeBreakdown timeBreakdown = new TimeBreakdown();
     PhaseResult measured = null;
-    if (part != null && pointPhase == PointPhase.MEASURE && legStart != 0) {
+    if (part != null && pointPhase == PointPhase.MEASURE && phaseStart != 0) {
       long now = System.nanoTime();
       measured =
           new PhaseResult(
               part.progress().sent(),
               part.progress().arrived(),
-              legStart,
+              phaseStart,
               now,
               now,
               false,
@@ -137,13 +137,13 @@ final class Worker {
         null, measured, timeBreakdown, 0, mismatches, recorder, null, why + " (" + state() + ")");
   }
 
-  private WorkerReport legs(PointSpec spec, WorkerLoop part, Publisher tells, Barrier barrier) {
+  private WorkerReport phases(PointSpec spec, WorkerLoop part, Publisher tells, Barrier barrier) {
     PhaseResult warmUp = null;
     PhaseResult measured = null;
     TimeBreakdown timeBreakdown = new TimeBreakdown();
     long transfer = 0;
     boolean cut = false;
-    legStart = 0;
+    phaseStart = 0;
     for (PointPhase next : PointPhase.values()) {
       if (cut || skipped(next)) {
         continue;
@@ -154,7 +154,7 @@ final class Worker {
         cut = true;
         continue;
       }
-      legStart = start;
+      phaseStart = start;
       PhaseResult end = part.run(pointPhase, start);
       cut = end.cutShort();
       if (pointPhase == PointPhase.WARM_UP) {
@@ -174,7 +174,7 @@ final class Worker {
 
   /** A few messages by both clocks; the other workers wait meanwhile at the next point. */
   private @Nullable ClockOffset oneWay(PointSpec spec) {
-    controlInbox.enter(PhaseBarrier.number(spec, PhaseBarrier.ONE_WAY_LEG));
+    controlInbox.enter(PhaseBarrier.number(spec, PhaseBarrier.ONE_WAY_PHASE));
     // Each has heard the other before either says more: what comes along with it would be lost.
     if ((!settings.sends() && !rendezvous.await(controlInbox::begun, "the sender to be ready"))
         || !rendezvous.say(P2P_BEGIN, 0)

@@ -21,7 +21,7 @@ public final class WorkerSync {
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
   private final AtomicLong pulse = new AtomicLong();
   private final AtomicLong waiting = new AtomicLong();
-  private volatile long overLeg;
+  private volatile long phaseOver;
 
   public WorkerSync(int workers) {
     this.workers = workers;
@@ -87,11 +87,11 @@ public final class WorkerSync {
 
   /** The first worker's word that the measurement is long enough. */
   void over(long phase) {
-    overLeg = phase;
+    phaseOver = phase;
   }
 
   boolean isOver(long phase) {
-    return overLeg == phase;
+    return phaseOver == phase;
   }
 
   void failed(Throwable why) {

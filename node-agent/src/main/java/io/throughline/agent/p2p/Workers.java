@@ -29,7 +29,7 @@ final class Workers implements AutoCloseable {
   private final String node;
   private final WorkerSync workerSync;
   private final List<WorkerThread> threads = new ArrayList<>();
-  private final List<Worker> lanes = new CopyOnWriteArrayList<>();
+  private final List<Worker> workers = new CopyOnWriteArrayList<>();
   private @Nullable Totals totals;
 
   Workers(PointsSettings settings, String node) {
@@ -66,7 +66,7 @@ final class Workers implements AutoCloseable {
                         workerSync,
                         index,
                         boards.get(index));
-                lanes.add(
+                workers.add(
                     new Worker(index, workerContext, index == 0 ? sums : null, setup.latencies()));
                 return workerContext.transport().address();
               }));
@@ -95,7 +95,7 @@ final class Workers implements AutoCloseable {
   }
 
   Worker first() {
-    return lanes.getFirst();
+    return workers.getFirst();
   }
 
   /** What carries any of the workers' bytes: with several rails each has its own device. */
@@ -130,18 +130,18 @@ final class Workers implements AutoCloseable {
 
   void connect(String addresses, Deadline until) throws InterruptedException {
     String[] each = addresses.split(SEPARATOR, -1);
-    if (each.length != lanes.size()) {
+    if (each.length != workers.size()) {
       throw new TransportException(
-          "the other side has %d workers, and this one %d".formatted(each.length, lanes.size()));
+          "the other side has %d workers, and this one %d".formatted(each.length, workers.size()));
     }
-    lanes.getFirst().connect(each[0], until);
-    for (int i = 1; i < lanes.size(); i++) {
+    workers.getFirst().connect(each[0], until);
+    for (int i = 1; i < workers.size(); i++) {
       int index = i;
       threads
           .get(i - 1)
           .call(
               () -> {
-                lanes.get(index).connect(each[index], until);
+                workers.get(index).connect(each[index], until);
                 return true;
               },
               until.remainingNanos() + CLOSE_NANOS);
@@ -150,8 +150,8 @@ final class Workers implements AutoCloseable {
 
   /** Has each worker do something, one after the other. */
   void each(Consumer<Worker> work) {
-    for (int i = 0; i < lanes.size(); i++) {
-      Worker worker = lanes.get(i);
+    for (int i = 0; i < workers.size(); i++) {
+      Worker worker = workers.get(i);
       on(
           i,
           () -> {
@@ -163,9 +163,9 @@ final class Workers implements AutoCloseable {
 
   /** Drives every worker's path; those of other threads when they are free. */
   void keepAlive() {
-    lanes.getFirst().keepAlive();
+    workers.getFirst().keepAlive();
     for (int i = 0; i < threads.size(); i++) {
-      Worker worker = lanes.get(i + 1);
+      Worker worker = workers.get(i + 1);
       WorkerThread thread = threads.get(i);
       if (thread.idle()) {
         thread.start(worker::keepAlive);
@@ -176,13 +176,13 @@ final class Workers implements AutoCloseable {
   /** All workers measure a point at the same time; returns what each saw. */
   List<WorkerReport> measure(PointSpec spec, Barrier barrier) throws InterruptedException {
     List<Future<WorkerReport>> others = new ArrayList<>();
-    for (int i = 1; i < lanes.size(); i++) {
-      Worker worker = lanes.get(i);
+    for (int i = 1; i < workers.size(); i++) {
+      Worker worker = workers.get(i);
       others.add(threads.get(i - 1).begin(() -> measure(worker, spec, nanos -> {})));
     }
     List<WorkerReport> reports = new ArrayList<>();
     try {
-      reports.add(measure(lanes.getFirst(), spec, barrier));
+      reports.add(measure(workers.getFirst(), spec, barrier));
       for (Future<WorkerReport> other : others) {
         reports.add(WorkerThread.await(other, 2 * settings.timeout() + room()));
       }
@@ -204,7 +204,7 @@ final class Workers implements AutoCloseable {
 
   long refused() {
     long all = 0;
-    for (Worker worker : lanes) {
+    for (Worker worker : workers) {
       all += worker.transport().refused();
     }
     return all;
@@ -213,8 +213,8 @@ final class Workers implements AutoCloseable {
   @Override
   public void close() {
     RuntimeException failure = null;
-    for (int i = lanes.size() - 1; i >= 0; i--) {
-      Worker worker = lanes.get(i);
+    for (int i = workers.size() - 1; i >= 0; i--) {
+      Worker worker = workers.get(i);
       try {
         on(
             i,

@@ -22,7 +22,7 @@ import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.agent.workload.Watch;
 import io.throughline.protocol.result.TransferProtocol;
 import io.throughline.protocol.scenario.Operation;
-import io.throughline.protocol.scenario.PipelineLeg;
+import io.throughline.protocol.scenario.PipelineStages;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.List;
 import java.util.Objects;
@@ -66,9 +66,10 @@ final class PipelineControl {
     return transport;
   }
 
-  /** How the side that sends has its chunks carried in a leg; null where it sends none. */
+  /** How the side that sends has its chunks carried at a point; null where it sends none. */
   @Nullable TransferProtocol protocol(PointSpec spec) {
-    return settings.side().begins() && PipelineLeg.of(spec).filter(Legs::crosses).isPresent()
+    return settings.side().begins()
+            && PipelineStages.of(spec).filter(StageRunner::crosses).isPresent()
         ? transport.protocol(Operation.PUT, settings.chunks().bytes())
         : null;
   }
@@ -135,7 +136,7 @@ final class PipelineControl {
     return landed;
   }
 
-  /** Chunks of this leg in all; below 0 while the source has not said. */
+  /** Chunks of this point in all; below 0 while the source has not said. */
   long last() {
     return last;
   }
@@ -150,16 +151,16 @@ final class PipelineControl {
     return heard + transport.movement();
   }
 
-  /** What was said of the leg before holds no more. */
+  /** What was said of the point before holds no more. */
   private void restart() {
     landed = consumed = 0;
     last = NOT_SAID;
   }
 
   /**
-   * Waits until both sides are ready for a leg.
+   * Waits until both sides are ready for a part of a point.
    *
-   * @param number of the leg, higher than the one before
+   * @param number of the part, higher than the one before
    * @return false when the run was stopped
    */
   boolean meet(long number) {
@@ -188,7 +189,9 @@ final class PipelineControl {
     return checksum;
   }
 
-  /** A leg that only the other side works in may take longer; each of its messages counts anew. */
+  /**
+   * A point that only the other side works at may take longer; each of its messages counts anew.
+   */
   private Watch patience() {
     Watch patience = settings.timeouts().whileFilling();
     patience.restart(System.nanoTime());

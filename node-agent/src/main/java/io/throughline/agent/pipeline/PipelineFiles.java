@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The files of one side, and the stations that read and write them. */
+/** The files of one side, and the stages that read and write them. */
 final class PipelineFiles implements AutoCloseable {
   private final PipelineSettings settings;
   private final StageSlots stageSlots;
@@ -79,20 +79,20 @@ final class PipelineFiles implements AutoCloseable {
 
   /** Reads the source. */
   FileStage reading() {
-    return station(false, source);
+    return stage(false, source);
   }
 
   /** Writes the target. */
   FileStage writing() {
-    return station(true, target);
+    return stage(true, target);
   }
 
   /** Reads the target back. */
   FileStage readingBack() {
-    return station(false, target);
+    return stage(false, target);
   }
 
-  private FileStage station(boolean writes, @Nullable DataFile file) {
+  private FileStage stage(boolean writes, @Nullable DataFile file) {
     if (file == null) {
       throw new IllegalStateException("there is no such file on this side");
     }

@@ -30,7 +30,7 @@ import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.TransferProtocol;
 import io.throughline.protocol.scenario.Operation;
-import io.throughline.protocol.scenario.PipelineLeg;
+import io.throughline.protocol.scenario.PipelineStages;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
 import java.lang.foreign.MemorySegment;
@@ -149,8 +149,8 @@ public final class PipelineRun implements Workload {
     if (places == null || files == null) {
       throw new IllegalStateException("not prepared");
     }
-    Legs legs =
-        new Legs(
+    StageRunner stageRunner =
+        new StageRunner(
             settings,
             places,
             files,
@@ -162,48 +162,49 @@ public final class PipelineRun implements Workload {
             pipelineControl,
             remoteBase);
     try {
-      return run(places, files, legs, barrier);
+      return run(places, files, stageRunner, barrier);
     } catch (StoreException | ByteBudget.Spent e) {
       ProblemException problem = settings.participant().problem(String.valueOf(e.getMessage()));
       if (transport != null) {
         Fault.tell(transport, String.valueOf(problem.getMessage()));
       }
-      broken(legs, problem);
+      broken(stageRunner, problem);
       throw problem;
     } catch (ProblemException | WorkFailure | TransportException e) {
-      broken(legs, e);
+      broken(stageRunner, e);
       throw e;
     }
   }
 
   /** What there is of the point that is being measured is kept. */
-  private void broken(Legs legs, RuntimeException why) {
+  private void broken(StageRunner stageRunner, RuntimeException why) {
     if (present != null) {
       PointSpec spec = present;
       String ending = String.valueOf(why.getMessage());
-      measured(spec, legs.partial().side(settings, spec, 0, 0, ending, List.of()));
+      measured(spec, stageRunner.partial().side(settings, spec, 0, 0, ending, List.of()));
     }
   }
 
-  private WorkloadResult run(StageSlots places, PipelineFiles files, Legs legs, Barrier barrier) {
+  private WorkloadResult run(
+      StageSlots places, PipelineFiles files, StageRunner stageRunner, Barrier barrier) {
     files.lay();
-    legs.spoil();
+    stageRunner.spoil();
     if (!settings.side().fromFile() && settings.side().begins()) {
       for (int slot = 0; slot < settings.chunks().slots(); slot++) {
         places.fill(slot);
       }
     }
     boolean more = true;
-    for (int i = 0; i < settings.legs().size() && more; i++) {
+    for (int i = 0; i < settings.measured().size() && more; i++) {
       EndToEndCheck endToEndCheck =
           new EndToEndCheck(settings, places, files, pipelineLoop, setup.counters());
-      LegResult result = measure(legs, i, barrier);
+      StageResult result = measure(stageRunner, i, barrier);
       files.requireNamed();
-      boolean all = settings.legs().get(i) == PipelineLeg.ALL;
+      boolean all = settings.measured().get(i) == PipelineStages.ALL;
       if (all && settings.verification().any() && !setup.stop().raised() && meet(number(i, 2))) {
         endToEndCheck.prove(result.chunks(), pipelineControl);
       }
-      more = tell(settings.specs().get(i), result, legs.mismatches(), endToEndCheck);
+      more = tell(settings.specs().get(i), result, stageRunner.mismatches(), endToEndCheck);
     }
     if (pipelineControl != null) {
       pipelineControl.say(PIPELINE_BYE, 0);
@@ -211,26 +212,26 @@ public final class PipelineRun implements Workload {
     return measuredPoints.result(files.notes(), null);
   }
 
-  private LegResult measure(Legs legs, int index, Barrier barrier) {
-    PipelineLeg leg = settings.legs().get(index);
+  private StageResult measure(StageRunner stageRunner, int index, Barrier barrier) {
+    PipelineStages stages = settings.measured().get(index);
     PointSpec spec = settings.specs().get(index);
     if (!meet(number(index, 0))) {
-      return LegResult.NOTHING;
+      return StageResult.NOTHING;
     }
     long warmUpAt = System.nanoTime();
     if (settings.warmUp().any()) {
-      legs.run(leg, settings.warmUp(), 0);
+      stageRunner.run(stages, settings.warmUp(), 0);
     }
     long warmUp = System.nanoTime() - warmUpAt;
     if (!meet(number(index, 1))) {
-      return LegResult.NOTHING;
+      return StageResult.NOTHING;
     }
     // The time until now is the warm-up's.
     idleStages.look(System.nanoTime());
     measurementStart.release(barrier);
     setup.counters().set(Counter.POINT, index);
     present = spec;
-    return legs.run(leg, new StopCondition(spec.iterations(), spec.nanos()), warmUp);
+    return stageRunner.run(stages, new StopCondition(spec.iterations(), spec.nanos()), warmUp);
   }
 
   private static long number(int index, int part) {
@@ -243,7 +244,7 @@ public final class PipelineRun implements Workload {
 
   /** Returns whether the point was measured whole. */
   private boolean tell(
-      PointSpec spec, LegResult result, Mismatches every, EndToEndCheck endToEndCheck) {
+      PointSpec spec, StageResult result, Mismatches every, EndToEndCheck endToEndCheck) {
     present = null;
     List<Note> notes = new ArrayList<>(every.described());
     notes.addAll(endToEndCheck.mismatches().described());

@@ -14,8 +14,8 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.CommonSettings;
-import io.throughline.protocol.scenario.PipelineLeg;
 import io.throughline.protocol.scenario.PipelineScenario;
+import io.throughline.protocol.scenario.PipelineStages;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.setting.SettingValues;
@@ -34,7 +34,7 @@ import java.util.Set;
 record PipelineSettings(
     Participant participant,
     Side side,
-    List<PipelineLeg> legs,
+    List<PipelineStages> measured,
     List<PointSpec> specs,
     Chunks chunks,
     FileAccess access,
@@ -108,7 +108,7 @@ record PipelineSettings(
             crosses,
             PipelineScenario.fromFile(v),
             PipelineScenario.toFile(v)),
-        PipelineScenario.legs(v),
+        PipelineScenario.measured(v),
         plan.points(),
         new Chunks(
             v.number(PipelineScenario.CHUNK),

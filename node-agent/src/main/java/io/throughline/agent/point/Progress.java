@@ -1,6 +1,6 @@
 package io.throughline.agent.point;
 
-/** How far a leg is: what is published while it goes on. */
+/** The progress of a phase, which is published while it goes on. */
 public interface Progress {
   /** Messages that left this side, complete as far as it knows. */
   long sent();

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tells how a measurement goes: each worker on its own board, the first on the run's board and in
- * slices too. Only measured legs count.
+ * slices too. Only measured phases count.
  */
 public final class Publisher {
   private static final long INTERVAL_NANOS = 1_000_000;
@@ -76,7 +76,7 @@ public final class Publisher {
     live.wake();
   }
 
-  /** As a leg begins. */
+  /** As a phase begins. */
   public void begin(PointPhase pointPhase, long now) {
     counts = pointPhase == PointPhase.MEASURE;
     if (!counts) {
@@ -105,7 +105,7 @@ public final class Publisher {
     }
   }
 
-  /** At the end of a leg. */
+  /** At the end of a phase. */
   public void end(long now, Progress progress) {
     if (counts) {
       publish(now, progress);

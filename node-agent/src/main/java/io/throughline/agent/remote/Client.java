@@ -34,7 +34,7 @@ final class Client extends Side {
   private final ClientSlots clientSlots;
   private final long[] gone;
 
-  /** By server: requests of this point that were begun, in whichever leg. */
+  /** By server: requests of this point that were begun, in whichever phase. */
   private final long[] begun;
 
   Client(
@@ -128,7 +128,7 @@ final class Client extends Side {
     return every || stretch(each(round), 0);
   }
 
-  /** Waits until everyone is ready for a leg. */
+  /** Waits until everyone is ready for a phase. */
   private boolean meet(PointSpec spec, RemotePhase remotePhase) {
     long number = remotePhase.number(spec.index());
     links.forEach(link -> link.say(REMOTE_READY, number));
@@ -138,7 +138,7 @@ final class Client extends Side {
       }
       turn(System.nanoTime(), false);
     }
-    pointAccounting.leg(spec, remotePhase, System.nanoTime());
+    pointAccounting.phase(spec, remotePhase, System.nanoTime());
     return true;
   }
 

@@ -60,8 +60,8 @@ final class PointAccounting {
     barrier = first;
   }
 
-  /** A leg begins. */
-  void leg(PointSpec of, RemotePhase remotePhase, long now) {
+  /** A phase begins. */
+  void phase(PointSpec of, RemotePhase remotePhase, long now) {
     switch (remotePhase) {
       case WARM_UP -> warmUpAt = now;
       case MEASURE -> measure(of, now);

@@ -9,7 +9,7 @@ enum RemotePhase {
 
   private static final RemotePhase[] ALL = values();
 
-  /** A number that no other leg of the run has. */
+  /** A number that no other phase of the run has. */
   @SuppressWarnings("EnumOrdinal") // A number of this run, which nobody keeps.
   long number(int point) {
     return (long) point * ALL.length + ordinal();

@@ -223,7 +223,7 @@ final class Server extends Side {
     return requestSlots.get(client * settings.requests().slots() + Request.slot(first));
   }
 
-  /** Once all are ready for a leg, it begins. */
+  /** Once all are ready for a phase, it begins. */
   private void release(long phase) {
     if (!all(ready, phase)) {
       return;
@@ -232,7 +232,7 @@ final class Server extends Side {
     spec = settings.specs().get(RemotePhase.point(phase));
     blocks = settings.blocks(spec);
     serverRateLimits.size(spec.size(), System.nanoTime());
-    pointAccounting.leg(spec, RemotePhase.of(phase), System.nanoTime());
+    pointAccounting.phase(spec, RemotePhase.of(phase), System.nanoTime());
     for (int i = 0; i < links.size(); i++) {
       links.get(i).say(REMOTE_GO, phase);
     }

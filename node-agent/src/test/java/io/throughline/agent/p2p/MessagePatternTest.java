@@ -66,7 +66,7 @@ class MessagePatternTest {
     pattern.begin(3, false);
     assertThat(pattern.firstWrongByte(0, 64, 5)).as("the other direction").isZero();
     pattern.begin(4, true);
-    assertThat(pattern.firstWrongByte(0, 64, 5)).as("another leg").isZero();
+    assertThat(pattern.firstWrongByte(0, 64, 5)).as("another phase").isZero();
     MessagePattern other = new MessagePattern(new HostContents(memory), "another");
     other.begin(3, true);
     assertThat(other.firstWrongByte(0, 64, 5)).as("another run").isZero();

@@ -32,7 +32,7 @@ final class PassiveTargetTest {
   }
 
   @Test
-  void noticesTheEndWithinASmallPartOfTheLeg() {
+  void noticesTheEndWithinASmallPartOfThePhase() {
     for (long millis = 2; millis < 3_000; millis++) {
       long rest = passiveTarget.rest(START + millis * MILLI, false);
       assertThat(rest).isLessThanOrEqualTo(millis * MILLI / 256);

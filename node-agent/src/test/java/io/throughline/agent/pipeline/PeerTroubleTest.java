@@ -86,12 +86,12 @@ class PeerTroubleTest {
   }
 
   /**
-   * Is ready for so many legs and fails, all before the sink looks; then stays until it is over.
+   * Is ready for so many points and fails, all before the sink looks; then stays until it is over.
    */
   private void source(
       CompletableFuture<String> own,
       CompletableFuture<String> other,
-      int legs,
+      int points,
       CompletableFuture<Void> told,
       CompletableFuture<Void> over) {
     try (Transport transport = transport(Role.SOURCE)) {
@@ -103,8 +103,8 @@ class PeerTroubleTest {
           new ControlLink(
               transport, WaitStrategy.of("yield", 2, 2, false), PATIENCE, new StopSignal());
       controlLink.roundTrip(true);
-      for (int leg = 1; leg <= legs; leg++) {
-        controlLink.say(ControlMessage.PIPELINE_READY, leg);
+      for (int point = 1; point <= points; point++) {
+        controlLink.say(ControlMessage.PIPELINE_READY, point);
       }
       // The last of it is there once its flush is done.
       Fault.tell(transport, TROUBLE);
@@ -121,12 +121,12 @@ class PeerTroubleTest {
   }
 
   /** Runs a sink whose source was ready so many times when it failed. */
-  private void run(int legs) throws Exception {
+  private void run(int points) throws Exception {
     CompletableFuture<String> source = new CompletableFuture<>();
     CompletableFuture<String> address = new CompletableFuture<>();
     CompletableFuture<Void> told = new CompletableFuture<>();
     CompletableFuture<Void> over = new CompletableFuture<>();
-    Thread.ofPlatform().daemon().start(() -> source(source, address, legs, told, over));
+    Thread.ofPlatform().daemon().start(() -> source(source, address, points, told, over));
     try (PipelineRun sink = sink()) {
       address.complete(sink.prepare());
       sink.connect(

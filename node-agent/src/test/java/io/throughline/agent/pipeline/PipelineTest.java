@@ -13,8 +13,8 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.scenario.PipelineLeg;
 import io.throughline.protocol.scenario.PipelineScenario;
+import io.throughline.protocol.scenario.PipelineStages;
 import io.throughline.protocol.scenario.PointSpec;
 import java.nio.file.Path;
 import java.util.List;
@@ -163,18 +163,19 @@ class PipelineTest {
       sink.end();
       assertThat(source.count(Stage.NETWORK.starved()))
           .as("while the source's file was read alone")
-          .isGreaterThanOrEqualTo(elapsed(source, plan, PipelineLeg.READ));
+          .isGreaterThanOrEqualTo(elapsed(source, plan, PipelineStages.READ));
       assertThat(source.count(Stage.READ.starved()))
           .as("while the network was measured alone")
-          .isGreaterThanOrEqualTo(elapsed(source, plan, PipelineLeg.NETWORK));
+          .isGreaterThanOrEqualTo(elapsed(source, plan, PipelineStages.NETWORK));
       assertThat(sink.count(Stage.WRITE.starved()))
-          .isGreaterThanOrEqualTo(elapsed(sink, plan, PipelineLeg.NETWORK));
+          .isGreaterThanOrEqualTo(elapsed(sink, plan, PipelineStages.NETWORK));
     }
   }
 
-  private static long elapsed(Member member, RunPlan plan, PipelineLeg leg) {
+  private static long elapsed(Member member, RunPlan plan, PipelineStages stages) {
     return member.sides().stream()
-        .filter(side -> PipelineLeg.of(plan.points().get(side.point())).equals(Optional.of(leg)))
+        .filter(
+            side -> PipelineStages.of(plan.points().get(side.point())).equals(Optional.of(stages)))
         .mapToLong(FlowEnd::elapsedNanos)
         .findFirst()
         .orElseThrow();

@@ -2,7 +2,7 @@ package io.throughline.protocol.result;
 
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
-import io.throughline.protocol.scenario.PipelineLeg;
+import io.throughline.protocol.scenario.PipelineStages;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.Collection;
 import java.util.Comparator;
@@ -39,7 +39,9 @@ public final class BestPoints {
   }
 
   private static boolean isWholePipeline(Point point) {
-    return PipelineLeg.of(point.spec()).filter(leg -> leg == PipelineLeg.ALL).isPresent();
+    return PipelineStages.of(point.spec())
+        .filter(stages -> stages == PipelineStages.ALL)
+        .isPresent();
   }
 
   /** The latency that says most of one point; another point's may span something else. */

@@ -239,19 +239,19 @@ public final class PipelineScenario {
   }
 
   /** What is measured, in the order of the points. */
-  public static List<PipelineLeg> legs(SettingValues values) {
-    List<PipelineLeg> legs = new ArrayList<>();
+  public static List<PipelineStages> measured(SettingValues values) {
+    List<PipelineStages> measured = new ArrayList<>();
     List<Stage> stages = stages(values);
     if (values.number(CALIBRATION) > 0 && stages.size() > 1) {
-      for (PipelineLeg leg : PipelineLeg.values()) {
-        leg.stage().filter(stages::contains).ifPresent(stage -> legs.add(leg));
+      for (PipelineStages each : PipelineStages.values()) {
+        each.stage().filter(stages::contains).ifPresent(stage -> measured.add(each));
       }
       if (fromFile(values) && toFile(values)) {
-        legs.add(PipelineLeg.STORAGE);
+        measured.add(PipelineStages.STORAGE);
       }
     }
-    legs.add(PipelineLeg.ALL);
-    return legs;
+    measured.add(PipelineStages.ALL);
+    return measured;
   }
 
   private static ResourceNeed demand(SettingValues values) {
@@ -269,14 +269,14 @@ public final class PipelineScenario {
 
   private static List<PointSpec> points(SettingValues values) {
     List<PointSpec> points = new ArrayList<>();
-    for (PipelineLeg leg : legs(values)) {
-      boolean all = leg == PipelineLeg.ALL;
-      boolean crosses = values.on(NETWORK) && (all || leg == PipelineLeg.NETWORK);
+    for (PipelineStages stages : measured(values)) {
+      boolean all = stages == PipelineStages.ALL;
+      boolean crosses = values.on(NETWORK) && (all || stages == PipelineStages.NETWORK);
       points.add(
           new PointSpec(
               points.size(),
-              leg.label(),
-              leg.label(),
+              stages.label(),
+              stages.label(),
               Operation.PUT,
               crosses ? Shape.ONE_WAY : Shape.ALONE,
               values.number(CHUNK),

@@ -2,7 +2,7 @@ package io.throughline.console.run.verdict;
 
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.scenario.PipelineLeg;
+import io.throughline.protocol.scenario.PipelineStages;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +32,7 @@ public final class Bottleneck {
   private static boolean known(List<PointSpec> planned, List<Point> points) {
     return points.size()
         >= planned.stream()
-            .filter(spec -> !PipelineLeg.of(spec).equals(Optional.of(PipelineLeg.ALL)))
+            .filter(spec -> !PipelineStages.of(spec).equals(Optional.of(PipelineStages.ALL)))
             .count();
   }
 
@@ -59,7 +59,7 @@ public final class Bottleneck {
   public static Map<Stage, String> marks(List<Point> points) {
     if (StageWidth.of(points).isEmpty() || StageWidth.refuted(points).isPresent()) {
       return points.stream()
-          .filter(point -> PipelineLeg.of(point.spec()).equals(Optional.of(PipelineLeg.ALL)))
+          .filter(point -> PipelineStages.of(point.spec()).equals(Optional.of(PipelineStages.ALL)))
           .findFirst()
           .flatMap(StageIdle::busiest)
           .map(idle -> Map.of(idle.stage(), "busiest"))

@@ -2,7 +2,7 @@ package io.throughline.console.run.verdict;
 
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.scenario.PipelineLeg;
+import io.throughline.protocol.scenario.PipelineStages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,12 +18,12 @@ final class PipelineHeadlines {
   }
 
   static boolean suits(List<Point> points) {
-    return points.stream().allMatch(point -> PipelineLeg.of(point.spec()).isPresent());
+    return points.stream().allMatch(point -> PipelineStages.of(point.spec()).isPresent());
   }
 
   List<Headline> list() {
     List<Headline> list = new ArrayList<>();
-    Optional<Point> whole = of(PipelineLeg.ALL);
+    Optional<Point> whole = of(PipelineStages.ALL);
     List<StageWidth> widths = StageWidth.of(points);
     Optional<StageWidth> bottleneck = StageWidth.bottleneck(widths);
     Optional<StageWidth> refuted = StageWidth.refuted(points);
@@ -78,7 +78,7 @@ final class PipelineHeadlines {
                     .collect(Collectors.joining(", ", "idle for ", " of the time" + end))));
   }
 
-  private Optional<Point> of(PipelineLeg leg) {
-    return points.stream().filter(point -> point.spec().label().equals(leg.label())).findFirst();
+  private Optional<Point> of(PipelineStages stages) {
+    return points.stream().filter(point -> point.spec().label().equals(stages.label())).findFirst();
   }
 }

@@ -3,7 +3,7 @@ package io.throughline.console.run.verdict;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.scenario.PipelineLeg;
+import io.throughline.protocol.scenario.PipelineStages;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -13,11 +13,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What a stage of a pipeline does alone, or two that may be one disk do together.
+ * The rate of a pipeline's stage alone, or of two together that may be one disk.
  *
  * @param rate bytes per second
  */
-record StageWidth(PipelineLeg leg, double rate) {
+record StageWidth(PipelineStages measured, double rate) {
 
   /** By how much two measurements of the same may well differ. */
   private static final double CLEARLY = 1.1;
@@ -26,13 +26,13 @@ record StageWidth(PipelineLeg leg, double rate) {
   static List<StageWidth> of(List<Point> points) {
     List<StageWidth> widths = new ArrayList<>();
     for (Point point : points) {
-      PipelineLeg leg = PipelineLeg.of(point.spec()).orElse(PipelineLeg.ALL);
-      if (leg != PipelineLeg.ALL && point.complete() && point.receiverBandwidth() > 0) {
+      PipelineStages stages = PipelineStages.of(point.spec()).orElse(PipelineStages.ALL);
+      if (stages != PipelineStages.ALL && point.complete() && point.receiverBandwidth() > 0) {
         double rate =
-            leg == PipelineLeg.STORAGE
+            stages == PipelineStages.STORAGE
                 ? Math.min(point.receiverBandwidth(), point.senderBandwidth())
                 : point.receiverBandwidth();
-        widths.add(new StageWidth(leg, rate));
+        widths.add(new StageWidth(stages, rate));
       }
     }
     return widths;
@@ -46,7 +46,8 @@ record StageWidth(PipelineLeg leg, double rate) {
   static Optional<StageWidth> refuted(List<Point> points) {
     double whole =
         points.stream()
-            .filter(point -> PipelineLeg.of(point.spec()).equals(Optional.of(PipelineLeg.ALL)))
+            .filter(
+                point -> PipelineStages.of(point.spec()).equals(Optional.of(PipelineStages.ALL)))
             .mapToDouble(Point::receiverBandwidth)
             .findFirst()
             .orElse(0);
@@ -58,7 +59,8 @@ record StageWidth(PipelineLeg leg, double rate) {
    * stage by itself: else they do not stand in each other's way, and the one of them is meant.
    */
   static Optional<StageWidth> bottleneck(List<StageWidth> widths) {
-    Optional<StageWidth> single = slowest(widths.stream().filter(w -> w.leg.stage().isPresent()));
+    Optional<StageWidth> single =
+        slowest(widths.stream().filter(w -> w.measured.stage().isPresent()));
     double bound = single.map(StageWidth::rate).orElse(Double.MAX_VALUE);
     return slowest(widths.stream().filter(w -> CLEARLY * w.rate < bound)).or(() -> single);
   }
@@ -68,7 +70,7 @@ record StageWidth(PipelineLeg leg, double rate) {
   }
 
   String name() {
-    return leg.words();
+    return measured.words();
   }
 
   String words() {
@@ -76,7 +78,8 @@ record StageWidth(PipelineLeg leg, double rate) {
   }
 
   Set<Stage> stages() {
-    return leg.stage()
+    return measured
+        .stage()
         .<Set<Stage>>map(EnumSet::of)
         .orElseGet(() -> EnumSet.of(Stage.READ, Stage.WRITE));
   }

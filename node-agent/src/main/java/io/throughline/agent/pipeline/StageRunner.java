@@ -7,15 +7,15 @@ import io.throughline.agent.workload.Mismatches;
 import io.throughline.agent.workload.StopCondition;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.protocol.measure.Stage;
-import io.throughline.protocol.scenario.PipelineLeg;
+import io.throughline.protocol.scenario.PipelineStages;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Runs one leg on one side: which stations are at work depends on the leg and the side. */
-final class Legs {
+/** Runs the stages of one point on one side. */
+final class StageRunner {
   private final PipelineSettings settings;
   private final PipelineFiles pipelineFiles;
   private final PipelineLoop pipelineLoop;
@@ -32,7 +32,7 @@ final class Legs {
   private List<StageChain> moving = List.of();
   private long movingSince;
 
-  Legs(
+  StageRunner(
       PipelineSettings settings,
       StageSlots stageSlots,
       PipelineFiles pipelineFiles,
@@ -75,20 +75,20 @@ final class Legs {
   /**
    * @param until chunks and time to move them for
    */
-  LegResult run(PipelineLeg leg, StopCondition until, long warmedUp) {
+  StageResult run(PipelineStages stages, StopCondition until, long warmedUp) {
     long start = System.nanoTime();
     pipelineLoop.restart(start);
     verifyStage.restart();
-    List<StageChain> stageChains = belts(leg);
+    List<StageChain> stageChains = chains(stages);
     if (stageChains.isEmpty()) {
-      return LegResult.NOTHING;
+      return StageResult.NOTHING;
     }
     moving = stageChains;
     movingSince = start;
     idleStages.without(
         stageChains.stream().flatMap(stageChain -> stageChain.stages().stream()).toList());
-    long end = through(leg, stageChains, until, start);
-    if (leg == PipelineLeg.ALL
+    long end = through(stages, stageChains, until, start);
+    if (stages == PipelineStages.ALL
         && settings.access().sync() == Sync.END
         && settings.side().writes()
         && !stop.raised()) {
@@ -99,27 +99,27 @@ final class Legs {
     return result(stageChains, end - start, warmedUp);
   }
 
-  private static LegResult result(List<StageChain> stageChains, long nanos, long warmedUp) {
+  private static StageResult result(List<StageChain> stageChains, long nanos, long warmedUp) {
     long done = stageChains.stream().mapToLong(StageChain::done).sum();
     Map<Stage, Long> stalled = new LinkedHashMap<>();
     stageChains.forEach(stageChain ->
         stageChain.stages().forEach(stage -> stalled.put(stage, stageChain.stalled(stage))));
-    return new LegResult(done, nanos, warmedUp, stalled);
+    return new StageResult(done, nanos, warmedUp, stalled);
   }
 
-  /** What there is of a leg that something broke off. */
-  LegResult partial() {
+  /** What there is of a point that something broke off. */
+  StageResult partial() {
     return result(moving, moving.isEmpty() ? 0 : System.nanoTime() - movingSince, 0);
   }
 
   /** Whether chunks go from node to node. */
-  static boolean crosses(PipelineLeg leg) {
-    return leg == PipelineLeg.ALL || leg == PipelineLeg.NETWORK;
+  static boolean crosses(PipelineStages stages) {
+    return stages == PipelineStages.ALL || stages == PipelineStages.NETWORK;
   }
 
   private long through(
-      PipelineLeg leg, List<StageChain> stageChains, StopCondition until, long start) {
-    boolean crosses = crosses(leg);
+      PipelineStages stages, List<StageChain> stageChains, StopCondition until, long start) {
+    boolean crosses = crosses(stages);
     PipelineControl way = pipelineControl;
     if (crosses && way != null && sendStage != null) {
       return pipelineLoop.send(stageChains.getFirst(), sendStage, way, until, start);
@@ -130,9 +130,9 @@ final class Legs {
     return pipelineLoop.alone(stageChains, until, way, start);
   }
 
-  private List<StageChain> belts(PipelineLeg leg) {
+  private List<StageChain> chains(PipelineStages stages) {
     List<StageChain> stageChains = new ArrayList<>();
-    switch (leg) {
+    switch (stages) {
       case READ -> add(stageChains, reading);
       case WRITE -> add(stageChains, writing);
       // What a file left in the source's slots is in no order.

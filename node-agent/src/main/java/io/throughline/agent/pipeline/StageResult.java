@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Result of a side in a leg.
+ * Result of a side at a point.
  *
  * @param chunks through
  * @param warmUpNanos that did not count
  * @param stalled nanoseconds by stage
  */
-record LegResult(long chunks, long nanos, long warmUpNanos, Map<Stage, Long> stalled) {
-  static final LegResult NOTHING = new LegResult(0, 0, 0, Map.of());
+record StageResult(long chunks, long nanos, long warmUpNanos, Map<Stage, Long> stalled) {
+  static final StageResult NOTHING = new StageResult(0, 0, 0, Map.of());
 
   FlowEnd side(
       PipelineSettings settings,

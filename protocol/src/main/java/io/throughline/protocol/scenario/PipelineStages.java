@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a run of a pipeline measures, one after the other: each stage alone, then all together. */
-public enum PipelineLeg {
+/** The stages of a pipeline that a point measures: each stage alone, then all together. */
+public enum PipelineStages {
   READ("read alone", Stage.READ),
   NETWORK("network alone", Stage.NETWORK),
   WRITE("write alone", Stage.WRITE),
@@ -17,14 +17,14 @@ public enum PipelineLeg {
   private final String label;
   private final @Nullable Stage stage;
 
-  PipelineLeg(String label, @Nullable Stage stage) {
+  PipelineStages(String label, @Nullable Stage stage) {
     this.label = label;
     this.stage = stage;
   }
 
-  /** The leg that a point is of; empty where it is of no pipeline. */
-  public static Optional<PipelineLeg> of(PointSpec spec) {
-    return Arrays.stream(values()).filter(leg -> leg.label.equals(spec.label())).findFirst();
+  /** The stages that a point measures; empty where it is of no pipeline. */
+  public static Optional<PipelineStages> of(PointSpec spec) {
+    return Arrays.stream(values()).filter(each -> each.label.equals(spec.label())).findFirst();
   }
 
   /** As points have it. */
@@ -32,7 +32,7 @@ public enum PipelineLeg {
     return label;
   }
 
-  /** What is at work, for people: {@code network}. */
+  /** The stages that are at work, for people: {@code network}. */
   public String words() {
     return label.replace(" alone", "");
   }
