@@ -1,173 +1,187 @@
 package io.throughline.agent.p2p;
 
+import static io.throughline.agent.sync.ControlMessage.P2P_END;
+import static io.throughline.agent.sync.ControlMessage.P2P_STEADY;
+
 import io.throughline.agent.point.PointPhase;
+import io.throughline.agent.point.Progress;
+import io.throughline.agent.point.Publisher;
 import io.throughline.agent.point.Recorder;
-import io.throughline.agent.transport.Exchange;
-import io.throughline.agent.transport.Transport;
+import io.throughline.agent.point.TimeBreakdown;
+import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.Mismatches;
-import io.throughline.protocol.measure.Latency;
-import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
-import java.util.function.Supplier;
-import org.HdrHistogram.Histogram;
 
-/**
- * The hot loops of a ping-pong. The clock is read once per round trip. Between a message that comes
- * and the one that answers it nothing is done that can wait until that one is on its way.
- */
-final class PingPongLoop {
-  /** Looks without anything before others are given a chance, and the other side is listened to. */
-  private static final int PATIENT_SPINS = 2000;
+/** A message there and a message back, one at a time, phase by phase. */
+final class PingPongLoop extends WorkerLoop {
+  /** Round trips of a round that is checked. */
+  private static final long PROOF = 16;
 
-  private final WorkerContext workerContext;
-  private final Transport transport;
-  private final Exchange exchange;
-  private final Arrival arrival;
-  private final Histogram roundTrips;
-  private final MessagePattern pattern;
-  private final Supplier<String> state;
-  private final long size;
-  private final long out;
+  private static final long LOOK_NANOS = 200_000;
+  private static final int MOST_TRIPS = 2048;
 
+  private final OpenLoopSchedule openLoopSchedule;
+  private final RoundTrips roundTrips;
+  private final Trips progress;
   private ProgressWatchdog progressWatchdog;
-  private boolean checked;
-  private long trips;
-  private long unsettled;
+
+  /** Progress in round trips. Each is a message in either direction. */
+  private record Trips(RoundTrips roundTrips, TimeBreakdown spent) implements Progress {
+    @Override
+    public long sent() {
+      return roundTrips.trips();
+    }
+
+    @Override
+    public long arrived() {
+      return roundTrips.trips();
+    }
+
+    @Override
+    public long underWay() {
+      return 1;
+    }
+
+    @Override
+    public void addSpent(TimeBreakdown sum) {
+      sum.add(spent);
+    }
+  }
 
   PingPongLoop(
       WorkerContext workerContext,
       PointSpec spec,
+      PhaseEnd phaseEnd,
+      Publisher publisher,
       Recorder recorder,
-      Mismatches mismatches,
-      Supplier<String> state) {
-    this.workerContext = workerContext;
-    this.transport = workerContext.transport();
-    this.size = spec.size();
-    this.out = workerContext.settings().buffers().out();
-    long in = workerContext.settings().buffers().in();
-    this.exchange =
-        spec.operation() == Operation.PUT
-            ? new StampedPuts(transport, workerContext.memory(), out, in, size)
-            : transport.exchange(out, in, size);
-    this.arrival = new Arrival(workerContext, spec, mismatches);
-    this.roundTrips = recorder.of(Latency.ROUND_TRIP);
-    this.pattern = new MessagePattern(workerContext.contents(), workerContext.settings().runId());
-    this.state = state;
+      Mismatches mismatches) {
+    super(workerContext, spec, phaseEnd, publisher);
+    this.openLoopSchedule =
+        new OpenLoopSchedule(spec, workerContext.settings().limits().bandwidth());
+    this.roundTrips = new RoundTrips(workerContext, spec, recorder, mismatches, stateText);
+    this.progress = new Trips(roundTrips, new TimeBreakdown());
     this.progressWatchdog = new ProgressWatchdog(workerContext, 0);
   }
 
+  @Override
   void open() {
-    if (!workerContext.settings().sends()) {
-      exchange.expect();
-    }
+    roundTrips.open();
   }
 
-  void begin(PointPhase pointPhase, ProgressWatchdog newGuard) {
-    progressWatchdog = newGuard;
-    checked = pointPhase.proof() || workerContext.settings().verification().every();
-    trips = 0;
-    pattern.begin(workerContext.inbox().phase(), workerContext.settings().sends());
-    arrival.begin(pointPhase);
+  @Override
+  PhaseResult run(PointPhase newPhase, long start) {
+    progressWatchdog = new ProgressWatchdog(workerContext, start);
+    progress.spent().reset();
+    openLoopSchedule.begin(start, true);
+    roundTrips.begin(newPhase, progressWatchdog);
+    begin(newPhase, start);
+    long end = workerContext.settings().sends() ? pings(start) : pongs(start);
+    publisher.end(end, progress);
+    long trips = roundTrips.trips();
+    return new PhaseResult(
+        trips, trips, start, end, end, phaseEnd.steady(), 0, progressWatchdog.cutShort());
   }
 
-  /** So many round trips, or fewer when it is stopped; returns when the last was over. */
-  long ping(int count, long begun) {
-    long before = begun;
-    for (int i = 0; i < count; i++) {
-      send();
-      if (i > 0) {
-        // Only now, with the next message on its way.
-        long now = System.nanoTime();
-        Recorder.record(roundTrips, now - before);
-        before = now;
+  private long pings(long start) {
+    long limit = phaseEnd.limit(pointPhase, PROOF);
+    int some = 1;
+    long now = start;
+    while (roundTrips.trips() < limit) {
+      long before = roundTrips.trips();
+      long begun = System.nanoTime();
+      now = ping(Math.min(some, limit - before), begun);
+      controlInbox.listen();
+      publisher.look(now, progress);
+      if (progressWatchdog.stops(now)
+          || progressWatchdog.cutShort()
+          || phaseEnd.over(now, roundTrips.trips())) {
+        break;
       }
-      exchange.expect();
-      if (!comes()) {
-        return System.nanoTime();
+      some = trips(now - begun, roundTrips.trips() - before);
+      if (openLoopSchedule.held()) {
+        hold(now, (int) (roundTrips.trips() - before));
+        some = 1;
       }
-      trips++;
     }
-    long now = System.nanoTime();
-    if (count > 0) {
-      Recorder.record(roundTrips, now - before);
+    while (!told()) {
+      workerContext.transport().progress();
+      progressWatchdog.check(System.nanoTime(), roundTrips.trips(), stateText);
     }
     return now;
   }
 
-  /** Answers so many; false when there will be no more. */
-  boolean pong(int count) {
-    for (int i = 0; i < count; i++) {
-      if (!comes()) {
-        return false;
+  /** As many of these as the nodes' {@code limits.bytes} leave. */
+  private long ping(long some, long begun) {
+    ByteBudget byteBudget = workerContext.settings().limits().budget();
+    long taken = byteBudget.take(some, spec.size());
+    if (taken == 0) {
+      workerContext.stop().raise(byteBudget.enough(spec.size()));
+      return begun;
+    }
+    long before = roundTrips.trips();
+    long end = roundTrips.ping((int) taken, begun);
+    byteBudget.giveBack(before + taken - roundTrips.trips(), spec.size());
+    return end;
+  }
+
+  private boolean told() {
+    boolean steady = pointPhase == PointPhase.WARM_UP && phaseEnd.steady();
+    return (!steady || controlInbox.say(P2P_STEADY, 1))
+        && controlInbox.say(P2P_END, roundTrips.trips());
+  }
+
+  /** How many to do between two looks around. */
+  private static int trips(long nanos, long done) {
+    return Math.clamp(LOOK_NANOS / Math.max(1, nanos / Math.max(1, done)), 1, MOST_TRIPS);
+  }
+
+  /** The node's cap. */
+  private void hold(long now, int messages) {
+    openLoopSchedule.spend(now, messages);
+    long then = now;
+    while (!openLoopSchedule.due(then) && !workerContext.stop().raised()) {
+      workerContext.waiting().idle(workerContext.transport(), openLoopSchedule.remaining(then));
+      workerContext.transport().progress();
+      then = System.nanoTime();
+    }
+    progress.spent().pace += then - now;
+    progressWatchdog.rest(then);
+  }
+
+  private long pongs(long start) {
+    int some = 1;
+    long last = start;
+    while (true) {
+      long before = roundTrips.trips();
+      boolean more = roundTrips.pong(some);
+      long now = System.nanoTime();
+      publisher.look(now, progress);
+      if (!more) {
+        return now;
       }
-      send();
-      exchange.expect();
-      trips++;
+      some = trips(now - last, roundTrips.trips() - before);
+      last = now;
     }
-    return true;
   }
 
-  private void send() {
-    if (unsettled != 0) {
-      settle();
-    }
-    if (checked) {
-      pattern.fill(out, size, trips);
-    }
-    unsettled = exchange.send();
+  @Override
+  Progress progress() {
+    return progress;
   }
 
-  /** The source is not to be changed before the last message has left it. */
-  private void settle() {
-    while (!transport.done(unsettled)) {
-      transport.progress();
-      progressWatchdog.check(System.nanoTime(), trips, state);
-    }
-    unsettled = 0;
-  }
-
-  /** Waits for the other side's message; false when none will come. */
-  private boolean comes() {
-    boolean here = exchange.arrives(PATIENT_SPINS);
-    while (!here) {
-      if (!patient()) {
-        return false;
-      }
-      here = exchange.arrives(1);
-    }
-    if (checked) {
-      arrival.check(trips);
-    }
-    return true;
-  }
-
-  /** It takes longer: the other side may have ended, or has to be given up. */
-  private boolean patient() {
-    workerContext.waiting().idle(transport, 1_000_000);
-    workerContext.inbox().listen();
-    long now = System.nanoTime();
-    progressWatchdog.stops(now);
-    boolean over =
-        workerContext.settings().sends()
-            ? progressWatchdog.cutShort()
-            : workerContext.inbox().ended();
-    if (over || progressWatchdog.drained(now)) {
-      return false;
-    }
-    progressWatchdog.check(now, trips, state);
-    return true;
-  }
-
-  /** Round trips of this phase. */
-  long trips() {
-    return trips;
-  }
-
+  @Override
   long left() {
-    return exchange.expects() ? 1 : 0;
+    return roundTrips.left();
   }
 
+  @Override
   boolean emptied() {
-    return !exchange.expects() || exchange.arrives(0);
+    return roundTrips.emptied();
+  }
+
+  @Override
+  String state() {
+    return "%s of %s: %d round trips, waiting for the next message"
+        .formatted(pointPhase.words(), spec.label(), roundTrips.trips());
   }
 }

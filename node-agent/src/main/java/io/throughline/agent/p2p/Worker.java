@@ -103,7 +103,7 @@ final class Worker {
   private WorkerLoop traffic(PointSpec spec, PhaseEnd phaseEnd, Publisher tells) {
     WorkerLoop part =
         spec.shape() == Shape.ROUND_TRIP
-            ? new PingPong(workerContext, spec, phaseEnd, tells, recorder, mismatches)
+            ? new PingPongLoop(workerContext, spec, phaseEnd, tells, recorder, mismatches)
             : new TransferLoop(workerContext, spec, phaseEnd, tells, recorder, mismatches);
     workerLoop = part;
     part.open();

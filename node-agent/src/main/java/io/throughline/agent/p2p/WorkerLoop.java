@@ -7,7 +7,7 @@ import io.throughline.protocol.scenario.PointSpec;
 import java.util.function.Supplier;
 
 /** Work of one worker at a point, phase by phase. */
-abstract sealed class WorkerLoop permits PingPong, TransferLoop {
+abstract sealed class WorkerLoop permits PingPongLoop, TransferLoop {
   final WorkerContext workerContext;
   final PointSpec spec;
   final ControlInbox controlInbox;
