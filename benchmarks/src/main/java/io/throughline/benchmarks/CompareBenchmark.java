@@ -135,16 +135,13 @@ final class CompareBenchmark implements Benchmark {
     double half = z / (1 + z * z / of) * Math.sqrt(share * (1 - share) / of + z * z / 4 / of / of);
     return new Row(
         work,
-        percent,
-        bound,
-        "bound",
-        "%",
-        percent / bound,
-        100 * Math.max(0, middle - half) / bound,
-        100 * Math.min(1, middle + half) / bound,
-        of,
-        wanted,
-        atLeast ? percent >= bound : percent <= bound,
+        new Row.Values(percent, bound, "bound", "%"),
+        new Row.Interval(
+            percent / bound,
+            100 * Math.max(0, middle - half) / bound,
+            100 * Math.min(1, middle + half) / bound,
+            of),
+        new Row.Target(wanted, atLeast ? percent >= bound : percent <= bound),
         LocalDate.now(ZoneOffset.UTC).toString());
   }
 

@@ -113,16 +113,9 @@ final class Comparison {
     MedianRatio ratio = MedianRatio.of(ours, peer);
     return new Row(
         work,
-        MedianRatio.median(ours),
-        MedianRatio.median(peer),
-        peerName,
-        unit,
-        ratio.median(),
-        ratio.lower(),
-        ratio.upper(),
-        ours.length,
-        wanted.text,
-        wanted.met(ratio),
+        new Row.Values(MedianRatio.median(ours), MedianRatio.median(peer), peerName, unit),
+        Row.Interval.of(ratio, ours.length),
+        new Row.Target(wanted.text, wanted.met(ratio)),
         today());
   }
 
@@ -144,16 +137,9 @@ final class Comparison {
     double median = MedianRatio.median(values);
     return new Row(
         work,
-        median,
-        bound,
-        BOUND,
-        unit,
-        ratio.median(),
-        ratio.lower(),
-        ratio.upper(),
-        takes,
-        "median <= %.4g %s".formatted(bound, unit),
-        median <= bound,
+        new Row.Values(median, bound, BOUND, unit),
+        Row.Interval.of(ratio, takes),
+        new Row.Target("median <= %.4g %s".formatted(bound, unit), median <= bound),
         today());
   }
 

@@ -62,7 +62,7 @@ final class GpuBenchmark implements Benchmark {
           Matcher figure = FIGURE.matcher(line);
           if (figure.matches()) {
             Row row = row(figure);
-            figures.accept(new Figure(row.work(), row.peerName(), () -> row));
+            figures.accept(new Figure(row.work(), row.values().peerName(), () -> row));
           }
         }
       }
@@ -78,16 +78,13 @@ final class GpuBenchmark implements Benchmark {
     double ratio = Double.parseDouble(figure.group(6));
     return new Row(
         figure.group(2),
-        Double.parseDouble(figure.group(3)),
-        Double.parseDouble(figure.group(5)),
-        figure.group(4),
-        "GB/s",
-        ratio,
-        ratio,
-        ratio,
-        1,
-        "as the check says",
-        figure.group(1).equals("passed"),
+        new Row.Values(
+            Double.parseDouble(figure.group(3)),
+            Double.parseDouble(figure.group(5)),
+            figure.group(4),
+            "GB/s"),
+        new Row.Interval(ratio, ratio, ratio, 1),
+        new Row.Target("as the check says", figure.group(1).equals("passed")),
         LocalDate.now(ZoneOffset.UTC).toString());
   }
 }

@@ -85,15 +85,15 @@ record ResultFile(String name, String machine, String command, List<Row> rows) {
           "%-52s %11.4g %11.4g %-22s %-8s %6.3f %7.3f-%-7.3f  %s: %s%n"
               .formatted(
                   row.work(),
-                  row.ours(),
-                  row.peer(),
-                  row.peerName(),
-                  row.unit(),
-                  row.ratio(),
-                  row.lower(),
-                  row.upper(),
-                  row.wanted(),
-                  row.met() ? "met" : "MISSED"));
+                  row.values().ours(),
+                  row.values().peer(),
+                  row.values().peerName(),
+                  row.values().unit(),
+                  row.interval().ratio(),
+                  row.interval().lower(),
+                  row.interval().upper(),
+                  row.target().wanted(),
+                  row.target().met() ? "met" : "MISSED"));
     }
     return out.toString();
   }

@@ -1,37 +1,54 @@
 package io.throughline.benchmarks;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
 /**
- * One figure against its peer.
+ * One figure against its peer; one flat object in result files.
  *
  * @param work what was done, {@code stream 16 MiB, shared memory}
- * @param ours median of our values
- * @param peer median of the peer's values; for a bound without a peer, the bound
- * @param peerName what did the same work, or {@code bound}
- * @param unit of both
- * @param ratio median of the pairs' ratios ours/peer
- * @param lower lower end of the ratio's 95 % interval
- * @param upper upper end of it
- * @param pairs how many were measured
- * @param wanted what the ratio (or the value) has to satisfy, {@code ratio >= 0.97}
- * @param met whether it did
  * @param date day of the measurement
  */
 public record Row(
     String work,
-    double ours,
-    double peer,
-    String peerName,
-    String unit,
-    double ratio,
-    double lower,
-    double upper,
-    int pairs,
-    String wanted,
-    boolean met,
+    @JsonUnwrapped Values values,
+    @JsonUnwrapped Interval interval,
+    @JsonUnwrapped Target target,
     String date) {
+
+  /**
+   * The values that are compared.
+   *
+   * @param ours median of our values
+   * @param peer median of the peer's values; for a bound without a peer, the bound
+   * @param peerName what did the same work, or {@code bound}
+   * @param unit of both
+   */
+  public record Values(double ours, double peer, String peerName, String unit) {}
+
+  /**
+   * The ratio of the values.
+   *
+   * @param ratio median of the pairs' ratios ours/peer
+   * @param lower lower end of the ratio's 95 % interval
+   * @param upper upper end of it
+   * @param pairs how many were measured
+   */
+  public record Interval(double ratio, double lower, double upper, int pairs) {
+    static Interval of(MedianRatio ratio, int pairs) {
+      return new Interval(ratio.median(), ratio.lower(), ratio.upper(), pairs);
+    }
+  }
+
+  /**
+   * The target of the measurement.
+   *
+   * @param wanted what the ratio (or the value) has to satisfy, {@code ratio >= 0.97}
+   * @param met whether it did
+   */
+  public record Target(String wanted, boolean met) {}
 
   /** As {@link Figure#name} of what it came from. */
   String name() {
-    return Figure.name(work, peerName);
+    return Figure.name(work, values.peerName);
   }
 }

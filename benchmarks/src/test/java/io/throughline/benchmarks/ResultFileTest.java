@@ -10,7 +10,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ResultFileTest {
   private static Row row(String work, String peer, double ours) {
-    return new Row(work, ours, 1, peer, "s", ours, ours, ours, 20, "told", true, "2026-01-02");
+    return new Row(
+        work,
+        new Row.Values(ours, 1, peer, "s"),
+        new Row.Interval(ours, ours, ours, 20),
+        new Row.Target("told", true),
+        "2026-01-02");
   }
 
   @Test
@@ -19,10 +24,11 @@ class ResultFileTest {
     ResultFile again =
         ResultFile.of("a", "a", folder).with(row("w", "p", 3)).with(row("x", "p", 4));
     again.write(folder);
+    assertThat(folder.resolve("a.json")).content().contains("\"ours\" : 3.0", "\"lower\" : 3.0");
     assertThat(ResultFile.of("a", "a", folder)).isEqualTo(again);
-    assertThat(again.rows()).extracting(Row::ours).containsExactly(3.0, 2.0, 4.0);
+    assertThat(again.rows()).extracting(row -> row.values().ours()).containsExactly(3.0, 2.0, 4.0);
     assertThat(again.of(List.of("x against p", "w against q")).rows())
-        .extracting(Row::ours)
+        .extracting(row -> row.values().ours())
         .containsExactly(4.0, 2.0);
   }
 
