@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What the keeper says on standard input: {@code key=value} lines, ended by an empty one. The token
- * is nowhere else.
+ * Parameters that the keeper gives on standard input: {@code key=value} lines, ended by an empty
+ * one. The token is nowhere else.
  *
  * @param token for the hub
  * @param hub where it is

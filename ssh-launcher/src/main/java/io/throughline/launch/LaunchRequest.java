@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * What it takes to start one agent.
+ * The parameters of starting one agent.
  *
  * @param node where
  * @param runId letters, digits, dots, dashes

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 /** Runs a command of the machine to its end, with a bound. */
 public final class Command {
   /**
-   * How a command ended.
+   * The end of a command.
    *
    * @param code exit code
    * @param output stdout and stderr together

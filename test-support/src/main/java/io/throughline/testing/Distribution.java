@@ -8,7 +8,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a {@link Host} has installed: this machine's files, or those of another distribution. */
+/**
+ * The system that a {@link Host} has installed: this machine's files, or those of another
+ * distribution.
+ */
 public enum Distribution {
   /** This machine's own. */
   THIS_MACHINE(""),

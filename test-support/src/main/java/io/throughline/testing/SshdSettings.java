@@ -1,7 +1,7 @@
 package io.throughline.testing;
 
 /**
- * How a host's sshd is set up; the defaults are those of Debian, with keys only.
+ * The settings of a host's sshd; the defaults are those of Debian, with keys only.
  *
  * @param allowForwarding AllowTcpForwarding
  * @param maxSessions on one connection

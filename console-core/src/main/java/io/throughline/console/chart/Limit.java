@@ -12,7 +12,7 @@ import java.util.Locale;
  */
 public record Limit(double value, String label, Kind kind, boolean near) {
 
-  /** What it is. */
+  /** The limit's meaning. */
   public enum Kind {
     /** A pass/fail criterion. */
     CRITERION,

@@ -7,7 +7,7 @@ import io.throughline.protocol.quantity.Unit;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
 
-/** What the values of a chart are. */
+/** The quantity that a chart's values are in. */
 public enum Quantity {
   /** Bytes per second. */
   RATE(DataRate::format, DataRate::unit),

@@ -3,7 +3,7 @@ package io.throughline.console.chart;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** How a line is drawn. */
+/** The stroke of a line. */
 public enum Stroke {
   PLAIN,
   /** Where another has the same values, it shows as the rim of that one. */

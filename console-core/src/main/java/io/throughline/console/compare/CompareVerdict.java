@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** What a comparison comes to, the same in every place that shows it. */
+/** The verdict of a comparison, the same in every place that shows it. */
 public final class CompareVerdict {
   private CompareVerdict() {}
 

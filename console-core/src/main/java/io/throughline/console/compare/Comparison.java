@@ -113,7 +113,7 @@ public record Comparison(
     }
   }
 
-  /** What a difference comes to. */
+  /** The judgement of a difference. */
   public enum Judgement {
     BETTER("better"),
     WORSE("worse"),

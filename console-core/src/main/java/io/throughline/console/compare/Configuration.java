@@ -24,9 +24,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a run was made of, topic by topic, each in words. */
+/** The configuration of a run, topic by topic, each in words. */
 final class Configuration {
-  /** What makes runs repeats of one another: what was asked for, not what was found. */
+  /** The identity that repeats of a run share: what was asked for, not what was found. */
   record Identity(String kind, SettingValues settings, List<Assignment> assignments) {}
 
   /**

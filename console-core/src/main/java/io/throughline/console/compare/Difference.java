@@ -63,7 +63,7 @@ final class Difference {
     return new Difference(measure, one, other).find();
   }
 
-  /** What is known of a difference before it is judged beside others. */
+  /** A finding about a difference before it is judged beside others. */
   sealed interface Finding {}
 
   /** It can be judged. */

@@ -7,7 +7,7 @@ import io.throughline.protocol.result.RunRecord;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What made a run's figures those of more than the run. */
+/** A disturbance that made a run's figures those of more than the run. */
 final class Disturbance {
   /** Ids of flags that say that others had a part of nodes or way while it was measured. */
   private static final Set<String> IDS =

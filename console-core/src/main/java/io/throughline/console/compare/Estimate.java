@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * How far two variants are apart in one figure, and how well that is known. Differences are on the
- * scale of the measure, see {@link Scale}.
+ * The distance between two variants in one figure, with its interval. Differences are on the scale
+ * of the measure, see {@link Scale}.
  *
  * @param difference of the second from the first
  * @param error standard error of it, above 0

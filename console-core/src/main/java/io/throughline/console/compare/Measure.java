@@ -5,7 +5,7 @@ import io.throughline.protocol.quantity.TimeSpan;
 import java.util.Locale;
 
 /**
- * What is compared.
+ * A measure that is compared.
  *
  * @param id stable, {@code receiver.bandwidth}, {@code latency.flushed.p99}
  * @param label for tables
@@ -13,7 +13,7 @@ import java.util.Locale;
 public record Measure(String id, String label, Unit unit, Better better) {
   static final String BANDWIDTH = "receiver.bandwidth";
 
-  /** How its values are written; base units inside. */
+  /** The unit in which its values are written; base units inside. */
   public enum Unit {
     /** Bytes per second. */
     RATE,

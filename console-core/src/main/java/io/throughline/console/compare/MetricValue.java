@@ -18,7 +18,7 @@ record MetricValue(Source run, String subject, Measure measure, double value, St
    */
   record Source(String runId, long startedMillis, String disturbed) {}
 
-  /** What makes two runs' readings the same figure. */
+  /** The key by which two runs' readings are the same figure. */
   record Key(String subject, String measure) {}
 
   Key key() {

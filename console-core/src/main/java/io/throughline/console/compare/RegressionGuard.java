@@ -18,7 +18,7 @@ import java.util.List;
  */
 public record RegressionGuard(List<Line> lines) {
 
-  /** How a figure stands. */
+  /** The state of a figure. */
   public enum State {
     HELD("ok"),
     REGRESSION("WORSE"),

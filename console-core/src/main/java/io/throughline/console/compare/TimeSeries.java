@@ -25,7 +25,7 @@ public record TimeSeries(
 
   private static final long MOMENT_NANOS = 1_000_000;
 
-  /** What a stretch says. */
+  /** The value of a stretch. */
   @FunctionalInterface
   private interface Value {
     @Nullable Double of(Interval before, Interval interval);

@@ -1,6 +1,6 @@
 package io.throughline.console.diagnose;
 
-/** What a finding does to a run, the worst first. */
+/** Severity of a finding for a run, the worst first. */
 public enum Severity {
   /** A run between these nodes fails, or does not do what the profile says. */
   ERROR,

@@ -14,9 +14,9 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * How flows shared what there was while they were measured at once. It rests on the rounds of which
- * every flow was measured whole; where ranks were lost, on those with the most flows. Bytes per
- * second and nanoseconds, medians of the rounds; NaN while there is no such round.
+ * The shares that flows had of what there was while they were measured at once. It rests on the
+ * rounds of which every flow was measured whole; where ranks were lost, on those with the most
+ * flows. Bytes per second and nanoseconds, medians of the rounds; NaN while there is no such round.
  *
  * @param flows in the order in which they were measured first
  * @param rounds that the figures rest on

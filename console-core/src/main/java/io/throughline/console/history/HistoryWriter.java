@@ -15,9 +15,9 @@ import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 
 /**
- * What the writer writes, within its transactions. After a transaction that was rolled back, what
- * this object remembers no longer agrees with the file: close it and make another. The writer's
- * thread only.
+ * Writes the rows of history, within the writer's transactions. After a transaction that was rolled
+ * back, what this object remembers no longer agrees with the file: close it and make another. The
+ * writer's thread only.
  */
 final class HistoryWriter implements AutoCloseable {
   private record CellKey(long run, String node, int seconds) {}

@@ -9,8 +9,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /**
- * What a person says of runs: tags, a note, which one is the baseline, which ones are to go. Each
- * is on disk when its method returns. Any thread.
+ * Marks that a person gives runs: tags, a note, which one is the baseline, which ones are to go.
+ * Each is on disk when its method returns. Any thread.
  *
  * <p>Every method throws {@link ProblemException}, in words, where there is no such run or the file
  * fails.

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
-/** What is read of one run, through a connection of the caller's. One thread. */
+/** Queries of one run, through a connection of the caller's. One thread. */
 final class RunQueries {
   private final Connection connection;
   private final NameTable nameTable;

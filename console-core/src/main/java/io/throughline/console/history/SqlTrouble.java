@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import org.sqlite.SQLiteErrorCode;
 
-/** What SQLite says, as a person can act on it. */
+/** Errors of SQLite, in words that a person can act on. */
 final class SqlTrouble {
   private SqlTrouble() {}
 

@@ -19,7 +19,7 @@ public final class Importer {
   private final boolean replace;
   private final boolean dry;
 
-  /** What became of one. */
+  /** The outcome for one node. */
   public enum Outcome {
     MADE,
     CHANGED,

@@ -26,7 +26,7 @@ public final class NodeFiles {
 
   private final Installation installation;
 
-  /** What such a file looks like. */
+  /** The form of such a file. */
   public enum Form {
     /** Blocks {@code Host} of {@code ~/.ssh/config}. */
     SSH_CONFIG,
@@ -50,7 +50,7 @@ public final class NodeFiles {
   }
 
   /**
-   * What files say of nodes.
+   * Nodes that files name.
    *
    * @param wrong of those that could not be read, each with its file
    */

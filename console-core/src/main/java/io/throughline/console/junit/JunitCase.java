@@ -10,7 +10,7 @@ package io.throughline.console.junit;
  */
 public record JunitCase(String name, double seconds, State state, String text) {
 
-  /** How a verdict comes out. */
+  /** The state of a verdict. */
   public enum State {
     PASSED,
     /** It did not hold. */

@@ -38,7 +38,7 @@ public record HeatMap(
     range = List.copyOf(range);
   }
 
-  /** What is to be said of a cell, a row or a column beside its figures. */
+  /** A mark of a cell, a row or a column beside its figures. */
   public enum Mark {
     NONE(""),
     /** Of a cell the pair, of a row or a column its rank. */

@@ -11,7 +11,7 @@ import io.throughline.protocol.result.GroupResult;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What is measured of every pair. */
+/** A figure that is measured of every pair. */
 public enum PairFigure {
   BANDWIDTH("pair-bandwidth", "Bandwidth of each pair"),
   ROUND_TRIP("pair-round-trip", "Round trip of each pair, p50");

@@ -5,7 +5,7 @@ import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.RankFinding;
 import java.util.Optional;
 
-/** What stands out of a group, in a word or two. */
+/** Findings of a group, in a word or two. */
 public final class PairFindings {
   private static final String NONE = "No rank and no pair stands out.";
 

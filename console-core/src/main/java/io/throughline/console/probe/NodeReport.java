@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What was found on a node, for people: sections of labelled lines and of tables. */
+/** Facts found on a node, for people: sections of labelled lines and of tables. */
 public record NodeReport(List<Section> sections) {
 
   /**

@@ -10,7 +10,7 @@ import io.throughline.protocol.scenario.StorageScenario;
 import java.time.Duration;
 
 /**
- * How long a run is waited for. Longer than what the agents allow themselves, so that their own
+ * The bounds of a run's waits. Longer than what the agents allow themselves, so that their own
  * words come first; an agent that hangs with its clocks ticking ends here.
  */
 final class RunTimeouts {

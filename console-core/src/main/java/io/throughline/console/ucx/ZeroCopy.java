@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * How UCX is set up so that one-sided operations with error handling go zero-copy where that wins.
+ * Settings of UCX with which one-sided operations with error handling go zero-copy where that wins.
  *
  * <p>With error handling by peer UCX adds lanes for large one-sided operations ({@code rma_bw},
  * {@code ucp_wireup_add_rma_bw_lanes}) only over transports that can invalidate memory, since a
@@ -46,7 +46,7 @@ public final class ZeroCopy {
   private ZeroCopy() {}
 
   /**
-   * What a context is for.
+   * The use of a context.
    *
    * @param puts whether it puts; else it only gets
    * @param watchesPeer whether endpoints have error handling

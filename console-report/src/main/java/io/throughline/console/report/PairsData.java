@@ -16,7 +16,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the page shows of the pairs of ranks, but for one rank with all others, whose flows are a
+ * Data of the page about the pairs of ranks, but for one rank with all others, whose flows are a
  * table.
  *
  * @param planned how many pairs there are to measure
@@ -47,7 +47,7 @@ public record PairsData(
   public record Meaning(HeatMap.Mark mark, String words) {}
 
   /**
-   * What stands out.
+   * A finding.
    *
    * @param label what it is about
    * @param bad whether somebody has to look at it

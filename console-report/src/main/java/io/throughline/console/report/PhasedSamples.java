@@ -15,7 +15,7 @@ import java.util.Map;
 final class PhasedSamples implements SampleReader {
   private static final long UNKNOWN = -1;
 
-  /** What is told of each sample, in the same order. */
+  /** Takes each sample, in the same order. */
   @FunctionalInterface
   interface Reader {
     void sample(Taken taken, SamplePhase phase) throws IOException;

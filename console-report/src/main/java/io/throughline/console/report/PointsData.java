@@ -13,7 +13,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the page shows of points beside those in the record and their charts.
+ * Data of the page about points beside those in the record and their charts.
  *
  * @param planned how many there were to measure
  * @param heading above the charts; empty where there are no places to draw them at

@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a stage of a pipeline did over time, in columns as long as those of its node's series; null
- * where nothing is known.
+ * The figures of a pipeline's stage over time, in columns as long as those of its node's series;
+ * null where nothing is known.
  *
  * @param bandwidth bytes per second that passed it
  * @param queue chunks that waited for it

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What the upright marks on printed charts over time mean. */
+/** The meaning of the upright marks on printed charts over time. */
 final class TimeMarks {
   /** The list of events has the rest. */
   private static final int MOST_TOLD = 6;

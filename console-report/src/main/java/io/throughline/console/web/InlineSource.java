@@ -5,7 +5,10 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
-/** How a content security policy lets in a script or style that lies in the page itself. */
+/**
+ * The expression by which a content security policy lets in a script or style that lies in the page
+ * itself.
+ */
 public final class InlineSource {
   private InlineSource() {}
 

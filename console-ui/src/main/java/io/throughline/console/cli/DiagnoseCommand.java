@@ -23,7 +23,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What is wrong between two nodes. */
+/** Tells what is wrong between two nodes. */
 @Command(
     name = "diagnose",
     mixinStandardHelpOptions = true,

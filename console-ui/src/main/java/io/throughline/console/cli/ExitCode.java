@@ -2,7 +2,7 @@ package io.throughline.console.cli;
 
 import io.throughline.protocol.result.Outcome;
 
-/** What the console ends with. */
+/** The exit code of the console. */
 public final class ExitCode {
   /** Also of a run without thresholds. */
   public static final int PASSED = 0;

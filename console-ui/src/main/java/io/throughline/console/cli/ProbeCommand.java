@@ -19,7 +19,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What a node is and can do, found out by an agent there. */
+/** Tells what a node is and can do, found out by an agent there. */
 @Command(
     name = "probe",
     mixinStandardHelpOptions = true,

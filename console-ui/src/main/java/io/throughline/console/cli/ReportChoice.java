@@ -6,7 +6,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a report is to be written.
+ * Options of a report.
  *
  * @param folder null for the usual place
  * @param anonymous whether names of hosts and users, and addresses, are replaced

@@ -16,7 +16,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What history holds. */
+/** Lists the runs of history. */
 @Command(
     name = "runs",
     mixinStandardHelpOptions = true,

@@ -12,7 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the commands share. The console's parts are opened when the first command needs them. */
+/**
+ * State that the commands share. The console's parts are opened when the first command needs them.
+ */
 final class Session implements AutoCloseable {
   private final Installation installation;
   private final PrintStream out;

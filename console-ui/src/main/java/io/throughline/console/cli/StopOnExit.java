@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
- * What Ctrl-C, TERM and HUP do while a command runs: the run that goes on is stopped, and the
- * process stays until the command has said and written what there is.
+ * Stops the run on Ctrl-C, TERM and HUP while a command runs: the run that goes on is stopped, and
+ * the process stays until the command has said and written what there is.
  */
 final class StopOnExit implements AutoCloseable {
   /** Agents to stop, nodes to look at, reports to write. */

@@ -4,7 +4,7 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** How wide the terminal is. */
+/** The width of the terminal. */
 final class TerminalWidth {
   /** What tables are made for, and what a file or a pipe gets. */
   private static final int USUAL = 120;

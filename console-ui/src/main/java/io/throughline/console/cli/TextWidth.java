@@ -1,6 +1,6 @@
 package io.throughline.console.cli;
 
-/** How much room text takes in a terminal. */
+/** The width of text in a terminal. */
 final class TextWidth {
   private static final String CUT = "…";
 

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What a run's numbers rest on, in words: the path of the bytes, and the clocks. */
+/** The ground that a run's numbers rest on, in words: the path of the bytes, and the clocks. */
 final class TrustText {
   private TrustText() {}
 

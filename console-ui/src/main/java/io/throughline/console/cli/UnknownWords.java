@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import picocli.CommandLine;
 
-/** What a person may have meant by options and commands that there are not. */
+/** Suggestions of what a person may have meant by options and commands that there are not. */
 final class UnknownWords {
   private UnknownWords() {}
 

@@ -3,7 +3,7 @@ package io.throughline.console.cli;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
-/** How much every command tells on the standard error stream beside its errors. */
+/** The amount that every command tells on the standard error stream beside its errors. */
 final class Verbosity {
   @Option(
       names = {"-q", "--quiet"},

@@ -4,8 +4,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * What was opened of a GPU, the last first: it ends in that order, each whatever becomes of the
- * others.
+ * Resources of a GPU that were opened, the last first: they end in that order, each whatever
+ * becomes of the others.
  */
 public final class Opened implements AutoCloseable {
   private final Deque<AutoCloseable> open = new ArrayDeque<>();

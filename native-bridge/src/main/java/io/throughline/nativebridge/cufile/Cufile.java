@@ -29,7 +29,7 @@ public final class Cufile implements AutoCloseable {
   }
 
   /**
-   * How it works here.
+   * Properties of cuFile on this machine.
    *
    * @param major version of nvidia-fs; 0 where that is not loaded
    * @param minor likewise

@@ -34,7 +34,7 @@ public final class DataFile implements AutoCloseable {
   private final boolean durable;
 
   /**
-   * What direct access asks of addresses and positions.
+   * Alignment that direct access asks of addresses and positions.
    *
    * @param memory bytes of which an address in memory is a multiple
    * @param offset bytes of which a position in the file, and a length, are multiples

@@ -44,7 +44,7 @@ public final class NetworkDrivers {
   private NetworkDrivers() {}
 
   /**
-   * What a driver says of itself; empty where it does not.
+   * Facts that a driver says of itself; empty where it does not.
    *
    * @param name the kernel module's
    * @param firmware of the adapter

@@ -34,7 +34,7 @@ final class ProtocolTables {
   private static final String OTHER_ENDPOINTS = "UCP endpoint for ";
 
   /**
-   * How an operation is posted.
+   * The way in which an operation is posted.
    *
    * @param memory of this side: {@code host}, {@code cuda}
    * @param multi whether with {@code UCP_OP_ATTR_FLAG_MULTI_SEND}

@@ -4,7 +4,10 @@ import static io.throughline.nativebridge.ucx.ffi.CConstant.UCS_ERR_LAST;
 
 import java.time.Duration;
 
-/** What a posted operation returned ({@code ucs_status_ptr_t}): nothing, a request or an error. */
+/**
+ * The value that a posted operation returned ({@code ucs_status_ptr_t}): nothing, a request or an
+ * error.
+ */
 final class Requests {
   private static final int LAST_ERROR = UCS_ERR_LAST.value();
 

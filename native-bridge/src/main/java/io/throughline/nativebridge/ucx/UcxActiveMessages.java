@@ -29,7 +29,7 @@ public final class UcxActiveMessages {
   private final UcxMemory.Params params;
   private @Nullable RuntimeException failure;
 
-  /** What takes messages. It must not progress the worker. */
+  /** A handler of messages. It must not progress the worker. */
   public interface Handler {
     /**
      * A message is here.
@@ -41,7 +41,7 @@ public final class UcxActiveMessages {
     boolean arrived(long data, long length, Kind kind);
   }
 
-  /** How a message comes. */
+  /** The way in which a message comes. */
   public enum Kind {
     /** Its bytes are here, and may be kept. */
     EAGER,

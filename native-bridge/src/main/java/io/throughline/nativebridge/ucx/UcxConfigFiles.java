@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What files named {@code ucx.conf} set, in the places where UCX looks for them ({@code
+ * Variables that files named {@code ucx.conf} set, in the places where UCX looks for them ({@code
  * ucs_config_parse_config_files}). UCX itself prints such values as if they were defaults.
  */
 final class UcxConfigFiles {

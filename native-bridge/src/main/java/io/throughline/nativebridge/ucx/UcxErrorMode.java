@@ -2,7 +2,7 @@ package io.throughline.nativebridge.ucx;
 
 import io.throughline.nativebridge.ucx.ffi.CConstant;
 
-/** What an endpoint does when its peer is lost ({@code ucp_err_handling_mode_t}). */
+/** The behaviour of an endpoint when its peer is lost ({@code ucp_err_handling_mode_t}). */
 public enum UcxErrorMode {
   /** Nothing: operations to a lost peer may never complete. All transports have it. */
   NONE(CConstant.UCP_ERR_HANDLING_MODE_NONE),

@@ -2,7 +2,9 @@ package io.throughline.nativebridge.ucx;
 
 import io.throughline.nativebridge.ucx.ffi.CConstant;
 
-/** What a context is used for; UCX chooses transports by it ({@code enum ucp_feature}). */
+/**
+ * A feature that a context is used for; UCX chooses transports by it ({@code enum ucp_feature}).
+ */
 public enum UcxFeature {
   /** Tagged messages. */
   TAG(CConstant.UCP_FEATURE_TAG),

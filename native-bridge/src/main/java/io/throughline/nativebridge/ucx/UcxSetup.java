@@ -5,8 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How UCX is loaded into this process. It is fixed for the life of the process: UCX reads its
- * environment as it loads.
+ * The set-up with which UCX is loaded into this process. It is fixed for the life of the process:
+ * UCX reads its environment as it loads.
  *
  * @param libraryFolder a folder with {@code libucp.so.0} and its companions (and their modules in
  *     {@code ucx/}); null for the system's own UCX

@@ -12,7 +12,7 @@ import io.throughline.nativebridge.ucx.ffi.UcpWorkerCalls;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
-/** What is done with a native worker once or seldom, beside the hot path. */
+/** Calls on a native worker that are made once or seldom, beside the hot path. */
 final class WorkerSetup {
   private WorkerSetup() {}
 

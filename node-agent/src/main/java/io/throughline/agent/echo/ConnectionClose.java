@@ -4,8 +4,8 @@ import io.throughline.agent.workload.WorkFailure;
 import java.util.List;
 
 /**
- * How the clients close their connections: with objects under way on purpose, so that a close that
- * loses any is found.
+ * The way in which the clients close their connections: with objects under way on purpose, so that
+ * a close that loses any is found.
  */
 final class ConnectionClose {
   private static final int OBJECTS = 4;

@@ -1,6 +1,6 @@
 package io.throughline.agent.echo;
 
-/** What is said about a connection, and about the run on the first one; each is answered alike. */
+/** Messages about a connection, and about the run on the first one; each is answered alike. */
 final class Control {
   /** Number: messages that this side has sent; close after so many received. */
   static final long CLOSE = 1;

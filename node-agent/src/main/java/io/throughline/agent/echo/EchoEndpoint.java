@@ -24,7 +24,10 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
-/** What either side of an echo has: one worker, memory for all connections, and a way to wait. */
+/**
+ * The endpoint of either side of an echo: one worker, memory for all connections, and a way to
+ * wait.
+ */
 final class EchoEndpoint implements AutoCloseable {
   private static final EnumSet<UcxFeature> FEATURES = EnumSet.of(UcxFeature.TAG, UcxFeature.STREAM);
 

@@ -3,8 +3,8 @@ package io.throughline.agent.echo;
 import java.security.SecureRandom;
 
 /**
- * What one side of a connection listens to. Generated, so that connections that share a worker do
- * not take each other's messages.
+ * Tags that one side of a connection listens to. Generated, so that connections that share a worker
+ * do not take each other's messages.
  *
  * @param message of lengths and objects
  * @param control of what is said about the connection itself

@@ -10,7 +10,7 @@ import java.util.List;
 final class Trace {
   private static final int WORDS = 4;
 
-  /** What a line tells of; the texts take client, number, tag and bytes. */
+  /** The event that a line tells of; the texts take client, number, tag and bytes. */
   enum Event {
     GENERATED_MESSAGE("client %d: generated message tag %3$s"),
     GENERATED_CONTROL("client %d: generated control tag %3$s"),

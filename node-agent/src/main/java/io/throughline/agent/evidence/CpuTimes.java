@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What each CPU has done until one moment, as {@code /proc/stat} has it. Nanoseconds. */
+/** Times of each CPU until one moment, as {@code /proc/stat} has it. Nanoseconds. */
 final class CpuTimes {
   /** The kernel tells times in hundredths of a second, whatever it counts in. */
   static final long TICK_NANOS = 10_000_000;

@@ -10,7 +10,7 @@ import io.throughline.nativebridge.ucx.UcxException;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 
-/** What went wrong, for people; what only a developer can read goes to the agent's log. */
+/** Failures, for people; what only a developer can read goes to the agent's log. */
 public final class Failures {
   private Failures() {}
 

@@ -25,7 +25,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands beside a run's end in its result: samples and latencies, what the node counted, what
+ * Evidence beside a run's end in its result: samples and latencies, what the node counted, what
  * carried the bytes, where the buffers lie, and what a reader should know. Belongs to the data
  * thread.
  */

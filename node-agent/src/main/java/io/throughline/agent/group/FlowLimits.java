@@ -10,7 +10,7 @@ import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What the nodes' limits leave to the flows of a rank. */
+/** Limits that the nodes leave to the flows of a rank. */
 final class FlowLimits {
   private final RunPlan plan;
   private final int rank;

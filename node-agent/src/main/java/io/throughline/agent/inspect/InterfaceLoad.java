@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** What network interfaces carry while nothing is measured, from {@link #begin} on. */
+/** The load of network interfaces while nothing is measured, from {@link #begin} on. */
 final class InterfaceLoad {
   /** Long enough for a mean, since traffic comes in bursts. */
   private static final long LEAST_NANOS = 1_000_000_000;

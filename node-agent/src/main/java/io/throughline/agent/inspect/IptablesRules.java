@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What {@code iptables-save} writes. */
+/** Rules as {@code iptables-save} writes them. */
 final class IptablesRules {
   private static final Pattern POLICY = Pattern.compile(":(\\S+) DROP.*");
   private static final Pattern RULE = Pattern.compile("-A (\\S+) (.*-j (?:DROP|REJECT).*)");

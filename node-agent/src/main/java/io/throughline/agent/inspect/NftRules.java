@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What {@code nft list ruleset} writes. */
+/** Rules as {@code nft list ruleset} writes them. */
 final class NftRules {
   private static final Pattern TABLE = Pattern.compile("table (\\S+ \\S+) \\{.*");
   private static final Pattern CHAIN = Pattern.compile("chain (\\S+) \\{.*");

@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long a small packet takes to an {@link ReachabilityListener} and back, and over how many
- * links.
+ * The time that a small packet takes to an {@link ReachabilityListener} and back, and the links on
+ * its way.
  */
 final class RoundTripProbe {
   private static final int EXCHANGES = 20;

@@ -16,7 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** What names mean here, and which way packets would take. Sends nothing but name queries. */
+/** Addresses of names, and the routes that packets would take. Sends nothing but name queries. */
 final class RouteLookup {
   private static final long PATIENCE_SECONDS = 5;
 

@@ -7,7 +7,7 @@ import io.throughline.protocol.quantity.DataRate;
 import java.util.List;
 
 /**
- * What copies alone do here, and the chunk that follows from it.
+ * The rates of copies alone here, and the chunk that follows from it.
  *
  * @param chunk bytes: the smallest with which copies are about as quick as with any
  * @param out bytes per second from the GPU, in such chunks

@@ -3,7 +3,7 @@ package io.throughline.agent.memory;
 import java.lang.foreign.MemorySegment;
 
 /**
- * What lies in the memory of a transport: written and checked where it lies. Offsets and lengths
+ * The contents of the memory of a transport: written and checked where it lies. Offsets and lengths
  * are bytes, in the byte order of the machine; what lies outside of the memory is refused with an
  * {@link IndexOutOfBoundsException}.
  */

@@ -4,7 +4,10 @@ import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 
-/** What makes a message complete for the side that began it, and frees its place in the window. */
+/**
+ * The event that makes a message complete for the side that began it, and frees its place in the
+ * window.
+ */
 enum Completion {
   /** Its memory may be used again; what was read is here. */
   LOCAL,

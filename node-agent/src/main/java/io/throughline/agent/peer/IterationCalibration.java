@@ -10,8 +10,8 @@ import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.setting.SettingValues;
 
 /**
- * How many iterations fill the time that a run is to take: ucx_perftest goes by number only. Short
- * runs, each longer than the one before, tell how fast it is.
+ * The number of iterations that fill the time that a run is to take: ucx_perftest goes by number
+ * only. Short runs, each longer than the one before, tell how fast it is.
  */
 final class IterationCalibration {
   private static final long FIRST_BYTES = 4L << 20;

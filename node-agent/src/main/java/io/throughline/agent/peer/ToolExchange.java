@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What both sides say to each other between measurements, over the data path. Nobody spins here:
- * while a peer runs, the CPUs are its own.
+ * Messages of both sides between measurements, over the data path. Nobody spins here: while a peer
+ * runs, the CPUs are its own.
  */
 final class ToolExchange {
   /** Something heard. */

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What carries data here. Loads UCX into this process. */
+/** Transports that carry data here. Loads UCX into this process. */
 public final class CapabilitiesProbe {
   private CapabilitiesProbe() {}
 

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the node is made of, from files alone. */
+/** The hardware of the node, from files alone. */
 final class HardwareProbe {
   private static final Pattern NODE = Pattern.compile("node(\\d+)");
   private static final Pattern POOL = Pattern.compile("hugepages-(\\d+)kB");

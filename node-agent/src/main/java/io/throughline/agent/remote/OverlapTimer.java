@@ -6,9 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How long the storage was at work, how long the network, how long both, and how long neither was
- * for the sake of a cap: what is under way when the data thread looks counts for the time since it
- * last looked.
+ * The time for which the storage was at work, the network, both, and neither for the sake of a cap:
+ * what is under way when the data thread looks counts for the time since it last looked.
  */
 final class OverlapTimer {
   private final CounterBoard counters;

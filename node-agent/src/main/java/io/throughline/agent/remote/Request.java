@@ -4,8 +4,8 @@ import io.throughline.agent.sync.ControlMessage;
 import io.throughline.protocol.quantity.ByteCount;
 
 /**
- * What a client asks for, as two notifications carry it. Both sides know what the run is about;
- * that a request repeats it is what makes a disagreement an error instead of damage.
+ * A client's request, as two notifications carry it. Both sides know what the run is about; that a
+ * request repeats it is what makes a disagreement an error instead of damage.
  */
 final class Request {
   private static final int SLOT_AT = 8;

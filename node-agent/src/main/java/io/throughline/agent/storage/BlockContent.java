@@ -4,7 +4,7 @@ import io.throughline.agent.memory.Contents;
 import io.throughline.agent.workload.WordPattern;
 
 /**
- * What is in the files where it is checked: each byte depends on run, file, position and the
+ * The content of the files where it is checked: each byte depends on run, file, position and the
  * generation of the write, so what is stale, misplaced or torn is found.
  */
 final class BlockContent {

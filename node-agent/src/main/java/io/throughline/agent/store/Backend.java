@@ -15,8 +15,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What moves the bytes between a run's files and its memory: chosen once, on the data thread, and
- * then opened as often as the run wants. Close it after the stores and before the memory.
+ * The engine that moves the bytes between a run's files and its memory: chosen once, on the data
+ * thread, and then opened as often as the run wants. Close it after the stores and before the
+ * memory.
  */
 public final class Backend implements AutoCloseable {
   private static final String CHECKED = "gds-check";

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What the kernel counts by itself of reads and writes: of this process at its storage layer
- * ({@code /proc/self/io}), and of the block device that the files lie on ({@code /sys}).
+ * Counts of the kernel by itself of reads and writes: of this process at its storage layer ({@code
+ * /proc/self/io}), and of the block device that the files lie on ({@code /sys}).
  */
 public final class Disk {
   private static final long SECTOR = 512;

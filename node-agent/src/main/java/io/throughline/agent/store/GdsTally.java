@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What the threads of a store gave to cuFile together, and what by itself all the same. */
+/** Counts of what the threads of a store gave to cuFile together, and by itself all the same. */
 final class GdsTally {
   private final AtomicLong batches = new AtomicLong();
   private final AtomicLong together = new AtomicLong();

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all stores have in common: memories and files by their numbers, slots with what each has
- * under way, and going on with what was done in part.
+ * Parts that all stores have in common: memories and files by their numbers, slots with what each
+ * has under way, and going on with what was done in part.
  */
 abstract class SlotStore implements Store {
   private final Transfer[] transfers;

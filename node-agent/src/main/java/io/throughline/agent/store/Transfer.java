@@ -5,8 +5,8 @@ import io.throughline.nativebridge.posix.Errno;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a slot has under way. Belongs to the store's thread; where another moves the bytes, the
- * queue that it goes through hands its fields over with it.
+ * The transfer that a slot has under way. Belongs to the store's thread; where another moves the
+ * bytes, the queue that it goes through hands its fields over with it.
  */
 final class Transfer {
   /** Kind of access to the file. */

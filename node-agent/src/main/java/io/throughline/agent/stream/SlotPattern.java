@@ -4,9 +4,10 @@ import io.throughline.agent.memory.Contents;
 import io.throughline.agent.workload.WordPattern;
 
 /**
- * What is in a slot: a stamp in its first and its last word that says which slot of which run it
- * is, behind the first the time at which it was posted, twice, and then words that depend on run,
- * sequence and position. So a slot that is stale, torn, misplaced or off by one bit does not pass.
+ * The pattern in a slot: a stamp in its first and its last word that says which slot of which run
+ * it is, behind the first the time at which it was posted, twice, and then words that depend on
+ * run, sequence and position. So a slot that is stale, torn, misplaced or off by one bit does not
+ * pass.
  */
 final class SlotPattern {
   private static final long ODD = WordPattern.ODD;

@@ -1,6 +1,6 @@
 package io.throughline.agent.stream;
 
-/** What is said of slots that are not what they have to be. */
+/** Words about slots that are not what they have to be. */
 final class SlotWords {
   private SlotWords() {}
 

@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * What one side cannot do, in a sentence that goes to the other over the data path: eight bytes
- * with each notification.
+ * A fault of one side, in a sentence that goes to the other over the data path: eight bytes with
+ * each notification.
  */
 public final class Fault {
   private static final long TELLING_NANOS = 1_000_000_000L;

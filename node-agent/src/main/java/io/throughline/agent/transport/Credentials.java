@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 
 /**
- * What shows that a data connection belongs to a run. It is the first message on every connection,
- * in both directions.
+ * Credentials that show that a data connection belongs to a run. It is the first message on every
+ * connection, in both directions.
  *
  * @param runId the run's
  * @param secret from the hub, for this run only

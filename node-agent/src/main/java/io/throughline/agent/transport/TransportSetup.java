@@ -4,7 +4,7 @@ import io.throughline.agent.memory.HostBuffers;
 import io.throughline.protocol.scenario.Operation;
 
 /**
- * What a transport must know of its run.
+ * Facts that a transport must know of its run.
  *
  * @param credentials what every data connection has to show
  * @param channels data paths to peers that the data thread opens; memory for all is allocated and

@@ -1,6 +1,6 @@
 package io.throughline.agent.workload;
 
-/** What is to happen as the start barrier is released: the measurement begins. */
+/** The action that is to happen as the start barrier is released: the measurement begins. */
 @FunctionalInterface
 public interface Barrier {
   /**

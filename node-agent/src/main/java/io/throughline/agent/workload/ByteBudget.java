@@ -21,7 +21,7 @@ public final class ByteBudget {
   private final int ways;
   private final int threads;
 
-  /** What comes next would pass the limit. The message is a sentence. */
+  /** The next bytes would pass the limit. The message is a sentence. */
   public static final class Spent extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -15,7 +15,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run hands to the work that it does.
+ * The parts that a run hands to the work that it does.
  *
  * @param transports opens one for each node on the other side, or for each data thread; it belongs
  *     to the work from then on. Throws {@link io.throughline.protocol.problem.ProblemException}

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an agent does in a run of one kind. Its life: {@link #prepare}, {@link #connect}, {@link
+ * The work of an agent in a run of one kind. Its life: {@link #prepare}, {@link #connect}, {@link
  * #roundTrip}, {@link #run}, {@link #close}; {@link #keepAlive} in every pause between. Belongs to
  * the data thread, but for {@link #refused}.
  */

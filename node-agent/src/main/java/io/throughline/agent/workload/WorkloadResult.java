@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a stream ended.
+ * The end of a workload.
  *
  * @param complete false where it was stopped
  * @param ending why it ended

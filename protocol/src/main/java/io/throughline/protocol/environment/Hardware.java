@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What a node is made of, beside its network interfaces. Text that could not be read is empty,
+ * The hardware of a node, beside its network interfaces. Text that could not be read is empty,
  * numbers are -1, lists of what is not there are empty.
  *
  * @param smt simultaneous multithreading: {@code on}, {@code off}, {@code notsupported}

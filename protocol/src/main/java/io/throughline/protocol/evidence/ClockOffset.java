@@ -1,9 +1,9 @@
 package io.throughline.protocol.evidence;
 
 /**
- * How far the other side's monotonic clock is ahead of this side's, from timestamps exchanged over
- * the data path before and after the measurement. Of each series the exchange with the shortest
- * round trip counts, and half of that round trip is the most by which it can be wrong.
+ * The time by which the other side's monotonic clock is ahead of this side's, from timestamps
+ * exchanged over the data path before and after the measurement. Of each series the exchange with
+ * the shortest round trip counts, and half of that round trip is the most by which it can be wrong.
  *
  * @param offsetNanos to be added to this side's clock, as it was before the measurement
  * @param errorNanos the true offset differs from it by this at most, at any time of the run: half

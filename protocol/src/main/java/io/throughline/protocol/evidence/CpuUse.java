@@ -1,8 +1,8 @@
 package io.throughline.protocol.evidence;
 
 /**
- * What a node's CPUs did in some time. Nanoseconds of CPU time; the kernel counts CPUs in steps of
- * 10 ms. What is not known is -1.
+ * The times of a node's CPUs over a period. Nanoseconds of CPU time; the kernel counts CPUs in
+ * steps of 10 ms. What is not known is -1.
  *
  * @param cpus online
  * @param busyNanos of all CPUs, for whomever, the kernel's own work included

@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one node says of the measured part of a run, from the release of the start barrier to its
+ * Evidence of one node on the measured part of a run, from the release of the start barrier to its
  * end there.
  *
  * @param nanos between both readings, by the monotonic clock

@@ -3,8 +3,7 @@ package io.throughline.protocol.evidence;
 import java.util.List;
 
 /**
- * What a node was busy with in the time before a run, from the agent's start until it was
- * connected.
+ * The load of a node in the time before a run, from the agent's start until it was connected.
  *
  * @param nanos that long
  * @param cpus online

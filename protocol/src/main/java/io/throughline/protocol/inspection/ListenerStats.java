@@ -1,7 +1,7 @@
 package io.throughline.protocol.inspection;
 
 /**
- * What a listener saw, and the packets of its interface in its busiest second, less those of a
+ * Counts of a listener, and the packets of its interface in its busiest second, less those of a
  * usual one.
  *
  * @param connections that showed the right word

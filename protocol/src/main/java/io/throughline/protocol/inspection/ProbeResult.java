@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one agent fared on its way to a listener of the other.
+ * The result of one agent on its way to a listener of the other.
  *
  * @param outcome of the connection
  * @param words the system's own, where it failed; else empty

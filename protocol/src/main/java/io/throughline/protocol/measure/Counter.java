@@ -1,7 +1,7 @@
 package io.throughline.protocol.measure;
 
 /**
- * What an agent counts. Cumulative from the release of the start barrier unless said otherwise, so
+ * A counter of an agent. Cumulative from the release of the start barrier unless said otherwise, so
  * that a lost sample shows as a gap and never as a wrong total.
  */
 public enum Counter {

@@ -16,7 +16,7 @@ import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.PeerRun;
 import java.util.List;
 
-/** What an agent says to the hub. */
+/** A message of an agent to the hub. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
   @JsonSubTypes.Type(value = AgentMessage.Join.class, name = "join"),

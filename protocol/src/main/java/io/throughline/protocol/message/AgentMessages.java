@@ -12,7 +12,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 
 /**
- * What an agent says, as the hub takes it in: whole, with possible numbers, its texts one plain
+ * Messages of an agent, as the hub takes them in: whole, with possible numbers, its texts one plain
  * line each. An agent may be broken, or not ours. Thread-safe.
  */
 public final class AgentMessages {

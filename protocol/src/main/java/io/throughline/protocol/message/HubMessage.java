@@ -7,7 +7,7 @@ import io.throughline.protocol.plan.RunPlan;
 import java.util.List;
 import java.util.Map;
 
-/** What the hub says to an agent. */
+/** A message of the hub to an agent. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
   @JsonSubTypes.Type(value = HubMessage.Welcome.class, name = "welcome"),
@@ -56,7 +56,7 @@ public sealed interface HubMessage {
   /** Everyone is connected: warm up, meet at the barrier, run; answer with a result. */
   record Start() implements HubMessage {}
 
-  /** What a rank is to do next in a run of rounds. */
+  /** The next work of a rank in a run of rounds. */
   sealed interface RoundCall extends HubMessage {}
 
   /**

@@ -4,8 +4,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a profile may name to get to a node, or its data. Each method gives back the text, or throws
- * with what was expected: what SSH and UCX make of a mistake is understood only much later.
+ * An address that a profile may name to get to a node, or its data. Each method gives back the
+ * text, or throws with what was expected: what SSH and UCX make of a mistake is understood only
+ * much later.
  */
 final class NodeAddress {
   private static final Pattern SPACE = Pattern.compile("[\\s\\p{Z}\\p{Cntrl}]");

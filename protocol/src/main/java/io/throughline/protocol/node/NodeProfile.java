@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * How to reach a node and what may be done there. A node has two sides: management ({@code ssh})
- * and the fabric ({@code data}); they are seldom the same.
+ * The way to reach a node, and what may be done there. A node has two sides: management ({@code
+ * ssh}) and the fabric ({@code data}); they are seldom the same.
  *
  * @param name as the file is called
  * @param description for people; may be empty

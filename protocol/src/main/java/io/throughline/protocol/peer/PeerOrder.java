@@ -3,7 +3,7 @@ package io.throughline.protocol.peer;
 import io.throughline.protocol.scenario.PeerWork;
 
 /**
- * What a peer is to measure. Bytes, messages, nanoseconds.
+ * The measurement that a peer is to make. Bytes, messages, nanoseconds.
  *
  * @param work the kind of measurement
  * @param size of a message

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What one node does in a run, with the values that hold there.
+ * The part of one node in a run, with the values that hold there.
  *
  * @param node the profile's name
  * @param role the role's id

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one agent measured, whole.
+ * The measurements of one agent, whole.
  *
  * @param node the profile's name
  * @param role that it played, its id

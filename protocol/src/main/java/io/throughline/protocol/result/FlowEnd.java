@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one side saw of one point. Bytes and nanoseconds.
+ * The measurements of one side at one point. Bytes and nanoseconds.
  *
  * @param point the {@link io.throughline.protocol.scenario.PointSpec#index}
  * @param role this side's

@@ -5,7 +5,7 @@ import io.throughline.protocol.measure.Percentiles;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was measured of one flow in one round. Bytes, nanoseconds, bytes per second.
+ * The measurements of one flow in one round. Bytes, nanoseconds, bytes per second.
  *
  * @param round index of the round
  * @param flow between ranks of the run's group

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.ToIntFunction;
 
 /**
- * What a run of several ranks measured of the flows between them.
+ * The measurements of the flows between a run's ranks.
  *
  * @param flows in the order in which they were measured
  * @param findings the worst first; empty where nothing stands out

@@ -3,7 +3,7 @@ package io.throughline.protocol.result;
 import java.util.List;
 
 /**
- * What one side saw of one run of another tool, beside a point of Throughline's own.
+ * The measurements of one side in one run of another tool, beside a point of Throughline's own.
  *
  * @param point the {@link io.throughline.protocol.scenario.PointSpec#index} of the point beside it
  * @param role this side's

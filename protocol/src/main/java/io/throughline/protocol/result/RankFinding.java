@@ -3,7 +3,7 @@ package io.throughline.protocol.result;
 import io.throughline.protocol.group.Flow;
 
 /**
- * What a group's flows say of one rank or one pair of ranks.
+ * A finding in a group's flows on one rank or one pair of ranks.
  *
  * @param kind what it is about
  * @param flow the pair; of a rank, one of its flows: the rank is {@link Flow#from} where it sends,

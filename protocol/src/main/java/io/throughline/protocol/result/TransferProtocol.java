@@ -6,7 +6,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * How a transport carries transfers of a range of sizes, as the transport itself says.
+ * The protocol by which a transport carries transfers of a range of sizes, as the transport itself
+ * says.
  *
  * @param operation the {@link io.throughline.protocol.scenario.Operation#id}
  * @param name a term: {@code short}, {@code zero-copy}, {@code rendezvous get zero-copy}

@@ -8,7 +8,7 @@ import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
 
 /**
- * What moves bytes between files and memory, as a scenario asks for it.
+ * The engine that moves bytes between files and memory, as a scenario asks for it.
  *
  * @param id one of the setting's choices
  * @param gdsThreads threads of GPUDirect Storage, from 1

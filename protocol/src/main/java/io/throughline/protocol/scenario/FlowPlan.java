@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a kind measures of flows between ranks: which at the same time, what of each, and how the
+ * The flows between ranks that a kind measures: which at the same time, what of each, and how the
  * results are judged. Agents and console derive the same from the settings.
  */
 public sealed interface FlowPlan permits FlowPlan.None, MatrixFlows, FanFlows {
@@ -31,7 +31,7 @@ public sealed interface FlowPlan permits FlowPlan.None, MatrixFlows, FanFlows {
   /** How slow ranks and pairs are found; empty where nothing of the kind is looked for. */
   Optional<PairRule> judged(SettingValues values);
 
-  /** Of kinds that measure no flows between ranks. */
+  /** The plan of kinds that measure no flows between ranks. */
   record None() implements FlowPlan {
     @Override
     public List<Round> rounds(SettingValues values) {

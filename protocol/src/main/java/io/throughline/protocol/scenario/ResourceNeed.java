@@ -1,7 +1,7 @@
 package io.throughline.protocol.scenario;
 
 /**
- * What a scenario takes of each node.
+ * The resources that a scenario takes of each node.
  *
  * @param memoryBytes for buffers; {@code Long.MAX_VALUE} where it is more than can be counted
  * @param memory the same in words: {@code a ring of 64 x 16 MiB}

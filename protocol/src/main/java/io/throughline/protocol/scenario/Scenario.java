@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What a user saved to measure.
+ * A measurement that a user saved.
  *
  * @param name as the file is called, {@code stream}
  * @param description what it is for, for people; may be empty

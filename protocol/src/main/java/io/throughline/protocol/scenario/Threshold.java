@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a result must satisfy: {@code receiver.bandwidth >= 1GB/s}, {@code receiver.bandwidth >= 90%
- * of line}, {@code latency.p99 < 50us}.
+ * A criterion that a result must satisfy: {@code receiver.bandwidth >= 1GB/s}, {@code
+ * receiver.bandwidth >= 90% of line}, {@code latency.p99 < 50us}.
  *
  * @param metric the figure
  * @param comparison {@code >=}, {@code >}, {@code <=} or {@code <}

@@ -1,6 +1,6 @@
 package io.throughline.protocol.scenario;
 
-/** What a scenario moves one after the other, as people call it. */
+/** The unit that a scenario moves one after the other, as people call it. */
 public enum TransferUnit {
   MESSAGES("message"),
   BLOCKS("block"),

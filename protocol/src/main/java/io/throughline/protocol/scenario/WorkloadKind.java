@@ -9,8 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What carries out a scenario kind on the nodes, and what holds for every kind that it carries out.
- * Agents choose their workload by it; nothing outside this package goes by a kind's name.
+ * The workload that carries out a scenario kind on the nodes, and what holds for every kind that it
+ * carries out. Agents choose their workload by it; nothing outside this package goes by a kind's
+ * name.
  */
 public enum WorkloadKind {
   STREAM(TransferUnit.MESSAGES, "bufferSize"),

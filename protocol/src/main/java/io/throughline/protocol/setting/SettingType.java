@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.function.LongFunction;
 import java.util.function.ToLongFunction;
 
-/** What values a setting takes. Numbers are longs in base units: bytes, nanoseconds, bytes/s. */
+/**
+ * The values that a setting takes. Numbers are longs in base units: bytes, nanoseconds, bytes/s.
+ */
 public sealed interface SettingType {
 
   /** A count between both bounds, inclusive. */

@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * What goes to a node: the agent, the keeper's scripts, and this machine's UCX for nodes without
- * one. It is named by the SHA-256 of its manifest, which has the SHA-256 of every file.
+ * The files that go to a node: the agent, the keeper's scripts, and this machine's UCX for nodes
+ * without one. It is named by the SHA-256 of its manifest, which has the SHA-256 of every file.
  */
 public final class AgentBundle {
   private static final int MOST_ARCHIVES = 4;

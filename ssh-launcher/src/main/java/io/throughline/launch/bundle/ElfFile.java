@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a shared library or program says that it needs. Layout: elf.h, 64 bit, little-endian.
+ * The needs of a shared library or program, as it says. Layout: elf.h, 64 bit, little-endian.
  *
  * @param machine {@code x86_64}, {@code aarch64}, or the number of another
  * @param needed names of libraries (DT_NEEDED)

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a keeper is told before it starts the mover.
+ * The order that a keeper is given before it starts the mover.
  *
  * @param agentFolder on the node, with {@code bin/agent}
  * @param run where the run lives on the node

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What step {@code shell} found on a node.
+ * Facts that step {@code shell} found on a node.
  *
  * @param os {@code Linux}
  * @param architecture {@code x86_64}

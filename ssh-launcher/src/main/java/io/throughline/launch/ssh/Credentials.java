@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person typed for one launch: passphrases and passwords, held in memory until the launch is
- * over, so that a lost connection can be made again without asking.
+ * Credentials that a person typed for one launch: passphrases and passwords, held in memory until
+ * the launch is over, so that a lost connection can be made again without asking.
  */
 final class Credentials implements AutoCloseable {
   private static final int TRIES = 3;

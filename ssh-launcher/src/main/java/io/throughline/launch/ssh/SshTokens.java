@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What stands for {@code %h} and the like in OpenSSH's configuration.
+ * The texts that stand for {@code %h} and the like in OpenSSH's configuration.
  *
  * @param texts by token
  */

@@ -11,9 +11,9 @@ import java.lang.foreign.MemoryLayout;
 import java.nio.file.Path;
 
 /**
- * What a loop device can be made of: a file in memory ({@code memfd_create}) that can be cut off
- * and sealed against growing. What is read or written behind its end is an input/output error from
- * then on, as of a disk that died.
+ * A file that a loop device can be made of: a file in memory ({@code memfd_create}) that can be cut
+ * off and sealed against growing. What is read or written behind its end is an input/output error
+ * from then on, as of a disk that died.
  */
 @SuppressWarnings("restricted")
 final class MemoryDevice implements AutoCloseable {

@@ -9,7 +9,10 @@ import io.throughline.protocol.quantity.TimeSpan;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** How long packets take there and back, and over how many links: nothing wrong, but the scale. */
+/**
+ * The time that packets take there and back, and the links on their way: nothing wrong, but the
+ * scale.
+ */
 final class RoundTrip implements Rule {
   @Override
   public String id() {

@@ -4,7 +4,7 @@ import io.throughline.launch.LaunchStepEvent;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.problem.Problem;
 
-/** What a run's driving thread is told of. */
+/** An event for a run's driving thread. */
 public sealed interface AgentEvent {
 
   /** A launch got a step further. */

@@ -3,7 +3,7 @@ package io.throughline.console.run.agent;
 import java.util.regex.Pattern;
 
 /**
- * How an agent's process ended.
+ * The end of an agent's process.
  *
  * @param how the launcher's words: "exit 1", "signal 9 (KILL)"; empty while it runs
  */

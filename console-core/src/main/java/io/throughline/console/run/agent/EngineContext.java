@@ -4,7 +4,7 @@ import io.throughline.console.history.History;
 import io.throughline.console.installation.Installation;
 
 /**
- * What every run of a console shares.
+ * Parts that every run of a console shares.
  *
  * @param hubPort on 127.0.0.1, where agents come in
  */

@@ -5,7 +5,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** What happened and was not yet looked at. Any thread tells; one looks. */
+/** Events that happened and were not yet looked at. Any thread tells; one looks. */
 public final class EventQueue {
   private final BlockingQueue<AgentEvent> waiting = new LinkedBlockingQueue<>();
 

@@ -24,7 +24,7 @@ final class RootCause {
   /** Likewise where all that is said is of a peer, which the hub gives up after ten seconds. */
   private static final long PEER_NANOS = 12_000_000_000L;
 
-  /** How much a trouble says that it is the reason of the others, least first. */
+  /** The weight of a trouble: how much it says that it is the reason of the others, least first. */
   private enum Weight {
     TELLS_OF_PEER,
     FAILED,

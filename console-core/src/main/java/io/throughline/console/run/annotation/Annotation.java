@@ -11,7 +11,7 @@ import java.util.Locale;
  * @param text what happened, in a few words, with the node's name before it
  */
 public record Annotation(double seconds, Weight weight, String text) {
-  /** How grave it is. */
+  /** The gravity of an annotation. */
   public enum Weight {
     /** It belongs to the run's course. */
     COURSE,

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What a run would do, said without doing any of it. */
+/** The account of a run's work, given without doing any of it. */
 public final class DryRun {
   private final RunPlan plan;
   private final List<String> lines = new ArrayList<>();

@@ -22,7 +22,7 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
-/** What a plan does on one node. */
+/** The work of a plan on one node. */
 final class DryRunNode {
   private static final String NET_DEVICES = "UCX_NET_DEVICES";
 

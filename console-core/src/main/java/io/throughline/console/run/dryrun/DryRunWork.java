@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
-/** What a plan measures, line by line. */
+/** The measurements of a plan, line by line. */
 final class DryRunWork {
   private static final int MOST_NAMED = 12;
 

@@ -21,8 +21,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a plan needs of nodes' GPUs, held against what earlier runs found there. That is no reason
- * to refuse a run, since a driver may have been installed meanwhile; the agents tell once they have
+ * A plan's needs of nodes' GPUs, held against what earlier runs found there. That is no reason to
+ * refuse a run, since a driver may have been installed meanwhile; the agents tell once they have
  * joined.
  */
 public final class KnownGpus {

@@ -11,7 +11,7 @@ import io.throughline.protocol.setting.SettingType;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
 
-/** How long a plan measures, as far as it can be known. */
+/** The duration of a plan's measurements, as far as it can be known. */
 final class Length {
   private static final double SECOND = 1e9;
 

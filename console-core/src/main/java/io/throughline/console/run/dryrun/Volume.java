@@ -11,7 +11,7 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** How many bytes a plan moves, as far as its length and the nodes' limits tell. */
+/** The bytes that a plan moves, as far as its length and the nodes' limits tell. */
 final class Volume {
   private static final String UNBOUND =
       "as many as the path carries in that time: who sends has no limits.bandwidth";

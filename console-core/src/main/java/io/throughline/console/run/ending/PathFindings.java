@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a look at the way between two nodes says about why a run failed. */
+/** Findings on the path between two nodes that explain why a run failed. */
 public final class PathFindings {
   /** More than two causes are one more than anybody mends at a time. */
   private static final int MOST = 2;

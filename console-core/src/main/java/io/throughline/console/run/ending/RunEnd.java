@@ -1,6 +1,6 @@
 package io.throughline.console.run.ending;
 
-/** How the measuring part of a run came to its end. */
+/** The end of the measuring part of a run. */
 public sealed interface RunEnd {
 
   /** Why it ended early; empty where it did not. */

@@ -25,10 +25,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What only the agents can tell: which transport there is, and whether the rings fit. */
+/** Checks of what only the agents can tell: which transport there is, and whether the rings fit. */
 public final class JoinChecks {
   /**
-   * What carries a run.
+   * The transport that carries a run.
    *
    * @param why a sentence for the log where it is not what was hoped for; else empty
    */

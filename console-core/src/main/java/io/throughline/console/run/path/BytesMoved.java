@@ -12,7 +12,7 @@ import io.throughline.protocol.scenario.StreamScenario;
 import java.util.List;
 
 /**
- * What a node moved in a run, as its agent counts it: payload, without any headers.
+ * The bytes that a node moved in a run, as its agent counts it: payload, without any headers.
  *
  * @param sentBytes from the node
  * @param receivedBytes to the node

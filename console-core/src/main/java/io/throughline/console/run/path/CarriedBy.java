@@ -7,7 +7,7 @@ import io.throughline.protocol.scenario.Operation;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** How a transport carried what one side began, for people. */
+/** Words for how a transport carried what one side began, for people. */
 public final class CarriedBy {
   private static final long MEBIBYTE = 1L << 20;
 

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What a run that was broken off may have moved through a node beyond what its agent counts: posted
- * and not acknowledged, arrived and not checked.
+ * Bytes that a run that was broken off may have moved through a node beyond what its agent counts:
+ * posted and not acknowledged, arrived and not checked.
  *
  * @param sentBytes at most; {@link #UNBOUNDED} where nobody can say
  * @param receivedBytes likewise

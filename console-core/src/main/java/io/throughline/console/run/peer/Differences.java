@@ -12,7 +12,9 @@ import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a reader must know before setting one tool's figure against the other's, in sentences. */
+/**
+ * Facts that a reader must know before setting one tool's figure against the other's, in sentences.
+ */
 final class Differences {
   private final SettingValues settings;
   private final Setup setup;

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a record says of other tools. */
+/** Figures of other tools in a record. */
 public final class PeerFigures {
   private final RunPlan plan;
   private final List<Point> points;

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What both nodes of a run have set up, as sentences about a peer need it. */
+/** The set-up of both nodes of a run, as sentences about a peer need it. */
 final class Setup {
   final Assignment sender;
   final Assignment receiver;

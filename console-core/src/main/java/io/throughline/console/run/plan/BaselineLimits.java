@@ -7,7 +7,7 @@ import io.throughline.protocol.scenario.Scenario;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What a node allows other tools would not keep to: there a baseline is not run. */
+/** Limits of a node that other tools would not keep to: there a baseline is not run. */
 final class BaselineLimits {
   private BaselineLimits() {}
 

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a node's profile says in a field of its own and what a variable of UCX says otherwise: one
- * of the two would be dropped without a word.
+ * Settings that a node's profile gives in a field of its own and a variable of UCX gives otherwise:
+ * one of the two would be dropped without a word.
  */
 final class ConflictingSettings {
   private ConflictingSettings() {}

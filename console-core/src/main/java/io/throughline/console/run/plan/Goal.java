@@ -8,7 +8,7 @@ import io.throughline.protocol.scenario.StreamScenario;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
 
-/** What a run goes on until. */
+/** The goal that a run goes on until. */
 public sealed interface Goal {
 
   /** A number of transfers. */

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What of a profile makes a run another one, then and now. */
+/** Fields of a profile that make a run another one, then and now. */
 final class ProfileDifference {
   /** For people; and the name, by which both were found. */
   private static final Set<String> NO_MATTER = Set.of("name", "description", "tags");

@@ -13,7 +13,7 @@ public record PointColumn(Kind kind, String title, Function<Point, String> cell)
   /** Where a value is not known. */
   public static final String NONE = "–";
 
-  /** What a column is about, in the order in which they stand. */
+  /** The subject of a column, in the order in which they stand. */
   public enum Kind {
     POINT,
     PIECES,

@@ -121,7 +121,7 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
         .formatted(help.substring(0, 1).toLowerCase(Locale.ROOT), help.substring(1));
   }
 
-  /** What decides which columns there are. */
+  /** Facts that decide which columns there are. */
   private record Making(
       Checks checks,
       List<PointSpec> specs,

@@ -37,7 +37,7 @@ public final class PairExamination {
   private final Answers answers;
   private final Consumer<String> doing;
 
-  /** How the thread that drives the agents waits for an answer of one. */
+  /** Answers of agents, which the thread that drives them waits for. */
   @FunctionalInterface
   public interface Answers {
     /**

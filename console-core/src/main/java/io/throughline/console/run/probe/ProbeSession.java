@@ -52,7 +52,7 @@ final class ProbeSession {
 
   private Phase phase = Phase.LAUNCHING;
 
-  /** What the agents are asked once all have joined. */
+  /** Questions to the agents once all have joined. */
   @FunctionalInterface
   interface Asking {
     void ask() throws RunEnd.Early, InterruptedException;

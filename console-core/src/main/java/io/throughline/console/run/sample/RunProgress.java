@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** How far a run is and what it does at present. One thread. */
+/** The progress of a run and its present phase. One thread. */
 public final class RunProgress {
   private static final long SECOND = 1_000_000_000L;
 

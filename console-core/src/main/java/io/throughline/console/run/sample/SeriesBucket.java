@@ -11,7 +11,7 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** What the samples say of one stretch of a run. Guarded by its series. */
+/** A summary of the samples of one stretch of a run. Guarded by its series. */
 final class SeriesBucket {
   double receiverBytes;
   double receiverNanos;

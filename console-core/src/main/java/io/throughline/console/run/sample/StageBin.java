@@ -2,7 +2,7 @@ package io.throughline.console.run.sample;
 
 import io.throughline.console.run.view.StagePoint;
 
-/** What the samples say of one stage of a pipeline, in one stretch of a run. */
+/** A summary of the samples of one stage of a pipeline, in one stretch of a run. */
 final class StageBin {
   double queue = Double.NaN;
 

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.function.ToLongFunction;
 
 /**
- * How much of what was moved had its content checked, in the same words wherever a run is shown.
+ * The share of what was moved whose content was checked, in the same words wherever a run is shown.
  *
  * @param pieces what is moved one after the other
  * @param every whether all that is measured is checked; else a round beside the measurement is

@@ -20,7 +20,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a reader must know beside the numbers of a run of any kind. */
+/** Flags that a reader must know beside the numbers of a run of any kind. */
 final class Flags {
   private final RunPlan plan;
   private final List<NodeRecord> nodes;

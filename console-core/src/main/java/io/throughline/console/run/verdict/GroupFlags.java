@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a reader must know of the flows between ranks. */
+/** Flags that a reader must know of the flows between ranks. */
 final class GroupFlags {
   /** Share of a flow's time above which its rate may come of a data thread without a CPU. */
   private static final double MOST_CPU_WAIT = 0.1;

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run measured.
+ * The measurements of a run.
  *
  * @param summary of a run that is one measurement; else null
  * @param points of a run that measures one after the other; else empty

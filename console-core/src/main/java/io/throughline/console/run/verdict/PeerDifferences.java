@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What differs between Throughline and other tools, said once for all works that it holds for. */
+/** Differences between Throughline and other tools, said once for all works that they hold for. */
 public final class PeerDifferences {
   private PeerDifferences() {}
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 
-/** What a reader must know beside the figures of other tools. */
+/** Flags that a reader must know beside the figures of other tools. */
 public final class PeerFlags {
   /**
    * Two tools that do the same work on the same nodes are not so far apart: one was held up. Over

@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 
-/** What a reader must know beside the numbers of points. */
+/** Flags that a reader must know beside the numbers of points. */
 final class PointFlags {
   private static final int FEW = 100;
 

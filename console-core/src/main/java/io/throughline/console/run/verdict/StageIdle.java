@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How long a stage stood still while the whole pipeline was at work.
+ * The time for which a stage stood still while the whole pipeline was at work.
  *
  * @param percent of the time
  */

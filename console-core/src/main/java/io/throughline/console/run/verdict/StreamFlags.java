@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What a reader must know beside the numbers of a stream. */
+/** Flags that a reader must know beside the numbers of a stream. */
 final class StreamFlags {
   private static final long SHORT = 1_000_000_000L;
   private static final long FEW = 100;

@@ -22,7 +22,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a run comes to.
+ * The verdict on a run.
  *
  * @param reason why it failed or was stopped; empty where neither
  * @param thresholds judged only where the run reached its end

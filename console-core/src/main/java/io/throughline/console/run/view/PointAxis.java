@@ -32,7 +32,7 @@ public record PointAxis(Kind kind, List<Place> places, List<String> groups, List
     seats = List.copyOf(seats);
   }
 
-  /** What tells points apart. */
+  /** The property that tells points apart. */
   public enum Kind {
     SIZE,
     RATE,

@@ -3,7 +3,7 @@ package io.throughline.console.run.view;
 import java.util.List;
 
 /**
- * How far a run is, and its current values: those of the last second.
+ * The progress of a run, and its current values: those of the last second.
  *
  * @param fraction 0 to 1; 0 where it cannot be known
  * @param elapsedNanos since the release of the start barrier, by the agents' clocks
@@ -58,7 +58,7 @@ public record Progress(
   }
 
   /**
-   * What a stage of a pipeline does.
+   * The present figures of a pipeline's stage.
    *
    * @param bandwidth bytes per second
    * @param queue chunks that wait for it

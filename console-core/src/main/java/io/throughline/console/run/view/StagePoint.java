@@ -1,7 +1,8 @@
 package io.throughline.console.run.view;
 
 /**
- * What a stage of a pipeline did in the time of one {@link LivePoint}. NaN where nothing is known.
+ * The figures of a pipeline's stage in the time of one {@link LivePoint}. NaN where nothing is
+ * known.
  *
  * @param bandwidth bytes per second that passed it
  * @param queue chunks that waited for it at the end

@@ -23,7 +23,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What carried the bytes: transport, library, path; and what it does not do. */
+/** The carriers of the bytes: transport, library, path; and what it does not do. */
 final class CarriersPart {
   private final ReportInput reportInput;
   private final String transport;

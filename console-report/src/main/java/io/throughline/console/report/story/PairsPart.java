@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What stands out of the pairs of ranks, then each pair's figures as a table. */
+/** Findings on the pairs of ranks, then each pair's figures as a table. */
 final class PairsPart {
   /** Of the part, and of the page's section. */
   static final String ID = "pairs";

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a reader must know before believing the figures.
+ * A remark that a reader must know before believing the figures.
  *
  * @param doubt whether it makes a figure doubtful; else it is only to be known
  * @param text a sentence

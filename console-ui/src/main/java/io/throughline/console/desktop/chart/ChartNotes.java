@@ -6,7 +6,7 @@ import io.throughline.console.run.view.LivePoint;
 import java.util.List;
 
 /**
- * What is drawn over a run's lines.
+ * Notes that are drawn over a run's lines.
  *
  * @param marks what happened, by time
  * @param limits the thresholds that charts can show

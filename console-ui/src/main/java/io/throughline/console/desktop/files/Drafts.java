@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was typed and not saved, by the name of its file. What is not shown any more stays here
- * until it is shown again, saved or given up.
+ * Drafts that were typed and not saved, by the names of their files. What is not shown any more
+ * stays here until it is shown again, saved or given up.
  */
 final class Drafts {
   private final Map<String, Draft> left = new LinkedHashMap<>();

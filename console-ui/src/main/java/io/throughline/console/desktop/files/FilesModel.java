@@ -34,7 +34,7 @@ public class FilesModel<T> {
   private Consumer<List<Problem>> onProblems = problems -> {};
 
   /**
-   * What is done with the files; each may block.
+   * An action on the files; each may block.
    *
    * @param list every file by name, those with mistakes included
    * @param save what is to be written, and the name it had

@@ -42,7 +42,7 @@ public final class FieldRow extends VBox {
   private final Control control;
 
   /**
-   * How a row is laid out.
+   * The layout of a row.
    *
    * @param labelWidth in pixels
    * @param resettable whether saved and changed fields are marked and can be set back

@@ -3,7 +3,7 @@ package io.throughline.console.desktop.form;
 import io.throughline.protocol.setting.SettingType;
 import java.util.List;
 
-/** What a person gives a field's value with. */
+/** The control with which a person gives a field's value. */
 public sealed interface Input {
 
   /** One line of text. */

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * What the History place asks others to do.
+ * Actions that the History place asks others for.
  *
  * @param export writes a run's report
  * @param again runs it once more
@@ -23,7 +23,7 @@ public record Actions(
     Comparing compare,
     Consumer<Compared> exportComparison) {
 
-  /** How runs are compared. */
+  /** Options of a comparison of runs. */
   @FunctionalInterface
   public interface Comparing {
     /** Returns at once; {@code done} is called with what was found. */

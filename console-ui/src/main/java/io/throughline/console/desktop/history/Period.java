@@ -3,7 +3,7 @@ package io.throughline.console.desktop.history;
 import java.time.LocalDate;
 import java.time.ZoneId;
 
-/** How far back a person looks. */
+/** The period that a person looks back over. */
 public enum Period {
   ANY("At any time", -1),
   TODAY("Today", 0),

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a person looks for; what is empty does not restrict.
+ * The query of a person; what is empty does not restrict.
  *
  * @param text part of a run's id, scenario, node, transport, verdict, tag or note
  * @param scenario its name

@@ -16,7 +16,7 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
-/** What to look for: text, and a choice each of scenario, node, verdict, tag and time. */
+/** The search: text, and a choice each of scenario, node, verdict, tag and time. */
 final class SearchBar extends VBox {
   private final HistoryModel model;
   private final TextField text = new TextField();

@@ -25,7 +25,10 @@ import javafx.scene.layout.Region;
 import javafx.util.Duration;
 import org.kordamp.ikonli.feather.Feather;
 
-/** What the dialogs of import and export share: the form of a file, its path, what is wrong. */
+/**
+ * The part that the dialogs of import and export share: the form of a file, its path, what is
+ * wrong.
+ */
 final class FileRow {
   private static final double LABEL = 64;
   private static final Duration TYPING_RESTS = Duration.millis(350);

@@ -9,7 +9,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * What can be done with nodes; each may block.
+ * Tools that work with nodes; each may block.
  *
  * @param test begins a connection test, which is a probe too
  * @param diagnose begins a diagnosis of two

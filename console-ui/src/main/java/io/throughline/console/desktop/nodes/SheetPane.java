@@ -12,7 +12,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** What was found on a node. */
+/** Facts found on a node. */
 final class SheetPane extends VBox {
   /** Characters of a cell that stays on one line, however little room there is. */
   private static final int WORD = 24;

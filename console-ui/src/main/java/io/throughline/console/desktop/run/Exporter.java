@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 /** Writes a report into a folder of its own and offers to open it. */
 public final class Exporter {
 
-  /** How a report is written. */
+  /** Writes a report. */
   @FunctionalInterface
   public interface Report {
     /**

@@ -19,8 +19,8 @@ import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands out of the pairs of ranks, a table of flows that are measured at once, and heat maps
- * of bandwidth and round trip.
+ * Findings on the pairs of ranks, a table of flows that are measured at once, and heat maps of
+ * bandwidth and round trip.
  */
 final class PairsPane extends VBox {
   /** More would leave the maps too little room; the result has them all. */

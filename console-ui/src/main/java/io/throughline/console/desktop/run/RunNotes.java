@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** What a run's charts are annotated with: what happened, and where thresholds lie. */
+/** Annotations of a run's charts: what happened, and where thresholds lie. */
 final class RunNotes {
   /** A dip of fewer points is noise, not a threshold that was crossed. */
   private static final int LASTING = 3;

@@ -12,7 +12,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What the card of a run says beside its figures. */
+/** Words on the card of a run beside its figures. */
 final class RunStatusText {
   private static final DateTimeFormatter STARTED =
       DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm:ss", Locale.ENGLISH);

@@ -7,7 +7,7 @@ import io.throughline.protocol.scenario.Scenario;
 import java.util.List;
 
 /**
- * What is to be said of a run before it starts, beyond single fields.
+ * Remarks on a run before it starts, beyond single fields.
  *
  * @param problems what keeps it from being run
  * @param doubts what may end it once its agents have joined, a sentence each

@@ -27,7 +27,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import org.jspecify.annotations.Nullable;
 
-/** What is to be run: a scenario, its settings, and a node for every role. */
+/** The run to be started: a scenario, its settings, and a node for every role. */
 public final class SetupModel {
   private final Profiles profiles;
   private final Threads threads;
@@ -53,7 +53,7 @@ public final class SetupModel {
   private boolean checking;
   private @Nullable Consumer<Request> waiting;
 
-  /** What was read from disk. */
+  /** State that was read from disk. */
   private record Read(List<Entry<Scenario>> scenarios, List<Entry<NodeProfile>> nodes) {}
 
   /**
@@ -257,7 +257,7 @@ public final class SetupModel {
     }
   }
 
-  /** What Run would run; the nodes are in the order of the roles. */
+  /** The run that Run would start; the nodes are in the order of the roles. */
   public record Request(Scenario scenario, List<NodeProfile> nodes) {}
 
   private void check() {

@@ -20,7 +20,7 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** What the run is doing or how it ended, how far it is, and the figures that matter. */
+/** The run's activity or end, its progress, and the figures that matter. */
 final class StatusCard extends VBox {
   private static final PseudoClass ENDED = PseudoClass.getPseudoClass("ended");
 

@@ -2,7 +2,7 @@ package io.throughline.console.desktop.run;
 
 import java.util.Locale;
 
-/** How something is to be taken; its colour, beside the words that say it too. */
+/** The level at which something is to be taken; its colour, beside the words that say it too. */
 public enum StatusLevel {
   NEUTRAL,
   GOOD,

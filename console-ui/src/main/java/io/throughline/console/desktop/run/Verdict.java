@@ -5,7 +5,7 @@ import io.throughline.protocol.result.ThresholdVerdict;
 import java.util.stream.Collectors;
 
 /**
- * How a run ended.
+ * The end of a run.
  *
  * @param title in a word or two
  * @param words in a sentence

@@ -181,7 +181,7 @@ public final class ScenariosPage extends FilesPage<Scenario> {
         .strip();
   }
 
-  /** What the editor's buttons do. */
+  /** The actions of the editor's buttons. */
   private final class Does implements ScenarioEditor.Buttons {
     private final ScenarioEditModel form;
     private final @Nullable Entry<Scenario> entry;

@@ -4,7 +4,9 @@ import java.util.function.Function;
 import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
 
-/** How a box of choices shows each; nothing is typed into it, so nothing is read back. */
+/**
+ * The text of each choice in a box of choices; nothing is typed into it, so nothing is read back.
+ */
 public final class ChoiceText<T> extends StringConverter<T> {
   private final Function<T, String> text;
 

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * What the window keeps between starts. A file that cannot be read counts as none: the window then
- * opens as on the first day.
+ * State that the window keeps between starts. A file that cannot be read counts as none: the window
+ * then opens as on the first day.
  *
  * @param width in pixels, at least {@link #MIN_WIDTH}
  * @param height in pixels, at least {@link #MIN_HEIGHT}

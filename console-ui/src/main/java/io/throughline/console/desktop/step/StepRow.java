@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record StepRow(String label, State state, String detail, String time) {
 
-  /** How a step stands. */
+  /** The state of a step. */
   public enum State {
     WAITING,
     RUNNING,

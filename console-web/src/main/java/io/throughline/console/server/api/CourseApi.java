@@ -21,7 +21,7 @@ final class CourseApi {
   private final ActiveRuns activeRuns;
 
   /**
-   * What the page asks for.
+   * The answer to the page.
    *
    * @param live whether the run goes on
    * @param here whether it was started by this console

@@ -9,7 +9,7 @@ import io.throughline.protocol.result.RunRecord;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a person says of runs: tags, a note, the baseline, and which are to go. */
+/** Marks that a person gives runs: tags, a note, the baseline, and which are to go. */
 final class MarksApi {
   private final History history;
   private final RunMarks marks;

@@ -10,8 +10,8 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 
 /**
- * What a scraper shows instead of a cookie. It outlives the console, so that a scraper is set up
- * once; only its owner can read the file.
+ * The token that a scraper shows instead of a cookie. It outlives the console, so that a scraper is
+ * set up once; only its owner can read the file.
  */
 public final class MetricsToken {
   private static final int BYTES = 32;

@@ -7,7 +7,9 @@ import jcuda.driver.CUdeviceptr;
 final class Addresses {
   private Addresses() {}
 
-  /** Of host memory. JCuda adds a pointer's offset to its start, and this one starts at 0. */
+  /**
+   * A pointer to host memory. JCuda adds a pointer's offset to its start, and this one starts at 0.
+   */
   private static final class Host extends Pointer {
     Host(long address) {
       super(address);

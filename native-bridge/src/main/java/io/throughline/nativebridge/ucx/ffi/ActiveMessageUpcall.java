@@ -40,7 +40,7 @@ public record ActiveMessageUpcall(Receiver receiver) {
     }
   }
 
-  /** What takes a message. */
+  /** A receiver of a message. */
   public interface Receiver {
     /**
      * A message is here.

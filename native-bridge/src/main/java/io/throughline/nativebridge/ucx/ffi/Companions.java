@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What lies beside a copy of UCX because UCX or a module of it needs it, and a machine may lack it.
- * A folder may be shared with libraries of others, which this process must not open.
+ * Libraries that lie beside a copy of UCX because UCX or a module of it needs it, and a machine may
+ * lack it. A folder may be shared with libraries of others, which this process must not open.
  */
 final class Companions {
   /** UCX itself, in the order in which it is loaded. */

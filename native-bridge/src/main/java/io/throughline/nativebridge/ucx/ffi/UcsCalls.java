@@ -5,7 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.invoke.MethodHandle;
 
-/** What is used of {@code libucs}. */
+/** Calls of {@code libucs}. */
 public final class UcsCalls {
   private static final MethodHandle STATUS_STRING =
       Downcall.of("ucs_status_string", JAVA_LONG, JAVA_BYTE);

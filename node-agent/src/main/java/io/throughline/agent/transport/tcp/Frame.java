@@ -1,8 +1,8 @@
 package io.throughline.agent.transport.tcp;
 
 /**
- * How frames look on the wire: a header of three little-endian words, kind and two operands, and
- * behind a write's, an answer's and a message's header its bytes.
+ * The layout of frames on the wire: a header of three little-endian words, kind and two operands,
+ * and behind a write's, an answer's and a message's header its bytes.
  */
 final class Frame {
   static final int HEADER_BYTES = 24;

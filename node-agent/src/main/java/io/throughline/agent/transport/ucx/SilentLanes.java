@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What to do about lanes that UCX opened and that carried nothing, by what they are.
+ * Remedies for lanes that UCX opened and that carried nothing, by what they are.
  *
  * @param lanes transport and device: {@code rc_verbs/rxe0:1}
  * @param version of UCX here

@@ -4,7 +4,7 @@ import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.nativebridge.ucx.UcxStatus;
 
-/** What an operation that UCX did not carry out means for the path. */
+/** The meaning for the path of an operation that UCX did not carry out. */
 final class UcxErrors {
   private UcxErrors() {}
 

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What there is of UCX in this process and on this node, for the words of a failed connection. */
+/** The state of UCX in this process and on this node, for the words of a failed connection. */
 final class UcxState {
   private UcxState() {}
 

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** What mends settings with which UCX finds no transport from this node to its peer. */
+/** Remedies for settings with which UCX finds no transport from this node to its peer. */
 final class Unreachable {
   /** Transports whose endpoints are connected by messages of another transport. */
   private static final String NEEDS_WIRE_UP = "rc_";

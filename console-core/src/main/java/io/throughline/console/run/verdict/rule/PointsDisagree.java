@@ -5,7 +5,7 @@ import io.throughline.protocol.result.Point;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.stream.Stream;
 
-/** What one side of a point sent is not what the other received. */
+/** Flags points of which one side sent other than the other received. */
 final class PointsDisagree implements Rule {
   @Override
   public String id() {
