@@ -33,6 +33,8 @@ import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.PeerWork;
 import io.throughline.protocol.scenario.TransportKind;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -159,24 +161,26 @@ final class Measurement {
   }
 
   private void tellWhoIsBusy() {
+    Map<String, List<Participant>> machines = new LinkedHashMap<>();
     for (Participant p : company.all()) {
-      Load load = before(p);
-      if (load != null && p.join() != null) {
-        long all = machineAgents(machine(p));
-        BusyBefore.sentence(p.node(), p.join().environment(), load, all - load.agentNanos())
-            .forEach(text -> state.log.add(p.node(), "note", text));
-      }
+      machines.computeIfAbsent(machine(p), ignored -> new ArrayList<>()).add(p);
     }
+    machines.values().forEach(this::tellWhetherBusy);
   }
 
-  /** CPU time of all the run's agents on one machine. */
-  private long machineAgents(String machine) {
-    return company.all().stream()
-        .filter(p -> machine(p).equals(machine))
-        .map(Measurement::before)
-        .flatMap(Stream::ofNullable)
-        .mapToLong(Load::agentNanos)
-        .sum();
+  /** One machine's agents: those that start later count the start of those before them. */
+  private void tellWhetherBusy(List<Participant> agents) {
+    List<Load> loads =
+        agents.stream().map(Measurement::before).flatMap(Stream::ofNullable).toList();
+    Join join = agents.getFirst().join();
+    Optional<Load> quietest = loads.stream().min(Comparator.comparingDouble(Load::average));
+    if (quietest.isEmpty() || join == null) {
+      return;
+    }
+    long others = loads.stream().mapToLong(Load::agentNanos).sum() - quietest.get().agentNanos();
+    List<String> names = agents.stream().map(Participant::node).toList();
+    BusyBefore.sentence(names, join.environment(), quietest.get(), others)
+        .forEach(text -> state.log.add(names.getFirst(), "note", text));
   }
 
   /** An agent that cannot say where it is counts as alone. */

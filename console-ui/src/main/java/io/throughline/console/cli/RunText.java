@@ -4,6 +4,7 @@ import io.throughline.console.run.path.CarriedBy;
 import io.throughline.console.run.verdict.Checks;
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.console.run.verdict.LineRate;
+import io.throughline.console.run.verdict.NodesAlike;
 import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.evidence.Buffers;
 import io.throughline.protocol.measure.Latency;
@@ -95,24 +96,17 @@ final class RunText {
                 "Threshold     %s: %s, %s"
                     .formatted(verdict.threshold(), verdict.actual(), verdict.word())));
     lines.addAll(TrustText.lines(record));
-    lines.addAll(memory(record));
+    NodesAlike.said(record.nodes(), RunText::memory)
+        .forEach(said -> lines.add("Memory        " + said));
     Flag.texts(record.flags(), true).forEach(text -> lines.add("Flag          " + text));
     Flag.texts(record.flags(), false).forEach(text -> lines.add("Note          " + text));
-    lines.add(
-        "Clean-up      "
-            + record.nodes().stream().map(RunText::cleanUp).collect(Collectors.joining(", ")));
+    lines.add("Clean-up      " + cleanUp(record.nodes()));
     return lines;
   }
 
-  private static List<String> memory(RunRecord record) {
-    List<String> lines = new ArrayList<>();
-    for (NodeRecord node : record.nodes()) {
-      Buffers buffers = node.result() == null ? null : node.result().buffers();
-      if (buffers != null) {
-        lines.add("Memory        %s: %s".formatted(node.node(), buffers.words()));
-      }
-    }
-    return lines;
+  private static String memory(NodeRecord node) {
+    Buffers buffers = node.result() == null ? null : node.result().buffers();
+    return buffers == null ? "" : buffers.words();
   }
 
   /** What matters of points or flows; a stream's figures have lines of their own. */
@@ -213,6 +207,23 @@ final class RunText {
     return percentile.known(latency)
         ? percentile.text(latency)
         : "- (needs %d samples)".formatted(percentile.samples());
+  }
+
+  /** Each node by its name where it is not clean. */
+  private static String cleanUp(List<NodeRecord> nodes) {
+    List<String> clean = nodes.stream().filter(RunText::isClean).map(NodeRecord::node).toList();
+    List<String> said = new ArrayList<>();
+    nodes.stream().filter(node -> !isClean(node)).map(RunText::cleanUp).forEach(said::add);
+    if (clean.size() > NodesAlike.LISTED + 1) {
+      said.add(NodesAlike.names(clean) + " are clean");
+    } else {
+      clean.forEach(name -> said.add(name + " is clean"));
+    }
+    return String.join(", ", said);
+  }
+
+  private static boolean isClean(NodeRecord node) {
+    return node.cleanUp() != null && node.cleanUp().verdict() == CleanUp.Verdict.CLEAN;
   }
 
   private static String cleanUp(NodeRecord node) {

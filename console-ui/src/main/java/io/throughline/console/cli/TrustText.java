@@ -1,5 +1,6 @@
 package io.throughline.console.cli;
 
+import io.throughline.console.run.verdict.NodesAlike;
 import io.throughline.console.run.verdict.OneWay;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentile;
@@ -19,12 +20,8 @@ final class TrustText {
 
   static List<String> lines(RunRecord record) {
     List<String> lines = new ArrayList<>();
-    for (NodeRecord node : record.nodes()) {
-      DataPath path = node.path();
-      if (path != null) {
-        lines.add("Path          %s: %s".formatted(node.node(), path.told()));
-      }
-    }
+    NodesAlike.said(record.nodes(), TrustText::path)
+        .forEach(said -> lines.add("Path          " + said));
     Percentiles oneWay =
         record.summary() == null ? null : record.summary().latencies().get(Latency.ONE_WAY.id());
     if (oneWay != null) {
@@ -39,6 +36,11 @@ final class TrustText {
     }
     points(record).ifPresent(lines::add);
     return lines;
+  }
+
+  private static String path(NodeRecord node) {
+    DataPath path = node.path();
+    return path == null ? "" : path.told();
   }
 
   /** Of runs of points: medians of those messages that were timed one way. */

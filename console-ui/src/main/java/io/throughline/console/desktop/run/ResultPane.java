@@ -4,15 +4,15 @@ import io.throughline.console.pairs.PairFindings;
 import io.throughline.console.run.path.CarriedBy;
 import io.throughline.console.run.verdict.Checks;
 import io.throughline.console.run.verdict.Headline;
-import io.throughline.protocol.evidence.Buffers;
+import io.throughline.console.run.verdict.NodesAlike;
 import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.GroupResult;
-import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.ThresholdVerdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
@@ -126,33 +126,26 @@ final class ResultPane extends ScrollPane {
   }
 
   private static void carriers(RunRecord record, List<Line> list) {
-    for (NodeRecord node : record.nodes()) {
-      AgentResult result = node.result();
-      if (result != null && !result.carriers().isEmpty()) {
-        tell(list, "Protocol", node, protocol(record, result));
-      }
-    }
-    for (NodeRecord node : record.nodes()) {
-      AgentResult result = node.result();
-      if (result != null) {
-        Buffers buffers = result.buffers();
-        tell(list, "Memory", node, buffers == null ? "" : buffers.words());
-        tell(list, "Wait mode", node, result.carriers().isEmpty() ? "" : result.waiting());
-      }
-    }
+    tell(list, "Protocol", record, result -> protocol(record, result));
+    tell(
+        list, "Memory", record, result -> result.buffers() == null ? "" : result.buffers().words());
+    tell(list, "Wait mode", record, result -> result.carriers().isEmpty() ? "" : result.waiting());
   }
 
   private static String protocol(RunRecord record, AgentResult result) {
+    if (result.carriers().isEmpty()) {
+      return "";
+    }
     return (result.protocols().isEmpty()
             ? String.join(", ", result.carriers())
             : String.join("; ", CarriedBy.protocols(result)))
         + (record.plan().betweenNodes() ? " over " + record.plan().transport() : "");
   }
 
-  private static void tell(List<Line> list, String what, NodeRecord node, String words) {
-    if (!words.isEmpty()) {
-      list.add(new Line(StatusLevel.NEUTRAL, what, node.node() + ": " + words));
-    }
+  private static void tell(
+      List<Line> list, String what, RunRecord record, Function<AgentResult, String> words) {
+    NodesAlike.said(record.nodes(), node -> node.result() == null ? "" : words.apply(node.result()))
+        .forEach(said -> list.add(new Line(StatusLevel.NEUTRAL, what, said)));
   }
 
   private static HBox row(Line shown, double names) {

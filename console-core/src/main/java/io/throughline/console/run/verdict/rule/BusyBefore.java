@@ -1,5 +1,6 @@
 package io.throughline.console.run.verdict.rule;
 
+import io.throughline.console.run.verdict.NodesAlike;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.evidence.Evidence;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The node had other work in the seconds before the run. */
 public final class BusyBefore implements Rule {
@@ -37,25 +39,48 @@ public final class BusyBefore implements Rule {
   @Override
   public Stream<String> check(Case run) {
     return run.onEach((node, evidence) -> {
-      if (evidence.before() == null || node.environment() == null) {
+      Load before = evidence.before();
+      if (before == null || node.environment() == null) {
         return Stream.of();
       }
-      long others = run.beside(node).mapToLong(BusyBefore::agentNanos).sum();
-      return sentence(node.node(), node.environment(), evidence.before(), others).stream();
+      List<NodeRecord> beside = run.beside(node).toList();
+      // Agents that start later count the start of those before them.
+      if (beside.stream().anyMatch(other -> quieter(run.nodes(), other, node, before))) {
+        return Stream.of();
+      }
+      long others = beside.stream().mapToLong(BusyBefore::agentNanos).sum();
+      List<String> names =
+          Stream.concat(Stream.of(node), beside.stream()).map(NodeRecord::node).toList();
+      return sentence(names, node.environment(), before, others).stream();
     });
   }
 
-  private static long agentNanos(NodeRecord node) {
+  /** Whether another agent of the machine saw less load, or as much and comes first. */
+  private static boolean quieter(
+      List<NodeRecord> nodes, NodeRecord other, NodeRecord node, Load before) {
+    Load seen = before(other);
+    return seen != null
+        && (seen.average() < before.average()
+            || (seen.average() == before.average() && nodes.indexOf(other) < nodes.indexOf(node)));
+  }
+
+  private static @Nullable Load before(NodeRecord node) {
     Evidence evidence = node.result() == null ? null : node.result().evidence();
-    return evidence == null || evidence.before() == null ? 0 : evidence.before().agentNanos();
+    return evidence == null ? null : evidence.before();
+  }
+
+  private static long agentNanos(NodeRecord node) {
+    Load before = before(node);
+    return before == null ? 0 : before.agentNanos();
   }
 
   /**
+   * @param nodes on one machine
    * @param otherAgentsNanos CPU time of the run's other agents on the same machine
    * @return one sentence with all that the node was busy with; none where it was not
    */
   public static List<String> sentence(
-      String node, NodeEnvironment environment, Load load, long otherAgentsNanos) {
+      List<String> nodes, NodeEnvironment environment, Load load, long otherAgentsNanos) {
     List<String> busy = new ArrayList<>();
     cpu(load, otherAgentsNanos, busy);
     load.traffic().forEach(port -> traffic(environment, load, port, busy));
@@ -64,7 +89,12 @@ public final class BusyBefore implements Rule {
     }
     return busy.isEmpty()
         ? List.of()
-        : List.of("Node %s busy before the run: %s.".formatted(node, String.join("; ", busy)));
+        : List.of(
+            "Node%s %s busy before the run: %s."
+                .formatted(
+                    nodes.size() == 1 ? "" : "s",
+                    NodesAlike.names(nodes),
+                    String.join("; ", busy)));
   }
 
   private static void cpu(Load load, long otherAgentsNanos, List<String> busy) {
