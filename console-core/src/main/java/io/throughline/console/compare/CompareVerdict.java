@@ -34,6 +34,7 @@ public final class CompareVerdict {
           "%s vs. %s: %s."
               .formatted(
                   columns.get(i).label(), columns.getFirst().label(), column(comparison, i)));
+      FlowChangeText.verdict(comparison, i).ifPresent(sentences::add);
     }
     return sentences;
   }

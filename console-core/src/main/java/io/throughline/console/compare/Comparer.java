@@ -42,8 +42,14 @@ public final class Comparer {
     this.past = past;
   }
 
-  /** Every variant against the first. */
+  /**
+   * Every variant against the first.
+   *
+   * @throws io.throughline.protocol.problem.ProblemException where only some of the runs measure
+   *     flows between ranks, or their groups have no pair in common
+   */
   public Comparison compare(List<Variant> variants) {
+    FlowFrame frame = FlowFrame.of(variants);
     PointLabels pointLabels = Variant.subjects(variants);
     Set<String> compared =
         variants.stream()
@@ -52,25 +58,55 @@ public final class Comparer {
             .collect(Collectors.toSet());
     List<VariantReadings> readings =
         variants.stream()
-            .map(
-                variant -> new VariantReadings(variant, () -> calm(variant, compared), pointLabels))
+            .map(variant ->
+                new VariantReadings(
+                    variant,
+                    () -> calm(variant, compared),
+                    run -> RunReadings.of(run, pointLabels, frame)))
             .toList();
     Map<MetricValue.Key, MetricValue> all = new LinkedHashMap<>();
     readings.forEach(each -> each.any().forEach(all::putIfAbsent));
     Iterator<Change> changes = judged(readings, all, precision(variants)).iterator();
     List<Figure> figures = new ArrayList<>();
+    Map<MetricValue.Key, List<Cell>> ofFlows = new LinkedHashMap<>();
     all.forEach((key, any) -> {
       List<Cell> cells = new ArrayList<>();
       for (VariantReadings variant : readings) {
         cells.add(cell(any.measure(), variant.of(key), cells.isEmpty() ? null : changes.next()));
       }
-      figures.add(new Figure(any.subject(), any.measure(), cells));
+      if (FlowFigure.ofFlows(key)) {
+        ofFlows.put(key, cells);
+      } else {
+        figures.add(new Figure(any.subject(), any.measure(), cells));
+      }
     });
     // What only one has cannot be compared, and must not stand before what can.
     figures.sort(Comparator.comparing(figure -> ofOne(figure)));
     List<Column> columns = variants.stream().map(Comparer::column).toList();
     return new Comparison(
-        Comparison.FORM, columns, disparities(variants, Column.kinds(columns) > 1), figures);
+        Comparison.FORM,
+        columns,
+        disparities(variants, Column.kinds(columns) > 1),
+        figures,
+        frame == null ? List.of() : flows(frame, variants, ofFlows));
+  }
+
+  private static List<FlowComparison> flows(
+      FlowFrame frame, List<Variant> variants, Map<MetricValue.Key, List<Cell>> ofFlows) {
+    List<FlowComparison> flows = new ArrayList<>();
+    for (int i = 1; i < variants.size(); i++) {
+      int column = i;
+      Map<MetricValue.Key, FlowComparer.Judged> judged = new LinkedHashMap<>();
+      ofFlows.forEach((key, cells) ->
+          judged.put(
+              key,
+              new FlowComparer.Judged(
+                  cells.getFirst().value(),
+                  cells.get(column).value(),
+                  cells.get(column).change())));
+      flows.add(FlowComparer.of(frame, variants.getFirst(), variants.get(column), column, judged));
+    }
+    return flows;
   }
 
   /** Figure by figure, each variant but the first. */

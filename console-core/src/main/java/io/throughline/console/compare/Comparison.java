@@ -13,9 +13,25 @@ import org.jspecify.annotations.Nullable;
  * @param columns a variant each; the first is what the others are held against
  * @param disparities what differed in configuration and environment
  * @param figures each of which at least one variant has; those of several variants first
+ * @param flows of runs that measure flows between ranks, one for each variant but the first; empty
+ *     for others
  */
 public record Comparison(
-    int form, List<Column> columns, List<Disparity> disparities, List<Figure> figures) {
+    int form,
+    List<Column> columns,
+    List<Disparity> disparities,
+    List<Figure> figures,
+    List<FlowComparison> flows) {
+
+  public Comparison {
+    flows = List.copyOf(flows);
+  }
+
+  /** Of runs that measure no flows between ranks. */
+  public Comparison(
+      int form, List<Column> columns, List<Disparity> disparities, List<Figure> figures) {
+    this(form, columns, disparities, figures, List.of());
+  }
 
   /** Raised whenever a field changes its meaning or goes. */
   public static final int FORM = 2;

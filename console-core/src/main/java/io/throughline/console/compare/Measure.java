@@ -22,7 +22,9 @@ public record Measure(String id, String label, Unit unit, Better better) {
     /** Per second. */
     FREQUENCY,
     /** 0 to 100. */
-    PERCENT
+    PERCENT,
+    /** 0 to 1, without a unit. */
+    INDEX
   }
 
   /** Which way is better. */
@@ -40,7 +42,7 @@ public record Measure(String id, String label, Unit unit, Better better) {
   double resolution() {
     return switch (unit) {
       case RATE, FREQUENCY -> 0.005;
-      case TIME -> 0.01;
+      case TIME, INDEX -> 0.01;
       case PERCENT -> 1;
     };
   }
@@ -52,6 +54,7 @@ public record Measure(String id, String label, Unit unit, Better better) {
       case TIME -> TimeSpan.format(Math.round(value));
       case FREQUENCY -> String.format(Locale.ROOT, value < 100 ? "%.1f /s" : "%,.0f /s", value);
       case PERCENT -> String.format(Locale.ROOT, "%.1f %%", value);
+      case INDEX -> String.format(Locale.ROOT, "%.3f", value);
     };
   }
 }

@@ -10,6 +10,7 @@ import io.throughline.protocol.result.Summary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** All figures of a run. */
 final class RunReadings {
@@ -17,8 +18,12 @@ final class RunReadings {
 
   /**
    * @param pointLabels what points are called
+   * @param frame of runs that measure flows between ranks; null for others
    */
-  static List<MetricValue> of(RunRecord run, PointLabels pointLabels) {
+  static List<MetricValue> of(RunRecord run, PointLabels pointLabels, @Nullable FlowFrame frame) {
+    if (frame != null) {
+      return GroupReadings.of(run, frame);
+    }
     Summary summary = run.summary();
     return summary == null ? PointReadings.of(run, pointLabels) : ofStream(run, summary);
   }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -12,17 +13,20 @@ import org.jspecify.annotations.Nullable;
 final class VariantReadings {
   private final Map<MetricValue.Key, List<MetricValue>> own;
   private final Supplier<List<RunRecord>> past;
-  private final PointLabels pointLabels;
+  private final Function<RunRecord, List<MetricValue>> figures;
   private @Nullable Map<MetricValue.Key, List<MetricValue>> earlier;
 
   /**
    * @param past other runs of the same plan and nodes that nothing is known to have disturbed
-   * @param pointLabels what points are called
+   * @param figures all figures of a run
    */
-  VariantReadings(Variant variant, Supplier<List<RunRecord>> past, PointLabels pointLabels) {
-    this.own = read(variant.runs(), pointLabels);
+  VariantReadings(
+      Variant variant,
+      Supplier<List<RunRecord>> past,
+      Function<RunRecord, List<MetricValue>> figures) {
+    this.own = read(variant.runs(), figures);
     this.past = past;
-    this.pointLabels = pointLabels;
+    this.figures = figures;
   }
 
   /** A reading of each figure that it has. */
@@ -42,16 +46,16 @@ final class VariantReadings {
 
   private List<Double> past(MetricValue.Key key) {
     if (earlier == null) {
-      earlier = read(past.get(), pointLabels);
+      earlier = read(past.get(), figures);
     }
     return Difference.values(earlier.getOrDefault(key, List.of()));
   }
 
   private static Map<MetricValue.Key, List<MetricValue>> read(
-      List<RunRecord> runs, PointLabels pointLabels) {
+      List<RunRecord> runs, Function<RunRecord, List<MetricValue>> figures) {
     Map<MetricValue.Key, List<MetricValue>> metricValues = new LinkedHashMap<>();
     for (RunRecord run : runs) {
-      for (MetricValue metricValue : RunReadings.of(run, pointLabels)) {
+      for (MetricValue metricValue : figures.apply(run)) {
         metricValues
             .computeIfAbsent(metricValue.key(), ignored -> new ArrayList<>())
             .add(metricValue);

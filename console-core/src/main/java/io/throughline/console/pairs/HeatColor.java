@@ -4,8 +4,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Colour of a cell and of the words in it, the same in the light and in the dark: one hue, the
- * slower the darker, so that it tells without colours too.
+ * Colour of a cell and of the words in it, the same in the light and in the dark. Rates have one
+ * hue, the slower the darker, so that they tell without colours too; changes have two, orange for
+ * slower and blue for faster, which the colour-blind tell apart.
  *
  * @param fill of the cell, 0xrrggbb
  * @param ink of what is written in it
@@ -22,6 +23,48 @@ public record HeatColor(int fill, int ink) {
           .stream()
           .map(HeatColor::of)
           .toList();
+
+  /** From what became faster by most, over what is as before, to what became slower by most. */
+  public static final List<HeatColor> CHANGES =
+      Arrays.asList(
+              0x12507f, 0x2672a8, 0x7db8dd, 0xc6e0f0, 0xf2f2ef, 0xfddbb5, 0xf6a560, 0xb85410,
+              0x7a3307)
+          .stream()
+          .map(HeatColor::of)
+          .toList();
+
+  /** The colours of a heat map, by step. */
+  public enum Palette {
+    /** How fast each pair is beside the median. */
+    SPEED("faster", STEPS, "slower"),
+    /** How much faster or slower each pair became. */
+    CHANGE("became faster", CHANGES, "became slower");
+
+    private final String first;
+    private final List<HeatColor> colors;
+    private final String last;
+
+    Palette(String first, List<HeatColor> colors, String last) {
+      this.first = first;
+      this.colors = colors;
+      this.last = last;
+    }
+
+    /** By step. */
+    public List<HeatColor> colors() {
+      return colors;
+    }
+
+    /** What the first colour stands for. */
+    public String first() {
+      return first;
+    }
+
+    /** What the last colour stands for. */
+    public String last() {
+      return last;
+    }
+  }
 
   private static HeatColor of(int fill) {
     return new HeatColor(fill, contrast(fill, DARK) >= contrast(fill, WHITE) ? DARK : WHITE);

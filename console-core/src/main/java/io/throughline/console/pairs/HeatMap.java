@@ -10,7 +10,8 @@ import java.util.stream.Stream;
  * receives.
  *
  * @param id stable, the name of its file: {@code pair-bandwidth}
- * @param unit of every cell, {@code GB/s}
+ * @param palette of the cells' steps
+ * @param unit of every cell, {@code GB/s}; empty where figures have none
  * @param rows by the rank's index, from which the data comes
  * @param columns by the rank's index, where it arrives
  * @param cells by row, then by column
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
 public record HeatMap(
     String id,
     String title,
+    HeatColor.Palette palette,
     String unit,
     List<Header> rows,
     List<Header> columns,
@@ -43,6 +45,8 @@ public record HeatMap(
     NONE(""),
     /** Of a cell the pair, of a row or a column its rank. */
     SLOW("slow"),
+    /** It changed otherwise than the others between two runs. */
+    CHANGED("changed otherwise than the others"),
     /** It looked slow and is measured again. */
     SUSPECT("being tested again"),
     INCONCLUSIVE("slow, and nobody can tell why"),
@@ -73,7 +77,7 @@ public record HeatMap(
    * A pair.
    *
    * @param value in bytes per second or nanoseconds; NaN where nothing is measured
-   * @param step of {@link HeatColor#STEPS}; {@link #NO_STEP} where nothing is measured
+   * @param step of the map's palette; {@link #NO_STEP} where nothing is measured
    * @param text the value in the map's unit; empty where there is no such pair
    * @param tip all that is known of it, line by line; empty where there is no such pair
    */

@@ -76,7 +76,15 @@ public final class HeatMaps {
       }
       cells.add(row);
     }
-    return new HeatMap(figure.id(), figure.title(), unit.symbol(), rows, columns, cells, range());
+    return new HeatMap(
+        figure.id(),
+        figure.title(),
+        HeatColor.Palette.SPEED,
+        unit.symbol(),
+        rows,
+        columns,
+        cells,
+        range());
   }
 
   private Header header(int rank, RankFinding.Kind kind) {

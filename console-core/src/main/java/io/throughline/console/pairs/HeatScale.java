@@ -1,11 +1,13 @@
 package io.throughline.console.pairs;
 
+import io.throughline.console.pairs.HeatColor.Palette;
 import java.util.Arrays;
 
 /**
  * Which colour a figure has among others. What counts is how fast it is beside the median: a pair
  * is as dark for half the bandwidth as for twice the round trip. Differences of a few percent stay
- * of nearly one colour, and an outlier leaves the others theirs.
+ * of nearly one colour, and an outlier leaves the others theirs. Of changes, what counts is the
+ * factor beside 1, as far to either side.
  */
 final class HeatScale {
   /** The darkest is for this share of the median or less, however equal all are. */
@@ -17,6 +19,7 @@ final class HeatScale {
   /** What is slower is as dark. */
   private static final double SLOWEST = 0.35;
 
+  private final Palette palette;
   private final boolean higherIsFaster;
   private final double[] sorted;
   private final double fast;
@@ -27,6 +30,11 @@ final class HeatScale {
    * @param higherIsFaster whether they are rates; else they are times
    */
   HeatScale(double[] values, boolean higherIsFaster) {
+    this(Palette.SPEED, values, higherIsFaster);
+  }
+
+  private HeatScale(Palette palette, double[] values, boolean higherIsFaster) {
+    this.palette = palette;
     this.higherIsFaster = higherIsFaster;
     sorted = Arrays.stream(values).sorted().toArray();
     if (empty()) {
@@ -34,10 +42,25 @@ final class HeatScale {
       slow = SLOWEST;
       return;
     }
+    if (palette == Palette.CHANGE) {
+      double most = Math.min(min(), 1 / max());
+      slow = Math.max(Math.min(most, SLOW), SLOWEST);
+      fast = 1 / slow;
+      return;
+    }
     double top = share(higherIsFaster ? max() : min());
     double bottom = share(higherIsFaster ? min() : max());
     fast = Math.min(top, FASTEST);
     slow = Math.max(Math.min(bottom, SLOW), SLOWEST);
+  }
+
+  /**
+   * Of changes of speed.
+   *
+   * @param speeds after by before, 1 for no change; may be empty
+   */
+  static HeatScale ofChanges(double[] speeds) {
+    return new HeatScale(Palette.CHANGE, speeds, true);
   }
 
   boolean empty() {
@@ -59,8 +82,11 @@ final class HeatScale {
 
   /** Index of its colour. */
   int step(double value) {
-    int steps = HeatColor.STEPS.size();
-    double shade = (fast - share(value)) / (fast - slow);
+    int steps = palette.colors().size();
+    double shade =
+        palette == Palette.CHANGE
+            ? (Math.log(fast) - Math.log(value)) / (Math.log(fast) - Math.log(slow))
+            : (fast - share(value)) / (fast - slow);
     return Math.clamp((long) Math.floor(shade * steps), 0, steps - 1);
   }
 

@@ -128,4 +128,31 @@ class HeatMapsTest {
       before = darkness;
     }
   }
+
+  @Test
+  void shouldBeReadOnEveryColourOfAChange() {
+    int middle = HeatColor.CHANGES.size() / 2;
+    double before = 0;
+    for (int away = 0; away <= middle; away++) {
+      HeatColor faster = HeatColor.CHANGES.get(middle - away);
+      HeatColor slower = HeatColor.CHANGES.get(middle + away);
+      assertThat(HeatColor.contrast(faster.fill(), faster.ink())).isGreaterThanOrEqualTo(4.5);
+      assertThat(HeatColor.contrast(slower.fill(), slower.ink())).isGreaterThanOrEqualTo(4.5);
+      double darkness = HeatColor.contrast(slower.fill(), 0xffffff);
+      assertThat(darkness).as("the darker, the more").isGreaterThan(before);
+      before = darkness;
+    }
+  }
+
+  @Test
+  void shouldKeepWhatIsAsBeforeInTheMiddleAndFactorsAlikeToBothSides() {
+    HeatScale scale = HeatScale.ofChanges(new double[] {0.99, 1, 1.02, 0.5});
+    int middle = HeatColor.CHANGES.size() / 2;
+    assertThat(scale.step(1)).isEqualTo(middle);
+    assertThat(scale.step(1.02)).isEqualTo(middle);
+    assertThat(scale.step(0.5)).isEqualTo(DARKEST);
+    assertThat(scale.step(2)).isZero();
+    assertThat(scale.step(0.8) - middle).isEqualTo(middle - scale.step(1 / 0.8));
+    assertThat(HeatScale.ofChanges(new double[] {1}).step(0.97)).isEqualTo(middle);
+  }
 }

@@ -1,7 +1,5 @@
 package io.throughline.console.report;
 
-import io.throughline.console.pairs.HeatColor;
-import io.throughline.console.pairs.HeatMap;
 import io.throughline.console.pairs.HeatMaps;
 import io.throughline.console.pairs.PairFigure;
 import io.throughline.console.pairs.PairFindings;
@@ -25,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  * @param none what to say where nothing stands out; empty while that is not known
  * @param findings the worst first
  * @param maps none while nothing is measured
- * @param colors by step
  */
 public record PairsData(
     int planned,
@@ -33,18 +30,7 @@ public record PairsData(
     String rule,
     String none,
     List<Finding> findings,
-    List<Drawn> maps,
-    List<Color> colors) {
-
-  /**
-   * A heat map.
-   *
-   * @param marks those that cells have, with words for a legend
-   */
-  public record Drawn(HeatMap map, List<Meaning> marks) {}
-
-  /** A mark in words. */
-  public record Meaning(HeatMap.Mark mark, String words) {}
+    List<DrawnMap> maps) {
 
   /**
    * A finding.
@@ -53,9 +39,6 @@ public record PairsData(
    * @param bad whether somebody has to look at it
    */
   public record Finding(String label, boolean bad, String text) {}
-
-  /** As style sheets take it. */
-  public record Color(String fill, String ink) {}
 
   /** Null where the run measures no flows between ranks. */
   static @Nullable PairsData of(RunRecord run) {
@@ -78,8 +61,7 @@ public record PairsData(
         group.rule(),
         PairFindings.none(group),
         group.findings().stream().map(PairsData::told).toList(),
-        HeatMaps.of(group).stream().map(PairsData::drawn).toList(),
-        palette());
+        HeatMaps.of(group).stream().map(DrawnMap::of).toList());
   }
 
   /** Whether all flows go to one rank or come from one. */
@@ -90,7 +72,7 @@ public record PairsData(
   }
 
   private static PairsData beginning(int ranks) {
-    return new PairsData(pairs(ranks), 0, "", "", List.of(), List.of(), palette());
+    return new PairsData(pairs(ranks), 0, "", "", List.of(), List.of());
   }
 
   private static int pairs(int ranks) {
@@ -99,16 +81,5 @@ public record PairsData(
 
   private static Finding told(RankFinding finding) {
     return new Finding(PairFindings.label(finding.kind()), finding.bad(), finding.text());
-  }
-
-  private static Drawn drawn(HeatMap map) {
-    return new Drawn(
-        map, map.marks().stream().map(mark -> new Meaning(mark, mark.words())).toList());
-  }
-
-  private static List<Color> palette() {
-    return HeatColor.STEPS.stream()
-        .map(step -> new Color(HeatColor.css(step.fill()), HeatColor.css(step.ink())))
-        .toList();
   }
 }

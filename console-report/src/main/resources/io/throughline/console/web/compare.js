@@ -6,10 +6,11 @@ import {startTheme} from './theme.js';
 import {runs} from './compare/runs.js';
 import {disparities} from './compare/disparities.js';
 import {figures} from './compare/figures.js';
+import {flows} from './compare/flows.js';
 import {tracks} from './compare/tracks.js';
 import {curves} from './compare/curves.js';
 
-const SECTIONS = [runs, disparities, tracks, curves, figures];
+const SECTIONS = [runs, disparities, flows, tracks, curves, figures];
 
 function show(data, served = false) {
   const main = document.getElementById('comparison');

@@ -9,11 +9,12 @@ const STEPS = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRig
 const FLAT_RANKS = 8;
 const FLAT_NAME = 6;
 
-/** `colors` by step; `marks` are those of the cells, with words. */
+/** `colors` by step, which mean `first` to `last`; `marks` are those of the cells, with words. */
 export class HeatMap {
-  constructor({map, marks}, colors) {
+  constructor({map, marks, colors, first, last}) {
     this.map = map;
     this.colors = colors;
+    this.ends = [first, last];
     this.told = el('p', {class: 'heat-told', 'aria-live': 'polite'}, this.hint());
     this.rows = map.cells.map((row, from) => row.map((cell, to) => this.cell(cell, from, to)));
     this.at = [0, map.columns.length > 1 ? 1 : 0];
@@ -36,14 +37,15 @@ export class HeatMap {
     const head = el('tr', {}, el('th', {class: 'heat-corner'}, el('span', {}, 'to'), el('span', {}, 'from')),
       columns.map(column => this.header(column, 'col', upright)));
     const body = rows.map((row, from) => el('tr', {}, this.header(row, 'row', false), this.rows[from]));
-    return el('table', {class: 'heat-table', role: 'grid', 'aria-readonly': 'true', 'aria-label': `${title}, ${unit}`,
+    return el('table', {class: 'heat-table', role: 'grid', 'aria-readonly': 'true', 'aria-label': unit ? `${title}, ${unit}` : title,
       onkeydown: event => this.key(event), onmouseleave: () => this.tell(null)}, el('thead', {}, head), el('tbody', {}, body));
   }
 
   header({name, mark, tip}, scope, upright) {
-    const slow = mark === 'SLOW';
-    return el('th', {scope, class: `${slow ? 'heat-slow' : ''} ${upright ? 'heat-upright' : ''}`, title: tip || null},
-      el('span', {}, name), slow ? el('span', {class: 'unseen'}, `, slow ${scope === 'row' ? 'sender' : 'receiver'}`) : null);
+    const role = scope === 'row' ? 'sender' : 'receiver';
+    const said = {SLOW: `, slow ${role}`, CHANGED: `, changed as a ${role}`}[mark];
+    return el('th', {scope, class: `${said ? `heat-${mark.toLowerCase()}` : ''} ${upright ? 'heat-upright' : ''}`, title: tip || null},
+      el('span', {}, name), said ? el('span', {class: 'unseen'}, said) : null);
   }
 
   cell({step, text, tip, mark}, from, to) {
@@ -68,7 +70,7 @@ export class HeatMap {
   legend(marks) {
     const steps = this.colors.map((_, step) => this.swatch(step));
     return el('div', {class: 'legend heat-legend'},
-      el('span', {class: 'limit'}, 'faster', el('span', {class: 'heat-steps', 'aria-hidden': 'true'}, steps), 'slower'),
+      el('span', {class: 'limit'}, this.ends[0], el('span', {class: 'heat-steps', 'aria-hidden': 'true'}, steps), this.ends[1]),
       marks.map(({mark, words}) => el('span', {class: 'limit'},
         el('span', {class: `heat-key heat-${mark.toLowerCase()}`}, mark === 'FAILED' ? '×' : ''), words)));
   }

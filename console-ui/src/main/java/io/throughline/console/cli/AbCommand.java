@@ -220,7 +220,7 @@ final class AbCommand implements Callable<Integer> {
       }
       List<Variant> variants = List.of(new Variant("A", ofA), new Variant("B", ofB));
       Comparison comparison = new Comparer(history).compare(variants);
-      CompareText.lines(comparison).forEach(session::print);
+      CompareText.lines(comparison, TerminalWidth.characters()).forEach(session::print);
       session.print("Runs          ./throughline runs --tag " + id);
       if (out != null) {
         session.print("Compared      " + CompareFiles.write(history, variants, comparison, out));

@@ -4,6 +4,7 @@ import io.throughline.console.compare.ChangeText;
 import io.throughline.console.compare.CompareVerdict;
 import io.throughline.console.compare.Comparer;
 import io.throughline.console.compare.Comparison;
+import io.throughline.console.compare.FlowChangeText;
 import io.throughline.console.compare.RegressionGuard;
 import io.throughline.console.compare.Variant;
 import io.throughline.console.history.History;
@@ -129,7 +130,7 @@ final class CompareCommand implements Callable<Integer> {
       return session.answer(
           code, new ComparedRuns(comparison, told, CompareVerdict.sentences(comparison), null));
     }
-    CompareText.lines(comparison).forEach(session::print);
+    CompareText.lines(comparison, TerminalWidth.characters()).forEach(session::print);
     write(history, variants, comparison);
     return code;
   }
@@ -224,6 +225,9 @@ final class CompareCommand implements Callable<Integer> {
                         differs.values().getFirst(),
                         differs.values().getLast())));
     CompareVerdict.flags(comparison).forEach(flag -> session.print("flag     " + flag));
+    comparison.flows().stream()
+        .flatMap(flows -> FlowChangeText.findings(flows).stream())
+        .forEach(finding -> session.print("changed  " + finding));
     regressionGuard
         .lines()
         .forEach(line ->

@@ -22,7 +22,12 @@ final class CompareText {
 
   private CompareText() {}
 
-  static List<String> lines(Comparison comparison) {
+  /**
+   * All of it.
+   *
+   * @param width characters that a line of a matrix has room for
+   */
+  static List<String> lines(Comparison comparison, int width) {
     List<String> lines = new ArrayList<>();
     for (Column column : comparison.columns()) {
       column.runs().forEach(run -> lines.add("%-8s  %s".formatted(column.label(), run(run))));
@@ -31,6 +36,7 @@ final class CompareText {
     lines.addAll(CompareVerdict.sentences(comparison));
     CompareVerdict.flags(comparison).forEach(flag -> lines.add("Flag  " + flag));
     lines.addAll(disparities(comparison));
+    comparison.flows().forEach(flows -> lines.addAll(FlowChangeLines.of(comparison, flows, width)));
     lines.add("");
     lines.addAll(figures(comparison));
     lines.addAll(ChangeText.reasons(comparison));
@@ -94,7 +100,7 @@ final class CompareText {
    * @param left columns that begin at the left, before those of numbers
    * @param right columns of numbers; what follows is at the left again
    */
-  private static List<String> table(List<List<String>> rows, int left, int right) {
+  static List<String> table(List<List<String>> rows, int left, int right) {
     List<Integer> widths = new ArrayList<>(Collections.nCopies(rows.getFirst().size(), 0));
     for (List<String> row : rows) {
       for (int i = 0; i < row.size(); i++) {

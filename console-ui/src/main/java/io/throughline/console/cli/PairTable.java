@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Pairs of ranks in a terminal: what stands out, then the bandwidth of each as a matrix. */
 final class PairTable {
-  /** Before what is slow: a terminal may have no colours. */
+  /** Before what is slow, or changed: a terminal may have no colours. */
   private static final String SLOW = "!";
 
   private final HeatMap map;
@@ -64,14 +64,24 @@ final class PairTable {
   static List<String> matrix(@Nullable GroupResult group, int width) {
     return group == null || group.flows().isEmpty() || group.fans()
         ? List.of()
-        : new PairTable(HeatMaps.bandwidth(group), width).lines();
+        : of(HeatMaps.bandwidth(group), "Bandwidth", width);
+  }
+
+  /**
+   * Any heat map.
+   *
+   * @param title what its figures are, without their unit
+   * @param width characters that a line has room for
+   */
+  static List<String> of(HeatMap map, String title, int width) {
+    return new PairTable(map, width).lines(title);
   }
 
   private static String finding(RankFinding finding) {
     return "%-14s%s".formatted(PairFindings.label(finding.kind()), finding.text());
   }
 
-  private List<String> lines() {
+  private List<String> lines(String title) {
     // Names may be long: figures are not shortened for them.
     int most = Math.max(4, width - columns.size() * cell);
     int name =
@@ -82,15 +92,16 @@ final class PairTable {
                 rows.stream().mapToInt(TextWidth::of).max().orElse(0)));
     List<String> lines = new ArrayList<>();
     lines.add("");
-    lines.add("Bandwidth in %s; rows send, columns receive".formatted(map.unit()) + meaning());
+    lines.add(
+        "%s%s; rows send, columns receive%s"
+            .formatted(title, map.unit().isEmpty() ? "" : " in " + map.unit(), meaning()));
     lines.add(line(HeatMap.SENDS, columns, name));
     for (int from = 0; from < rows.size(); from++) {
-      boolean slow = map.rows().get(from).mark() == Mark.SLOW;
+      boolean slow = marked(map.rows().get(from).mark());
       List<String> figures = new ArrayList<>();
       for (int to = 0; to < columns.size(); to++) {
         Cell at = map.cells().get(from).get(to);
-        boolean marked =
-            slow || map.columns().get(to).mark() == Mark.SLOW || at.mark() == Mark.SLOW;
+        boolean marked = slow || marked(map.columns().get(to).mark()) || marked(at.mark());
         figures.add(text(at, marked));
       }
       lines.add(line(rows.get(from), figures, name));
@@ -99,12 +110,21 @@ final class PairTable {
   }
 
   private String meaning() {
-    boolean slow =
-        map.marks().contains(Mark.SLOW)
-            || map.rows().stream().anyMatch(row -> row.mark() == Mark.SLOW)
-            || map.columns().stream().anyMatch(column -> column.mark() == Mark.SLOW);
-    return (slow ? ", %s slow".formatted(SLOW) : "")
-        + (map.marks().contains(Mark.FAILED) ? ", x failed" : "");
+    String meaning =
+        has(Mark.SLOW)
+            ? ", %s slow".formatted(SLOW)
+            : has(Mark.CHANGED) ? ", %s changed".formatted(SLOW) : "";
+    return meaning + (map.marks().contains(Mark.FAILED) ? ", x failed" : "");
+  }
+
+  private boolean has(Mark mark) {
+    return map.marks().contains(mark)
+        || map.rows().stream().anyMatch(row -> row.mark() == mark)
+        || map.columns().stream().anyMatch(column -> column.mark() == mark);
+  }
+
+  private static boolean marked(Mark mark) {
+    return mark == Mark.SLOW || mark == Mark.CHANGED;
   }
 
   /** Not every terminal has the long dash, or the cross. */

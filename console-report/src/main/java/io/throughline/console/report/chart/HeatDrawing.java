@@ -87,7 +87,7 @@ final class HeatDrawing {
         new Rectangle2D.Double(
             left + to * width + 0.5, top + from * line + 0.5, width - 1, line - 1);
     boolean known = cell.step() != Cell.NO_STEP;
-    HeatColor color = known ? HeatColor.STEPS.get(cell.step()) : null;
+    HeatColor color = known ? map.palette().colors().get(cell.step()) : null;
     if (cell.pair()) {
       g.setPaint(color == null ? Palette.LIGHT.gap() : new Color(color.fill()));
       g.fill(box);
@@ -106,7 +106,7 @@ final class HeatDrawing {
       return;
     }
     g.setPaint(Palette.LIGHT.title());
-    g.setStroke(mark == Mark.SLOW ? SLOW : OTHER);
+    g.setStroke(mark == Mark.SLOW || mark == Mark.CHANGED ? SLOW : OTHER);
     g.draw(
         new Rectangle2D.Double(
             box.getX() + 0.8, box.getY() + 0.8, box.getWidth() - 1.6, box.getHeight() - 1.6));
@@ -121,14 +121,14 @@ final class HeatDrawing {
   }
 
   private void scale(double y) {
-    double x = muted("faster", left, y) + GAP;
-    List<HeatColor> steps = HeatColor.STEPS;
+    double x = muted(map.palette().first(), left, y) + GAP;
+    List<HeatColor> steps = map.palette().colors();
     for (HeatColor step : steps) {
       g.setPaint(new Color(step.fill()));
       g.fill(new Rectangle2D.Double(x, y - KEY / 2, KEY * 1.4, KEY));
       x += KEY * 1.4;
     }
-    x = muted("slower", x + GAP, y) + 2 * GAP;
+    x = muted(map.palette().last(), x + GAP, y) + 2 * GAP;
     for (HeatMap.Entry entry : map.range()) {
       x = muted("%s %s".formatted(entry.label(), entry.text()), x, y) + 2 * GAP;
     }

@@ -7,6 +7,10 @@ import io.throughline.console.compare.Comparison.Column;
 import io.throughline.console.compare.Comparison.Disparity;
 import io.throughline.console.compare.Comparison.Figure;
 import io.throughline.console.compare.Comparison.Run;
+import io.throughline.console.compare.FlowChangeText;
+import io.throughline.console.compare.FlowComparison;
+import io.throughline.console.compare.FlowMaps;
+import io.throughline.console.pairs.HeatMap;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -38,6 +42,7 @@ final class CompareMarkdown {
     text.out.append("\n\n");
     text.runs(comparison);
     text.disparities(comparison);
+    comparison.flows().forEach(flows -> text.flows(comparison, flows));
     text.figures(comparison);
     return text.out.toString();
   }
@@ -99,6 +104,42 @@ final class CompareMarkdown {
     out.append('\n');
     ChangeText.reasons(comparison)
         .forEach(reason -> out.append("- ").append(escaped(reason)).append('\n'));
+  }
+
+  private void flows(Comparison comparison, FlowComparison flows) {
+    out.append("\n## ").append(escaped(FlowChangeText.heading(comparison, flows))).append("\n\n");
+    String none = FlowChangeText.none(flows);
+    if (!none.isEmpty()) {
+      out.append(escaped(none)).append("\n\n");
+    }
+    FlowChangeText.findings(flows)
+        .forEach(finding -> out.append("- ").append(escaped(finding)).append('\n'));
+    FlowChangeText.notes(flows)
+        .forEach(note -> out.append('\n').append(escaped(note)).append('\n'));
+    FlowMaps.of(comparison, flows).forEach(this::map);
+    List<List<String>> rows = FlowChangeText.table(comparison, flows);
+    if (rows.size() > 1) {
+      out.append("\n**").append(escaped(FlowChangeText.listed(flows))).append("**\n\n");
+      row(rows.getFirst());
+      rule(rows.getFirst().size());
+      rows.stream().skip(1).forEach(this::row);
+    }
+  }
+
+  private void map(HeatMap map) {
+    out.append("\n**").append(escaped(map.title())).append("**\n\n");
+    List<String> head = new ArrayList<>();
+    head.add(map.unit().isEmpty() ? HeatMap.SENDS : map.unit() + ", " + HeatMap.SENDS);
+    map.columns().forEach(column -> head.add(column.name()));
+    row(head);
+    rule(head.size());
+    for (int from = 0; from < map.rows().size(); from++) {
+      List<String> cells = new ArrayList<>(List.of(map.rows().get(from).name()));
+      map.cells()
+          .get(from)
+          .forEach(cell -> cells.add(cell.pair() && cell.text().isEmpty() ? "–" : cell.text()));
+      row(cells);
+    }
   }
 
   private void row(List<String> cells) {

@@ -25,6 +25,8 @@ import java.util.stream.IntStream;
  * @param verdict what it comes to, in sentences
  * @param flags what puts figures in doubt
  * @param rows the figures' texts, as everywhere
+ * @param flows how flows between ranks changed, one for each variant but the first; empty where the
+ *     runs measure none
  * @param colors of the variants, in the order of their columns
  * @param overTime charts of bandwidth and of latency, as far as there are values
  * @param bandwidth values of the lines of the first
@@ -36,6 +38,7 @@ public record ComparePage(
     List<String> flags,
     List<Row> rows,
     List<String> reasons,
+    List<FlowPart> flows,
     List<SeriesColor> colors,
     List<TimeChart> overTime,
     List<TimeSeries> bandwidth,
@@ -68,6 +71,7 @@ public record ComparePage(
         CompareVerdict.flags(comparison),
         comparison.figures().stream().map(ComparePage::row).toList(),
         ChangeText.reasons(comparison),
+        comparison.flows().stream().map(flows -> FlowPart.of(comparison, flows)).toList(),
         IntStream.range(0, variants.size()).mapToObj(SeriesColor::apart).toList(),
         overlay.p99().isEmpty()
             ? List.of(charts.bandwidth())

@@ -9,12 +9,12 @@ export function pairs(data) {
   if (data.pairs === null) {
     return null;
   }
-  const {maps, findings, none, rule, colors} = data.pairs;
+  const {maps, findings, none, rule} = data.pairs;
   const running = data.run.outcome === 'RUNNING';
   if (maps.length === 0 && !running) {
     return null;
   }
-  const drawn = maps.map(map => new HeatMap(map, colors));
+  const drawn = maps.map(map => new HeatMap(map));
   const root = el('section', {id: 'pairs'}, el('h2', {}, 'Pairs'),
     findings.length > 0 ? list(findings) : none ? el('p', {class: 'flag'}, icon('passed'), none) : null,
     rule ? el('p', {class: 'note rule'}, rule) : null,

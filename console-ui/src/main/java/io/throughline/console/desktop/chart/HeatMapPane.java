@@ -77,7 +77,7 @@ public final class HeatMapPane extends VBox {
       String name = named ? row.name() : "%d  %s".formatted(i + 1, row.name());
       cells.add(header(row, name, true), 0, i + 1);
       for (int to = 0; to < map.columns().size(); to++) {
-        cells.add(cell(map.cells().get(i).get(to), map.rows().size()), to + 1, i + 1);
+        cells.add(cell(map, map.cells().get(i).get(to)), to + 1, i + 1);
       }
     }
     legend(map);
@@ -114,27 +114,29 @@ public final class HeatMapPane extends VBox {
     name.setMinWidth(row ? Region.USE_PREF_SIZE : 0);
     if (header.mark() == Mark.SLOW) {
       name.getStyleClass().addAll("bad", "strong");
+    } else if (header.mark() == Mark.CHANGED) {
+      name.getStyleClass().add("strong");
     }
     tip(name, header.tip().isEmpty() ? header.name() : header.tip());
     return name;
   }
 
-  private static Label cell(Cell cell, int size) {
+  private static Label cell(HeatMap map, Cell cell) {
     Label label = new Label(cell.text());
     label.getStyleClass().addAll("heat-cell", "heat-" + style(cell.mark()), "may-shorten");
     label.setMaxSize(Double.MAX_VALUE, Double.MAX_VALUE);
     label.setMinSize(0, 0);
     label.setAlignment(Pos.CENTER);
-    if (size > 10) {
+    if (map.rows().size() > 10) {
       label.getStyleClass().add("heat-many");
     }
     if (cell.step() != Cell.NO_STEP) {
-      HeatColor color = HeatColor.STEPS.get(cell.step());
+      HeatColor color = map.palette().colors().get(cell.step());
       String ink = HeatColor.css(color.ink());
       boolean thin =
           switch (cell.mark()) {
             case CLEARED, INCONCLUSIVE, SUSPECT -> true;
-            case NONE, SLOW, FAILED -> false;
+            case NONE, SLOW, CHANGED, FAILED -> false;
           };
       label.setStyle(
           "-fx-background-color: %s; -fx-text-fill: %s%s"
@@ -159,14 +161,14 @@ public final class HeatMapPane extends VBox {
 
   private void legend(HeatMap map) {
     HBox steps = new HBox();
-    for (HeatColor color : HeatColor.STEPS) {
+    for (HeatColor color : map.palette().colors()) {
       Region step = new Region();
       step.getStyleClass().add("heat-step");
       step.setStyle("-fx-background-color: " + HeatColor.css(color.fill()));
       steps.getChildren().add(step);
     }
     steps.setAlignment(Pos.CENTER);
-    HBox scale = new HBox(5, key("faster"), steps, key("slower"));
+    HBox scale = new HBox(5, key(map.palette().first()), steps, key(map.palette().last()));
     scale.setAlignment(Pos.CENTER_LEFT);
     legend.getChildren().setAll(scale);
     map.range().forEach(each -> legend.getChildren().add(key(each.label() + " " + each.text())));

@@ -63,9 +63,11 @@ final class ComparePane extends VBox {
             10,
             flags(comparison),
             card("Runs", new Grid("compare-runs", CompareWords.runs(comparison), List.of())),
-            card("Differences", differences(comparison)),
-            charts,
-            card("Metrics", figures(comparison)));
+            card("Differences", differences(comparison)));
+    comparison
+        .flows()
+        .forEach(flows -> body.getChildren().add(new FlowChangePane(comparison, flows)));
+    body.getChildren().addAll(charts, card("Metrics", figures(comparison)));
     ScrollPane scroll = new ScrollPane(body);
     scroll.setFitToWidth(true);
     VBox.setVgrow(scroll, Priority.ALWAYS);
@@ -153,6 +155,7 @@ final class ComparePane extends VBox {
     } else {
       rows.addAll(CompareWords.differences(comparison));
     }
+    comparison.flows().forEach(flows -> rows.addAll(FlowChangePane.text(comparison, flows)));
     rows.add(List.of());
     rows.addAll(CompareWords.figures(comparison));
     ChangeText.reasons(comparison).forEach(reason -> rows.add(List.of(reason)));

@@ -1,0 +1,203 @@
+package io.throughline.console.compare;
+
+import io.throughline.console.compare.Comparison.Change;
+import io.throughline.console.compare.FlowComparison.Finding;
+import io.throughline.console.compare.FlowComparison.PairChange;
+import io.throughline.console.compare.FlowComparison.RankEffect;
+import io.throughline.console.compare.FlowComparison.Values;
+import io.throughline.console.matrix.PairMatrix;
+import io.throughline.console.matrix.RatioOutliers;
+import io.throughline.protocol.group.Flow;
+import io.throughline.protocol.result.GroupResult;
+import io.throughline.protocol.result.RunRecord;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Holds one variant's flows against those of the first. */
+final class FlowComparer {
+  /** What was judged of a figure of one flow or one rank, with both variants' values. */
+  record Judged(@Nullable Double before, @Nullable Double after, @Nullable Change change) {
+    static final Judged NOTHING = new Judged(null, null, null);
+  }
+
+  private final FlowFrame frame;
+  private final Variant first;
+  private final Variant other;
+  private final Map<MetricValue.Key, Judged> judged;
+  private final Map<RankPair, String> problems = new LinkedHashMap<>();
+  private final Map<FlowFigure, PairMatrix> ratios = new EnumMap<>(FlowFigure.class);
+  private final Map<FlowFigure, RatioOutliers> outliers = new EnumMap<>(FlowFigure.class);
+
+  private FlowComparer(
+      FlowFrame frame, Variant first, Variant other, Map<MetricValue.Key, Judged> judged) {
+    this.frame = frame;
+    this.first = first;
+    this.other = other;
+    this.judged = judged;
+    for (FlowFigure figure : FlowFigure.values()) {
+      PairMatrix matrix = frame.matrix(pair -> ratio(pair, figure));
+      ratios.put(figure, matrix);
+      outliers.put(figure, RatioOutliers.of(matrix));
+    }
+  }
+
+  /**
+   * Compares.
+   *
+   * @param column index of the other variant
+   * @param judged of every flow and every rank
+   */
+  static FlowComparison of(
+      FlowFrame frame,
+      Variant first,
+      Variant other,
+      int column,
+      Map<MetricValue.Key, Judged> judged) {
+    return new FlowComparer(frame, first, other, judged).compare(column);
+  }
+
+  private FlowComparison compare(int column) {
+    List<PairChange> pairs = pairs();
+    List<RankEffect> effects = effects();
+    List<Finding> findings = new ArrayList<>();
+    boolean comparable = pairs.stream().anyMatch(pair -> pair.bandwidth().ratio() != null);
+    for (FlowFigure figure : FlowFigure.values()) {
+      findings.addAll(
+          new FlowFindings(frame, first, other, figure, outliers(figure), ratios(figure))
+              .of(pairs, effects));
+    }
+    return new FlowComparison(
+        column,
+        fans(first) && fans(other),
+        frame.ranks(),
+        pairs,
+        effects,
+        comparable ? (Double) outliers(FlowFigure.BANDWIDTH).usual() : null,
+        FlowFindings.tested(pairs) || outliers(FlowFigure.BANDWIDTH).judged(),
+        findings,
+        new FlowNotes(frame, first, other).of(pairs),
+        comparable ? FlowRule.of(outliers(FlowFigure.BANDWIDTH), FlowFindings.tested(pairs)) : "");
+  }
+
+  private RatioOutliers outliers(FlowFigure figure) {
+    return Objects.requireNonNull(outliers.get(figure));
+  }
+
+  private PairMatrix ratios(FlowFigure figure) {
+    return Objects.requireNonNull(ratios.get(figure));
+  }
+
+  private static boolean fans(Variant variant) {
+    return variant.runs().stream()
+        .map(RunRecord::group)
+        .filter(Objects::nonNull)
+        .anyMatch(GroupResult::fans);
+  }
+
+  private Judged of(String subject, Measure measure) {
+    return judged.getOrDefault(new MetricValue.Key(subject, measure.id()), Judged.NOTHING);
+  }
+
+  private double ratio(RankPair pair, FlowFigure figure) {
+    Judged known = of(pair.text(), figure.measure());
+    return known.before() == null || known.after() == null
+        ? Double.NaN
+        : known.after() / known.before();
+  }
+
+  private List<PairChange> pairs() {
+    Set<RankPair> all = new LinkedHashSet<>();
+    for (Variant variant : List.of(first, other)) {
+      for (RunRecord run : variant.runs()) {
+        if (run.group() != null) {
+          frame
+              .rates(run.group())
+              .pairs()
+              .forEach((pair, rate) -> {
+                all.add(pair);
+                if (!rate.problem().isEmpty()) {
+                  problems.put(pair, rate.problem());
+                }
+              });
+        }
+      }
+    }
+    List<String> order = order();
+    return all.stream()
+        .sorted(
+            Comparator.comparingInt((RankPair pair) -> order.indexOf(pair.from()))
+                .thenComparingInt(pair -> order.indexOf(pair.to())))
+        .map(this::pair)
+        .toList();
+  }
+
+  /** The first variant's ranks, then what only the other has. */
+  private List<String> order() {
+    return List.of(first, other).stream()
+        .flatMap(variant -> variant.runs().stream())
+        .map(RunRecord::group)
+        .filter(Objects::nonNull)
+        .flatMap(group -> group.names().stream())
+        .distinct()
+        .collect(Collectors.toList());
+  }
+
+  private PairChange pair(RankPair pair) {
+    Values bandwidth = values(pair, FlowFigure.BANDWIDTH);
+    String problem =
+        bandwidth.ratio() == null ? problems.getOrDefault(pair, "not measured in both") : "";
+    return new PairChange(pair, bandwidth, values(pair, FlowFigure.ROUND_TRIP), problem);
+  }
+
+  private Values values(RankPair pair, FlowFigure figure) {
+    Judged known = of(pair.text(), figure.measure());
+    boolean both = known.before() != null && known.after() != null;
+    Flow flow = both ? flow(pair) : null;
+    return new Values(
+        known.before(),
+        known.after(),
+        both ? known.change() : null,
+        flow != null && outliers(figure).judged() && outliers(figure).off(flow));
+  }
+
+  private @Nullable Flow flow(RankPair pair) {
+    int from = frame.ranks().indexOf(pair.from());
+    int to = frame.ranks().indexOf(pair.to());
+    return from < 0 || to < 0 ? null : new Flow(from, to);
+  }
+
+  private List<RankEffect> effects() {
+    List<RankEffect> effects = new ArrayList<>();
+    for (FlowFigure figure : FlowFigure.values()) {
+      RatioOutliers polish = outliers(figure);
+      if (!polish.ranksJudged()) {
+        continue;
+      }
+      for (int rank = 0; rank < frame.ranks().size(); rank++) {
+        for (boolean sends : List.of(true, false)) {
+          double effect = sends ? polish.sending(rank) : polish.receiving(rank);
+          if (Double.isFinite(effect)) {
+            String name = frame.ranks().get(rank);
+            effects.add(
+                new RankEffect(
+                    figure,
+                    name,
+                    sends,
+                    polish.usual() * Math.exp(effect),
+                    of(GroupReadings.subject(name, sends), figure.ofRank(sends)).change()));
+          }
+        }
+      }
+    }
+    return effects;
+  }
+}

@@ -1,0 +1,112 @@
+package io.throughline.console.compare;
+
+import io.throughline.console.compare.FlowComparison.PairChange;
+import io.throughline.protocol.result.GroupResult;
+import io.throughline.protocol.result.RunRecord;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What of two variants' flows is not held against each other, and what puts the rest in doubt. */
+final class FlowNotes {
+  /** More pairs are counted. */
+  private static final int NAMED = 6;
+
+  private final FlowFrame frame;
+  private final Variant first;
+  private final Variant other;
+
+  FlowNotes(FlowFrame frame, Variant first, Variant other) {
+    this.frame = frame;
+    this.first = first;
+    this.other = other;
+  }
+
+  List<String> of(List<PairChange> pairs) {
+    List<String> notes = new ArrayList<>();
+    Set<String> here = ranks(first);
+    Set<String> there = ranks(other);
+    only(notes, first, here, there);
+    only(notes, other, there, here);
+    missing(notes, pairs, here, there);
+    if (frame.mixed()) {
+      notes.add(
+          "In one run pairs were measured apart and in another all at once, so ratios say what"
+              + " competing leaves of a pair as well.");
+    }
+    for (Variant variant : List.of(first, other)) {
+      for (RunRecord run : variant.runs()) {
+        String disturbed = Disturbance.of(run);
+        if (!disturbed.isEmpty()) {
+          notes.add(
+              "Run %s was disturbed (%s): what stands out may come of that."
+                  .formatted(run.runId(), disturbed));
+        }
+      }
+    }
+    return notes;
+  }
+
+  private static Set<String> ranks(Variant variant) {
+    return variant.runs().stream()
+        .map(RunRecord::group)
+        .filter(Objects::nonNull)
+        .map(GroupResult::names)
+        .flatMap(List::stream)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  private static void only(
+      List<String> notes, Variant variant, Set<String> own, Set<String> others) {
+    List<String> only = own.stream().filter(rank -> !others.contains(rank)).toList();
+    if (!only.isEmpty() && !others.isEmpty()) {
+      notes.add(
+          "Only %s has %s; %s pairs are not compared."
+              .formatted(
+                  variant.label(), String.join(", ", only), only.size() == 1 ? "its" : "their"));
+    }
+  }
+
+  /** Pairs of ranks that both have. */
+  private void missing(
+      List<String> notes, List<PairChange> pairs, Set<String> here, Set<String> there) {
+    List<PairChange> missing =
+        pairs.stream()
+            .filter(pair -> pair.bandwidth().ratio() == null)
+            .filter(pair ->
+                here.contains(pair.pair().from())
+                    && here.contains(pair.pair().to())
+                    && there.contains(pair.pair().from())
+                    && there.contains(pair.pair().to()))
+            .toList();
+    if (missing.isEmpty()) {
+      return;
+    }
+    String names =
+        missing.stream()
+            .limit(NAMED)
+            .map(pair -> "%s (%s)".formatted(pair.pair().text(), why(pair)))
+            .collect(Collectors.joining(", "));
+    int more = missing.size() - NAMED;
+    notes.add(
+        "%d %s not measured in both: %s%s."
+            .formatted(
+                missing.size(),
+                missing.size() == 1 ? "pair was" : "pairs were",
+                names,
+                more > 0 ? " and %d more".formatted(more) : ""));
+  }
+
+  private String why(PairChange pair) {
+    String where =
+        pair.bandwidth().before() != null
+            ? "only in " + first.label()
+            : pair.bandwidth().after() != null ? "only in " + other.label() : "in neither";
+    return pair.problem().isEmpty() || pair.problem().startsWith("not measured")
+        ? where
+        : "%s; %s".formatted(where, pair.problem());
+  }
+}

@@ -1,0 +1,58 @@
+package io.throughline.console.compare;
+
+import io.throughline.console.matrix.RatioOutliers;
+import java.util.Locale;
+
+/** By which rule ranks and pairs are said to have changed, with its numbers. */
+final class FlowRule {
+  private FlowRule() {}
+
+  /**
+   * The rule of one comparison.
+   *
+   * @param tested whether each pair is tested by readings of its own
+   */
+  static String of(RatioOutliers outliers, boolean tested) {
+    if (tested) {
+      return String.format(
+          Locale.ROOT,
+          "Each pair is tested by its own values in the runs, and each rank by what its pairs have"
+              + " in common in each run (median polish); at most 5 %% of comparisons of equal"
+              + " groups name anything (Holm). A pair is named where most of its change is not"
+              + " that of its ranks or of all pairs. Inconclusive is what stands out among the"
+              + " others by more than %.1f %% and may be chance by its own runs.",
+          100 * outliers.pairLimit());
+    }
+    if (!outliers.judged()) {
+      return "With fewer than %d pairs in common nothing says how pairs scatter, so none is said to stand out; repeat both runs in turn (./throughline ab)."
+          .formatted(RatioOutliers.LEAST_PAIRS);
+    }
+    return String.format(
+        Locale.ROOT,
+        "With one run each the pairs' own scatter says what is usual: the median ratio is %.2f, the"
+            + " median absolute deviation %.1f %%. %s. What all pairs have in common cannot be told"
+            + " from chance.",
+        outliers.usual(),
+        100 * outliers.scatter(),
+        what(outliers));
+  }
+
+  private static String what(RatioOutliers outliers) {
+    String limits =
+        String.format(
+            Locale.ROOT,
+            "more than %d %% and more than %.1f median absolute deviations of the others (here %.1f %%)",
+            RatioOutliers.LEAST_PERCENT,
+            outliers.mads(),
+            100 * outliers.pairLimit());
+    return outliers.ranksJudged()
+        ? String.format(
+            Locale.ROOT,
+            "A pair stands out where its ratio, without what all pairs and its two ranks have in"
+                + " common (median polish), is off by %s; a rank where what its pairs have in"
+                + " common is (%.1f %%)",
+            limits,
+            100 * outliers.rankLimit())
+        : "A pair stands out where its ratio is off the median by " + limits;
+  }
+}
