@@ -124,7 +124,7 @@ public final class FlowChangeText {
       head.add("Round trip %s, %s".formatted(after, time.symbol()));
       head.add("Difference");
     }
-    head.add("Named as");
+    head.add("Finding");
     table.add(head);
     for (PairChange row : rows) {
       List<String> cells = new ArrayList<>(List.of(row.pair().from(), row.pair().to()));

@@ -20,14 +20,14 @@ import java.util.Objects;
 /** Heat maps of how the pairs of two variants changed. */
 public final class FlowMaps {
   private final FlowComparison flows;
-  private final String variants;
+  private final String formula;
   private final FlowFigure figure;
   private final Unit unit;
   private final Map<RankPair, PairChange> pairs = new HashMap<>();
 
-  private FlowMaps(FlowComparison flows, String variants, FlowFigure figure) {
+  private FlowMaps(FlowComparison flows, String formula, FlowFigure figure) {
     this.flows = flows;
-    this.variants = variants;
+    this.formula = formula;
     this.figure = figure;
     flows.pairs().forEach(pair -> pairs.put(pair.pair(), pair));
     unit =
@@ -49,14 +49,12 @@ public final class FlowMaps {
     if (flows.fans() || flows.ranks().size() < 2 || !flows.comparable()) {
       return maps;
     }
-    String variants =
-        "%s vs. %s"
-            .formatted(
-                comparison.columns().get(flows.column()).label(),
-                comparison.columns().getFirst().label());
-    maps.add(new FlowMaps(flows, variants, FlowFigure.BANDWIDTH).map());
+    String after = comparison.columns().get(flows.column()).label();
+    String before = comparison.columns().getFirst().label();
+    maps.add(new FlowMaps(flows, "%s / %s".formatted(after, before), FlowFigure.BANDWIDTH).map());
     if (flows.pairs().stream().anyMatch(pair -> pair.roundTrip().ratio() != null)) {
-      maps.add(new FlowMaps(flows, variants, FlowFigure.ROUND_TRIP).map());
+      maps.add(
+          new FlowMaps(flows, "%s - %s".formatted(after, before), FlowFigure.ROUND_TRIP).map());
     }
     return maps;
   }
@@ -69,9 +67,7 @@ public final class FlowMaps {
     boolean bandwidth = figure == FlowFigure.BANDWIDTH;
     return ChangeMap.of(
         bandwidth ? "pair-bandwidth-ratio" : "pair-round-trip-difference",
-        (bandwidth ? "Bandwidth of each pair, " : "Round trip p50 of each pair, ")
-            + variants
-            + (bandwidth ? ", ratio" : ", difference"),
+        (bandwidth ? "Bandwidth of each pair, " : "Round trip p50 of each pair, ") + formula,
         bandwidth ? "" : unit.symbol(),
         headers(true),
         headers(false),

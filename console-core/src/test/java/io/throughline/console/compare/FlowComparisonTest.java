@@ -74,7 +74,7 @@ class FlowComparisonTest extends KeptRuns {
             "Round trip A, µs",
             "Round trip B, µs",
             "Difference",
-            "Named as");
+            "Finding");
     assertThat(table).hasSize(8);
     assertThat(table.subList(1, 8))
         .allMatch(row -> row.getFirst().equals("gpu3") && row.getLast().equals("gpu3 sends"));
@@ -257,10 +257,7 @@ class FlowComparisonTest extends KeptRuns {
     Comparison comparison =
         compare(before(8, 1).record(), after(8, 1).sending("gpu3", 0.7).lost("gpu8").record());
     List<HeatMap> maps = FlowMaps.of(comparison, comparison.flows().getFirst());
-    assertThat(maps)
-        .extracting(HeatMap::title)
-        .first()
-        .isEqualTo("Bandwidth of each pair, B vs. A, ratio");
+    assertThat(maps).extracting(HeatMap::title).first().isEqualTo("Bandwidth of each pair, B / A");
     HeatMap ratios = maps.getFirst();
     assertThat(ratios.rows().get(2).mark()).isEqualTo(HeatMap.Mark.CHANGED);
     assertThat(ratios.cells().get(2).get(0).step()).isGreaterThan(6);

@@ -9,6 +9,9 @@ const STEPS = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRig
 const FLAT_RANKS = 8;
 const FLAT_NAME = 6;
 
+/** A map of more ranks has the whole width. */
+const WIDE_RANKS = 10;
+
 /** `colors` by step, which mean `first` to `last`; `marks` are those of the cells, with words. */
 export class HeatMap {
   constructor({map, marks, colors, first, last}) {
@@ -21,7 +24,7 @@ export class HeatMap {
     this.reach(...this.at, false);
     this.table = this.grid();
     this.scroll = el('div', {class: 'heat-scroll'}, this.table);
-    this.root = el('figure', {class: 'chart heat'},
+    this.root = el('figure', {class: `chart heat ${map.columns.length > WIDE_RANKS ? 'heat-wide' : ''}`},
       el('div', {class: 'chart-head'}, el('h3', {}, map.title), this.range()),
       this.scroll,
       this.legend(marks), this.told);

@@ -40,8 +40,8 @@ class FlowPageTest extends KeptRuns {
         .contains("\n## Pairs, B vs. A\n\n- Sender: gpu3 sends at 0.7")
         .contains("- Pair: gpu6 → gpu2 is at 1.")
         .contains("\nWith one run each the pairs' own scatter says what is usual")
-        .contains("**Bandwidth of each pair, B vs. A, ratio**\n\n| from | gpu1 |")
-        .contains("**Round trip p50 of each pair, B vs. A, difference**\n\n| µs, from | gpu1 |")
+        .contains("**Bandwidth of each pair, B / A**\n\n| from | gpu1 |")
+        .contains("**Round trip p50 of each pair, B - A**\n\n| µs, from | gpu1 |")
         .contains("**Changed pairs, 9 of 56**\n\n| From | To | A, GB/s |");
     String json = Files.readString(write(8).resolveSibling("compare.json"));
     assertThat(json).contains("\"flows\" : [", "\"kind\" : \"SENDING\"").doesNotContain("NaN");

@@ -38,6 +38,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Examples: ./throughline compare 7cd7 last --out compared",
+      "          ./throughline compare 7cd7 81f0 93aa --after b21c c0de last",
       "          ./throughline compare last --baseline --worse-than 3%% --junit guard.xml",
       "Exit codes: 0 compared; with --baseline no regression was found, or it is inconclusive."
           + " 1 with --baseline a metric is worse by more than was allowed and by more than chance;"
@@ -49,6 +50,15 @@ final class CompareCommand implements Callable<Integer> {
 
   @Parameters(arity = "1..*", paramLabel = "RUN", description = RunChoice.HELP)
   private List<String> runs = List.of();
+
+  @Option(
+      names = "--after",
+      arity = "1..*",
+      paramLabel = "RUN",
+      description =
+          "Runs after a change that no setting tells, such as a firmware update: repeats of one"
+              + " variant, held against the runs that are named first.")
+  private List<String> after = List.of();
 
   @Option(
       names = "--baseline",
@@ -94,14 +104,35 @@ final class CompareCommand implements Callable<Integer> {
   public Integer call() {
     check();
     try (History history = session.history()) {
-      List<RunRecord> records =
-          runs.stream()
-              .map(run -> RunChoice.id(history, run))
-              .distinct()
-              .map(run -> RunChoice.record(history, run))
-              .toList();
+      List<RunRecord> records = records(history, runs);
       return baseline ? guard(history, records) : compare(history, records);
     }
+  }
+
+  private static List<RunRecord> records(History history, List<String> named) {
+    return named.stream()
+        .map(run -> RunChoice.id(history, run))
+        .distinct()
+        .map(run -> RunChoice.record(history, run))
+        .toList();
+  }
+
+  /** By configuration, or as {@code --after} parts them. */
+  private List<Variant> variants(History history, List<RunRecord> records) {
+    if (after.isEmpty()) {
+      return Variant.of(history, records);
+    }
+    List<RunRecord> later = records(history, after);
+    for (RunRecord run : later) {
+      if (records.stream().anyMatch(each -> each.runId().equals(run.runId()))) {
+        throw new ProblemException(
+            new Problem(
+                "--after",
+                "run %s is named before it too".formatted(run.runId()),
+                "name each run once"));
+      }
+    }
+    return List.of(new Variant("before", records), new Variant("after", later));
   }
 
   private void check() {
@@ -109,19 +140,24 @@ final class CompareCommand implements Callable<Integer> {
       throw new ProblemException(
           new Problem("--worse-than, --junit", "they judge against a baseline", "add --baseline"));
     }
+    if (baseline && !after.isEmpty()) {
+      throw new ProblemException(
+          new Problem(
+              "--after", "with --baseline the baseline is what was before", "leave one out"));
+    }
     force.file("--junit", junit);
     force.folder("--out", out, ForceOption.COMPARISON);
   }
 
   private int compare(History history, List<RunRecord> records) {
-    if (records.size() < 2) {
+    if (records.size() + after.size() < 2) {
       throw new ProblemException(
           new Problem(
               "compare",
               "one run alone cannot be compared",
               "name another run, or add --baseline"));
     }
-    List<Variant> variants = Variant.of(history, records);
+    List<Variant> variants = variants(history, records);
     Comparison comparison = new Comparer(history).compare(variants);
     boolean told = CompareVerdict.conclusive(comparison);
     int code = conclusive && !told ? ExitCode.MISSED : ExitCode.PASSED;

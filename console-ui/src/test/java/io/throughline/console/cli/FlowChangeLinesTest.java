@@ -34,7 +34,7 @@ class FlowChangeLinesTest {
     assertThat(lines.get(at + 2))
         .startsWith("  With one run each the pairs' own scatter says what is usual: the median ");
     assertThat(lines)
-        .contains("Bandwidth of each pair, B vs. A, ratio; rows send, columns receive, ! changed")
+        .contains("Bandwidth of each pair, B / A; rows send, columns receive, ! changed")
         .contains("Every pair");
     int list = lines.indexOf("Every pair");
     assertThat(lines.get(list + 1)).startsWith("From  To    A, GB/s  B, GB/s  Ratio  Round trip A");
@@ -47,8 +47,7 @@ class FlowChangeLinesTest {
   void shouldFit(int ranks, int width) {
     List<String> lines = CompareText.lines(slower(ranks), width);
     int from =
-        lines.indexOf(
-            "Bandwidth of each pair, B vs. A, ratio; rows send, columns receive, ! changed");
+        lines.indexOf("Bandwidth of each pair, B / A; rows send, columns receive, ! changed");
     assertThat(lines.subList(from + 1, from + 1 + ranks))
         .allMatch(line -> TextWidth.of(line) <= width);
   }

@@ -11,7 +11,7 @@ export function runs({comparison, verdict: sentences, flags}, served) {
   const count = columns.reduce((sum, column) => sum + column.runs.length, 0);
   const rows = columns.flatMap((column, i) => column.runs.map(run => [
     mark(comparison, i), served ? el('a', {href: runPage(run.runId)}, run.runId) : run.runId, moment(run.startedMillis),
-    verdict(run), run.scenario, wayOfNames(run.nodes),
+    verdict(run), run.scenario, comparison.flows.length > 0 ? run.nodes.join(', ') : wayOfNames(run.nodes),
   ]));
   return el('div', {},
     el('div', {class: 'title'}, el('h1', {}, 'Comparison', el('span', {class: 'path'}, columns.map(column => column.label).join(' · '))),

@@ -40,6 +40,12 @@ public final class HeatMapPane extends VBox {
 
   private static final int FEW = 8;
 
+  /** Figures of more ranks, and longer ones of some, are written small. */
+  private static final int MANY = 10;
+
+  private static final int SOME = 6;
+  private static final int SHORT_FIGURE = 4;
+
   private final Label title = new Label();
   private final GridPane cells = new GridPane(1, 1);
   private final FlowPane legend = new FlowPane(12, 2);
@@ -127,7 +133,7 @@ public final class HeatMapPane extends VBox {
     label.setMaxSize(Double.MAX_VALUE, Double.MAX_VALUE);
     label.setMinSize(0, 0);
     label.setAlignment(Pos.CENTER);
-    if (map.rows().size() > 10) {
+    if (map.rows().size() > MANY || (map.rows().size() > SOME && map.longest() > SHORT_FIGURE)) {
       label.getStyleClass().add("heat-many");
     }
     if (cell.step() != Cell.NO_STEP) {

@@ -7,6 +7,7 @@ import io.throughline.console.compare.Comparison.Column;
 import io.throughline.console.compare.Comparison.Disparity;
 import io.throughline.console.compare.Comparison.Figure;
 import io.throughline.console.compare.Comparison.Run;
+import io.throughline.console.run.view.NodesLabel;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,7 +24,7 @@ final class CompareWords {
             List.of(
                 column.label(),
                 run.scenario(),
-                RunWords.nodes(run.nodes()),
+                NodesLabel.ofNames(run.kind(), run.nodes()),
                 RunWords.when(run.startedMillis()),
                 run.outcome().word(run.flags().size()),
                 run.runId()));

@@ -66,10 +66,6 @@ final class RunWords {
     return Instant.ofEpochMilli(millis).atZone(ZoneId.systemDefault());
   }
 
-  static String nodes(List<String> nodes) {
-    return NodesLabel.ofNames(nodes);
-  }
-
   static String nodes(RunLine line) {
     return NodesLabel.ofNames(line.subject().kind(), line.subject().nodes());
   }
