@@ -51,11 +51,13 @@ public final class FlowChangeText {
   private static String verdict(FlowComparison flows) {
     List<Finding> told = flows.findings().stream().filter(FlowChangeText::told).toList();
     int doubtful = flows.findings().size() - told.size();
-    String open = doubtful == 0 ? "" : "; %d inconclusive".formatted(doubtful);
     if (told.isEmpty()) {
-      return (flows.judged() ? NONE : "too few pairs in common to say which changed") + open;
+      return doubtful > 0
+          ? "%d inconclusive: %s".formatted(doubtful, flows.findings().getFirst().text())
+          : flows.judged() ? NONE : "too few pairs in common to say which changed";
     }
     String more = told.size() > 1 ? "; %d more".formatted(told.size() - 1) : "";
+    String open = doubtful == 0 ? "" : "; %d inconclusive".formatted(doubtful);
     return told.getFirst().text() + more + open;
   }
 

@@ -89,7 +89,7 @@ final class FlowFindings {
   }
 
   private boolean standsOut(PairChange pair) {
-    return outliers.pairStandsOut(outliers.own(flow(pair.pair())));
+    return outliers.judged() && outliers.pairStandsOut(outliers.own(flow(pair.pair())));
   }
 
   private boolean standsOut(RankEffect effect) {

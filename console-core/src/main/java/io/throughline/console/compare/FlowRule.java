@@ -14,14 +14,19 @@ final class FlowRule {
    */
   static String of(RatioOutliers outliers, boolean tested) {
     if (tested) {
-      return String.format(
-          Locale.ROOT,
+      String rule =
           "Each pair is tested by its own values in the runs, and each rank by what its pairs have"
-              + " in common in each run (median polish); at most 5 %% of comparisons of equal"
-              + " groups name anything (Holm). A pair is named where most of its change is not"
-              + " that of its ranks or of all pairs. Inconclusive is what stands out among the"
-              + " others by more than %.1f %% and may be chance by its own runs.",
-          100 * outliers.pairLimit());
+              + " in common in each run (median polish); at most 5 % of comparisons of equal groups"
+              + " name anything (Holm). A pair is named where most of its change is not that of its"
+              + " ranks or of all pairs.";
+      return outliers.judged()
+          ? rule
+              + String.format(
+                  Locale.ROOT,
+                  " Inconclusive is what stands out among the others by more than %.1f %% and may be"
+                      + " chance by its own runs.",
+                  100 * outliers.pairLimit())
+          : rule;
     }
     if (!outliers.judged()) {
       return "With fewer than %d pairs in common nothing says how pairs scatter, so none is said to stand out; repeat both runs in turn (./throughline ab)."

@@ -71,8 +71,7 @@ class CompareGroupsTest {
     assertThat(console.out())
         .contains(
             "Only A has gpu3, gpu4; their pairs are not compared.",
-            "Only B has new; its pairs are not compared.",
-            "With fewer than 6 pairs in common");
+            "Only B has new; its pairs are not compared.");
     assertThat(console.execute("compare", "before-0", "stream-1")).isEqualTo(2);
     assertThat(console.err())
         .contains("run stream-1: it is of scenario stream between 2 nodes, and run before-0");
@@ -82,6 +81,8 @@ class CompareGroupsTest {
   void shouldNameWhatChangedBesideTheBaseline() {
     assertThat(console.execute("runs", "pin", "before-0")).as(console.err()).isZero();
     assertThat(console.execute("compare", "after-0", "--baseline")).isIn(0, 1);
-    assertThat(console.out()).contains("changed  Sender: gpu2 sends at 0.");
+    assertThat(console.out())
+        .as("inconclusive, since history has runs of either kind")
+        .contains("changed  Inconclusive: gpu2 sends at 0.");
   }
 }
