@@ -10,6 +10,7 @@ import io.throughline.protocol.quantity.Unit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -54,11 +55,22 @@ public final class FlowChangeText {
     if (told.isEmpty()) {
       return doubtful > 0
           ? "%d inconclusive: %s".formatted(doubtful, flows.findings().getFirst().text())
-          : flows.judged() ? NONE : "too few pairs in common to say which changed";
+          : !flows.judged()
+              ? "too few pairs in common to say which changed"
+              : flows.scattered() ? scatter(flows) : NONE;
     }
     String more = told.size() > 1 ? "; %d more".formatted(told.size() - 1) : "";
     String open = doubtful == 0 ? "" : "; %d inconclusive".formatted(doubtful);
     return told.getFirst().text() + more + open;
+  }
+
+  private static String scatter(FlowComparison flows) {
+    double limit = flows.limit() == null ? 0 : flows.limit();
+    return String.format(
+        Locale.ROOT,
+        "pairs scatter too widely to say of all of them whether they changed; one stands out only"
+            + " where it is off by more than %.0f %%",
+        100 * limit);
   }
 
   private static boolean told(Finding finding) {
@@ -67,8 +79,9 @@ public final class FlowChangeText {
 
   /** In place of findings where there are none; empty where that is not known. */
   public static String none(FlowComparison flows) {
-    return flows.comparable() && flows.judged() && flows.findings().isEmpty()
-        ? NONE.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + NONE.substring(1) + "."
+    boolean known = flows.comparable() && flows.judged() && !flows.scattered();
+    return known && flows.findings().isEmpty()
+        ? NONE.substring(0, 1).toUpperCase(Locale.ROOT) + NONE.substring(1) + "."
         : "";
   }
 
@@ -81,7 +94,9 @@ public final class FlowChangeText {
 
   /** What else a reader has to know: what is in one only, then the rule. */
   public static List<String> notes(FlowComparison flows) {
-    return Stream.concat(flows.notes().stream(), Stream.of(flows.rule()))
+    String scatter = flows.scattered() ? "Inconclusive: %s.".formatted(scatter(flows)) : "";
+    return Stream.of(Stream.of(scatter), flows.notes().stream(), Stream.of(flows.rule()))
+        .flatMap(note -> note)
         .filter(note -> !note.isEmpty())
         .toList();
   }

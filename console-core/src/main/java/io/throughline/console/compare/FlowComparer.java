@@ -69,6 +69,7 @@ final class FlowComparer {
     List<PairChange> pairs = pairs();
     List<RankEffect> effects = effects();
     List<Finding> findings = new ArrayList<>();
+    boolean tested = FlowFindings.tested(pairs);
     boolean comparable = pairs.stream().anyMatch(pair -> pair.bandwidth().ratio() != null);
     for (FlowFigure figure : FlowFigure.values()) {
       findings.addAll(
@@ -82,10 +83,13 @@ final class FlowComparer {
         pairs,
         effects,
         comparable ? (Double) outliers(FlowFigure.BANDWIDTH).usual() : null,
-        FlowFindings.tested(pairs) || outliers(FlowFigure.BANDWIDTH).judged(),
+        tested || outliers(FlowFigure.BANDWIDTH).judged(),
+        tested || !outliers(FlowFigure.BANDWIDTH).judged()
+            ? null
+            : (Double) outliers(FlowFigure.BANDWIDTH).pairLimit(),
         findings,
         new FlowNotes(frame, first, other).of(pairs),
-        comparable ? FlowRule.of(outliers(FlowFigure.BANDWIDTH), FlowFindings.tested(pairs)) : "");
+        comparable ? FlowRule.of(outliers(FlowFigure.BANDWIDTH), tested) : "");
   }
 
   private RatioOutliers outliers(FlowFigure figure) {

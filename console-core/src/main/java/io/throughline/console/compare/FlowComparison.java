@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param usual ratio of bandwidth that two median ranks have; null where no pair is of both
  * @param judged whether there are enough pairs or runs to say what changed otherwise than the
  *     others
+ * @param limit share by which a pair has to be off the others to stand out; null where pairs are
+ *     not judged by their scatter
  * @param findings what changed otherwise than the others: ranks, then pairs, what changed most
  *     first
  * @param notes what is only in one of both, and what else keeps pairs from being compared
@@ -30,6 +32,7 @@ public record FlowComparison(
     List<RankEffect> effects,
     @Nullable Double usual,
     boolean judged,
+    @Nullable Double limit,
     List<Finding> findings,
     List<String> notes,
     String rule) {
@@ -140,6 +143,11 @@ public record FlowComparison(
     public boolean explains(RankPair pair) {
       return (from.isEmpty() || from.equals(pair.from())) && (to.isEmpty() || to.equals(pair.to()));
     }
+  }
+
+  /** Whether pairs scatter so widely that nothing can be said of those that do not stand out. */
+  public boolean scattered() {
+    return limit != null && 100 * limit > Judging.WIDEST;
   }
 
   /** Whether anything was measured by both. */

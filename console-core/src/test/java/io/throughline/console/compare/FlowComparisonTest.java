@@ -245,6 +245,21 @@ class FlowComparisonTest extends KeptRuns {
   }
 
   @Test
+  void shouldNotCallUnchangedWhatItCannotSee() {
+    Comparison comparison =
+        compare(
+            GroupRun.matrix("r1", 4).noise(0.4, 1).record(),
+            GroupRun.matrix("r2", 4).noise(0.4, 2).record());
+    FlowComparison flows = comparison.flows().getFirst();
+    assertThat(flows.findings()).isEmpty();
+    assertThat(FlowChangeText.none(flows)).isEmpty();
+    assertThat(FlowChangeText.notes(flows).getFirst())
+        .startsWith("Inconclusive: pairs scatter too widely to say of all of them whether they");
+    assertThat(CompareVerdict.sentences(comparison).getLast())
+        .startsWith("Pairs, B vs. A: pairs scatter too widely ");
+  }
+
+  @Test
   void shouldJudgeNothingOfTwoRanks() {
     FlowComparison flows = flows(before(2, 1).record(), after(2, 1).all(0.5).record());
     assertThat(flows.findings()).isEmpty();
