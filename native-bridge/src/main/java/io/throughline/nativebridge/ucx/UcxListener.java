@@ -68,6 +68,12 @@ public final class UcxListener implements AutoCloseable {
     }
   }
 
+  /** Whether a connection wants in. */
+  public boolean waiting() {
+    requireOpen();
+    return !arrived.isEmpty();
+  }
+
   /** The next connection that wants in, or null. */
   public @Nullable Incoming poll() {
     requireOpen();
