@@ -4,7 +4,7 @@ import io.throughline.console.run.path.CarriedBy;
 import io.throughline.console.run.verdict.Checks;
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.console.run.verdict.LineRate;
-import io.throughline.console.run.verdict.NodesAlike;
+import io.throughline.console.run.view.NodesAlike;
 import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.evidence.Buffers;
 import io.throughline.protocol.measure.Latency;

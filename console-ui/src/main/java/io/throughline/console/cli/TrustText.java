@@ -1,7 +1,7 @@
 package io.throughline.console.cli;
 
-import io.throughline.console.run.verdict.NodesAlike;
 import io.throughline.console.run.verdict.OneWay;
+import io.throughline.console.run.view.NodesAlike;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentile;
 import io.throughline.protocol.measure.Percentiles;

@@ -4,7 +4,7 @@ import io.throughline.console.pairs.PairFindings;
 import io.throughline.console.run.path.CarriedBy;
 import io.throughline.console.run.verdict.Checks;
 import io.throughline.console.run.verdict.Headline;
-import io.throughline.console.run.verdict.NodesAlike;
+import io.throughline.console.run.view.NodesAlike;
 import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.GroupResult;

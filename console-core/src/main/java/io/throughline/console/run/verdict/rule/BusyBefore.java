@@ -1,6 +1,6 @@
 package io.throughline.console.run.verdict.rule;
 
-import io.throughline.console.run.verdict.NodesAlike;
+import io.throughline.console.run.view.NodesAlike;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.evidence.Evidence;

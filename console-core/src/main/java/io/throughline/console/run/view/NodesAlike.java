@@ -1,4 +1,4 @@
-package io.throughline.console.run.verdict;
+package io.throughline.console.run.view;
 
 import io.throughline.protocol.result.NodeRecord;
 import java.util.ArrayList;
