@@ -58,7 +58,7 @@ class RepeatTest {
   /** As the report names it, typed in its folder. */
   private String[] command(Path report, String... more) throws IOException {
     Matcher named =
-        Pattern.compile("\"again\":\"\\./throughline ([^\"]+)\"")
+        Pattern.compile("\"fromRecord\":\"\\./throughline ([^\"]+)\"")
             .matcher(Files.readString(report.resolve("index.html")));
     assertThat(named.find()).isTrue();
     String line = named.group(1).replace("run.json", report.resolve("run.json").toString());
