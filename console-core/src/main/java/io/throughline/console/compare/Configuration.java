@@ -15,6 +15,7 @@ import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.ScenarioKinds;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingValues;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -231,21 +232,21 @@ final class Configuration {
     return byNode(node -> of.apply(node.profile()));
   }
 
-  /** One word where all say the same, else who says what. */
+  /** One word where all say the same, else who says what: each value once, with all who say it. */
   private static <T> @Nullable String byRole(
       Function<T, String> role, Function<T, @Nullable String> of, List<T> all) {
-    Map<String, String> said = new LinkedHashMap<>();
+    Map<String, List<String>> roles = new LinkedHashMap<>();
     for (T each : all) {
       String value = of.apply(each);
       if (value != null && !value.isEmpty()) {
-        said.put(role.apply(each), value);
+        roles.computeIfAbsent(value, ignored -> new ArrayList<>()).add(role.apply(each));
       }
     }
-    if (said.size() == all.size() && Set.copyOf(said.values()).size() == 1) {
-      return said.values().iterator().next();
+    if (roles.size() == 1 && roles.values().iterator().next().size() == all.size()) {
+      return roles.keySet().iterator().next();
     }
-    return said.entrySet().stream()
-        .map(entry -> "%s %s".formatted(entry.getKey(), entry.getValue()))
+    return roles.entrySet().stream()
+        .map(each -> "%s %s".formatted(String.join(", ", each.getValue()), each.getKey()))
         .collect(Collectors.joining("; "));
   }
 }

@@ -46,13 +46,19 @@ final class GroupReadings {
   /** Of the pairs that all compared runs measured, so that a lost rank changes none of them. */
   private void whole() {
     double[] bandwidths = values(FlowFigure.BANDWIDTH);
-    whole("group.median", "Median of all pairs", Unit.RATE, Median.of(Arrays.stream(bandwidths)));
+    boolean atOnce = group.competes() && !frame.apart();
+    String one = atOnce ? "flow" : "pair";
+    whole(
+        "group.median",
+        "Median of all %ss".formatted(one),
+        Unit.RATE,
+        Median.of(Arrays.stream(bandwidths)));
     whole(
         "group.slowest",
-        "Slowest pair",
+        "Slowest " + one,
         Unit.RATE,
         Arrays.stream(bandwidths).min().orElse(Double.NaN));
-    if (group.competes() && !frame.apart()) {
+    if (atOnce) {
       Fairness fairness = Fairness.of(group);
       // Over more flows both would be something else.
       if (fairness.together() == frame.pairs().size()) {

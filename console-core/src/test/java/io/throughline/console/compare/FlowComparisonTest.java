@@ -236,7 +236,7 @@ class FlowComparisonTest extends KeptRuns {
     assertThat(comparison.figures())
         .extracting(Comparison.Figure::name)
         .containsExactly(
-            "Median of all pairs", "Slowest pair", "Aggregate bandwidth", "Jain's index");
+            "Median of all flows", "Slowest flow", "Aggregate bandwidth", "Jain's index");
     FlowComparison flows = comparison.flows().getFirst();
     assertThat(flows.findings()).singleElement().matches(found -> found.from().equals("gpu5"));
     assertThat(FlowMaps.of(comparison, flows)).as("no matrix").isEmpty();

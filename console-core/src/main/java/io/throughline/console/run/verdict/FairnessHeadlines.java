@@ -83,8 +83,8 @@ final class FairnessHeadlines {
   private Headline slowest() {
     return fairness
         .slowest()
-        .map(flow -> new Headline("Slowest pair", DataRate.format(flow.atOnce()), pair(flow)))
-        .orElse(new Headline("Slowest pair", Headline.NONE, ""));
+        .map(flow -> new Headline("Slowest flow", DataRate.format(flow.atOnce()), pair(flow)))
+        .orElse(new Headline("Slowest flow", Headline.NONE, ""));
   }
 
   private String pair(FlowShare flow) {
