@@ -44,7 +44,7 @@ class DiagnoseTest {
     DiagnosisView view =
         two.console().engine().diagnose(node(1), node(2), Questions.NOBODY).await();
     assertThat(view.problems()).isEmpty();
-    assertThat(view.pair()).isNotNull();
+    assertThat(view.pairs()).hasSize(1);
     assertThat(view.cleanUps()).isEmpty();
     return view.findings();
   }
@@ -166,8 +166,7 @@ class DiagnoseTest {
         two.console()
             .engine()
             .diagnose(
-                node(1, "device: eth0"),
-                node(2, "device: eth0"),
+                List.of(node(1, "device: eth0"), node(2, "device: eth0")),
                 Map.of("UCX_TCP_PORT_RANGE", "5555-5555"),
                 Questions.NOBODY)
             .await()

@@ -214,7 +214,7 @@ class SoftwareRoceTest {
             .diagnose(node("a", "rc", more), node("b", "rc", more), Questions.NOBODY)
             .await();
     assertThat(view.problems()).isEmpty();
-    assertThat(view.pair()).isNotNull();
+    assertThat(view.pairs()).hasSize(1);
     assertThat(view.cleanUps()).isEmpty();
     return view.findings().stream()
         .filter(finding -> finding.severity() == Severity.ERROR)

@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Starts runs, connection tests and diagnoses. Any thread. */
@@ -108,19 +109,21 @@ public final class Engine implements AutoCloseable {
    * @throws io.throughline.protocol.problem.ProblemException if both are the same profile
    */
   public Diagnosis diagnose(NodeProfile a, NodeProfile b, Questions questions) {
-    return diagnose(a, b, Map.of(), questions);
+    return diagnose(List.of(a, b), Map.of(), questions);
   }
 
   /**
-   * Likewise, for runs with these variables of UCX in place of the profiles' values.
+   * Looks at nodes, at the ways between them in a ring, and at who is not like the others.
    *
-   * @param ucx as a scenario has them
+   * @param nodes two or more
+   * @param ucx as a scenario has them: UCX's variables in place of the profiles' values
+   * @throws io.throughline.protocol.problem.ProblemException if a profile is there twice
    */
-  public Diagnosis diagnose(
-      NodeProfile a, NodeProfile b, Map<String, String> ucx, Questions questions) {
+  public Diagnosis diagnose(List<NodeProfile> nodes, Map<String, String> ucx, Questions questions) {
     Diagnosis diagnosis =
-        new Diagnosis(engineContext, a, b, node -> Planner.environment(node, ucx), questions);
-    begin("diagnose " + a.name() + " " + b.name(), diagnosis::drive, diagnosis::stop);
+        new Diagnosis(engineContext, nodes, node -> Planner.environment(node, ucx), questions);
+    String names = nodes.stream().map(NodeProfile::name).collect(Collectors.joining(" "));
+    begin("diagnose " + names, diagnosis::drive, diagnosis::stop);
     return diagnosis;
   }
 

@@ -10,7 +10,7 @@ import io.throughline.console.run.agent.Participant;
 import io.throughline.console.run.ending.PathFindings;
 import io.throughline.console.run.ending.RunEnd;
 import io.throughline.console.run.ending.RunFailure;
-import io.throughline.console.run.probe.PairExamination;
+import io.throughline.console.run.probe.Examination;
 import io.throughline.console.run.view.Phase;
 import io.throughline.protocol.problem.Problem;
 import java.time.Duration;
@@ -79,8 +79,9 @@ final class FailedPath {
               .formatted(ends.a.node(), ends.b.node()));
       try {
         NodePair nodePair =
-            new PairExamination(ends.a, ends.b, this::variables, this::await, doing -> {})
-                .examine(FailedPath::connects);
+            new Examination(List.of(ends.a, ends.b), this::variables, this::await, doing -> {})
+                .examine(FailedPath::connects)
+                .getFirst();
         List<Finding> findings = Rules.judge(nodePair);
         findings.forEach(
             finding -> state.log.add(finding.node(), "note", PathFindings.sentence(finding)));

@@ -9,9 +9,6 @@ import io.throughline.console.run.probe.DiagnosisView;
 import io.throughline.console.run.view.NodeView;
 import io.throughline.launch.LaunchStepEvent;
 import io.throughline.launch.LaunchStepEvent.State;
-import io.throughline.protocol.node.NodeProfile;
-import io.throughline.protocol.problem.Problem;
-import io.throughline.protocol.problem.ProblemException;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -23,19 +20,21 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Tells what is wrong between two nodes. */
+/** Tells what is wrong between nodes, and which of them is not like the others. */
 @Command(
     name = "diagnose",
     mixinStandardHelpOptions = true,
     description = {
-      "Starts agents on two nodes that look at these and at the way between them: data port, names,"
+      "Starts agents on nodes that look at these and at the way between them: data port, names,"
           + " routes, MTU, firewall, UCX, RDMA, GPUs, NUMA, governor, limits, versions.",
+      "Of three or more nodes the ways from each to the next are tried, the last one's to the first,"
+          + " and whoever is not like the others is named.",
       "Says what is wrong, why it matters, and the command that mends it. Changes nothing."
     },
     footer = {
       "",
       "Example: ./throughline nodes diagnose h1 h2",
-      "Example: ./throughline nodes diagnose @rack1     (where two nodes have this tag)",
+      "Example: ./throughline nodes diagnose @rack1     (all nodes with this tag)",
       "Exit codes: 0 no blocking problem, 1 errors were found, 2 bad usage or"
           + " configuration, 3 a node could not be looked at."
     })
@@ -47,7 +46,7 @@ final class DiagnoseCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       paramLabel = "NODE",
-      description = "Two names under profiles/nodes, or paths, or @TAG where two nodes have it.")
+      description = "Names under profiles/nodes, or paths, or @TAG; two nodes or more.")
   private List<String> nodes = List.of();
 
   @Mixin private JsonOption json = new JsonOption();
@@ -70,28 +69,13 @@ final class DiagnoseCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    List<NodeProfile> both = session.profiles().nodes(nodes);
-    if (both.size() != 2) {
-      throw new ProblemException(
-          new Problem(
-              "nodes",
-              "%d given%s"
-                  .formatted(
-                      both.size(),
-                      both.isEmpty()
-                          ? ""
-                          : ": "
-                              + String.join(", ", both.stream().map(NodeProfile::name).toList())),
-              "a diagnosis is of two"));
-    }
     Screen screen = session.screen();
     Diagnosis diagnosis =
         session
             .console()
             .engine()
             .diagnose(
-                both.getFirst(),
-                both.getLast(),
+                session.profiles().nodes(nodes),
                 scenario.isEmpty()
                     ? Map.of()
                     : session.profiles().scenario(scenario).ucxEnvironment(),
@@ -99,11 +83,15 @@ final class DiagnoseCommand implements Callable<Integer> {
     DiagnosisView view = watch(diagnosis, screen);
     view.problems().forEach(session::error);
     view.cleanUps().forEach(session::error);
-    if (view.pair() == null) {
+    if (view.pairs().isEmpty()) {
       return ExitCode.FAILED;
     }
     if (json.wanted()) {
-      return session.answer(code(view), new Diagnosed(view.pair(), view.findings()));
+      return session.answer(
+          code(view),
+          view.pairs().size() == 1
+              ? new Diagnosed(view.pairs().getFirst(), view.findings())
+              : new GroupDiagnosed(view.pairs(), view.findings()));
     }
     FindingText.lines(view.findings(), TerminalWidth.characters()).forEach(session::print);
     return code(view);
@@ -120,6 +108,9 @@ final class DiagnoseCommand implements Callable<Integer> {
 
   /** {@code docs/json.md} says what the fields are. */
   private record Diagnosed(NodePair facts, List<Finding> findings) {}
+
+  /** The same of more than two. */
+  private record GroupDiagnosed(List<NodePair> pairs, List<Finding> findings) {}
 
   private DiagnosisView watch(Diagnosis diagnosis, Screen screen) throws InterruptedException {
     DiagnosisView view = diagnosis.view();

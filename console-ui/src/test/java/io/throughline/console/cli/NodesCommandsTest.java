@@ -85,6 +85,23 @@ class NodesCommandsTest {
   }
 
   @Test
+  void shouldTryTheWaysBetweenThreeNodesInARing() throws IOException {
+    profile("d", "launch: local\n");
+
+    assertThat(console.execute("nodes", "diagnose", "a", "b", "d"))
+        .as(console.out() + console.err())
+        .isEqualTo(0);
+
+    assertThat(console.out())
+        .contains(
+            "Nodes a and b are the same host",
+            "Nodes b and d are the same host",
+            "Nodes d and a are the same host")
+        .as("agents of one machine are alike")
+        .doesNotContain("[odd-one-out]");
+  }
+
+  @Test
   void shouldEndADiagnosisWithOneWhereSomethingIsBroken() throws IOException {
     profile("b", "launch: local\ndata: {address: 192.0.2.77}\n");
 
@@ -100,9 +117,10 @@ class NodesCommandsTest {
   @Test
   void shouldSayWhatADiagnosisNeeds() {
     assertThat(console.execute("nodes", "diagnose", "a")).isEqualTo(2);
-    assertThat(console.err()).isEqualTo("throughline: nodes: 1 given: a; a diagnosis is of two\n");
+    assertThat(console.err())
+        .isEqualTo("throughline: nodes: only a given; a diagnosis is of two or more\n");
     assertThat(console.execute("nodes", "diagnose", "a", "a")).isEqualTo(2);
-    assertThat(console.err()).contains("node a: it is named twice; name two different nodes");
+    assertThat(console.err()).contains("node a: it is named twice; name different nodes");
     assertThat(console.execute("nodes", "diagnose", "a", "x")).isEqualTo(2);
     assertThat(console.err()).contains("no node named \"x\"; nodes are a, b, c");
   }

@@ -16,6 +16,11 @@ final class MtuDiffers implements Rule {
   }
 
   @Override
+  public boolean comparesEnds() {
+    return true;
+  }
+
+  @Override
   public Stream<Finding> check(NodePair nodePair) {
     Optional<NetworkInterface> a = nodePair.a().dataInterface();
     Optional<NetworkInterface> b = nodePair.b().dataInterface();

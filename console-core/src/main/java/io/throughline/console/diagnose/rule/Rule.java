@@ -10,6 +10,11 @@ interface Rule {
   /** Of its findings: stable, for scripts. */
   String id();
 
+  /** Whether it compares what nodes have in common; of a group {@link OddOneOut} does. */
+  default boolean comparesEnds() {
+    return false;
+  }
+
   /** A finding for each time that it applies. */
   Stream<Finding> check(NodePair nodePair);
 

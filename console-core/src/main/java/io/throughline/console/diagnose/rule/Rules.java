@@ -1,6 +1,7 @@
 package io.throughline.console.diagnose.rule;
 
 import io.throughline.console.diagnose.Finding;
+import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
 import java.util.Comparator;
 import java.util.List;
@@ -39,15 +40,30 @@ public final class Rules {
 
   /** What they find, the worst first. */
   public static List<Finding> judge(NodePair nodePair) {
-    return ALL.stream()
-        .flatMap(rule -> rule.check(nodePair))
-        .distinct()
-        .sorted(Comparator.comparing(Finding::severity))
-        .toList();
+    return sorted(ALL.stream().flatMap(rule -> rule.check(nodePair)));
+  }
+
+  /**
+   * What they find of more than two nodes, the worst first.
+   *
+   * @param nodes all of them
+   * @param pairs those between which the way was tried
+   */
+  public static List<Finding> judge(List<NodeFindings> nodes, List<NodePair> pairs) {
+    return sorted(
+        Stream.concat(
+            OddOneOut.among(nodes).stream(),
+            ALL.stream()
+                .filter(rule -> !rule.comparesEnds())
+                .flatMap(rule -> pairs.stream().flatMap(rule::check))));
+  }
+
+  private static List<Finding> sorted(Stream<Finding> findings) {
+    return findings.distinct().sorted(Comparator.comparing(Finding::severity)).toList();
   }
 
   /** Ids of all rules, in their order. */
   public static Stream<String> ids() {
-    return ALL.stream().map(Rule::id);
+    return Stream.concat(ALL.stream().map(Rule::id), Stream.of(OddOneOut.ID));
   }
 }

@@ -3,9 +3,7 @@ package io.throughline.console.diagnose.rule;
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
-import io.throughline.protocol.environment.Hardware.RdmaPort;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
-import java.util.Locale;
 import java.util.stream.Stream;
 
 /** The lines of the two ends have different rates. */
@@ -16,9 +14,14 @@ final class SpeedsDiffer implements Rule {
   }
 
   @Override
+  public boolean comparesEnds() {
+    return true;
+  }
+
+  @Override
   public Stream<Finding> check(NodePair nodePair) {
-    long a = rate(nodePair.a());
-    long b = rate(nodePair.b());
+    long a = ComparedFacts.lineRate(nodePair.a());
+    long b = ComparedFacts.lineRate(nodePair.b());
     if (a <= 0 || b <= 0 || a == b) {
       return Stream.empty();
     }
@@ -28,22 +31,13 @@ final class SpeedsDiffer implements Rule {
         warning(
             slow.name(),
             "The line of node %s has %s, that of node %s %s."
-                .formatted(nodePair.a().name(), text(a), nodePair.b().name(), text(b)),
+                .formatted(
+                    nodePair.a().name(),
+                    ComparedFacts.rateText(a),
+                    nodePair.b().name(),
+                    ComparedFacts.rateText(b)),
             "The slower one bounds every figure; where both should be alike, a cable or a port came"
                 + " up at less than it can.",
             "# on %s\nethtool %s".formatted(slow.name(), device)));
-  }
-
-  private static long rate(NodeFindings nodeFindings) {
-    return nodeFindings.rdmaPorts().stream()
-        .map(RdmaPort::bitsPerSecond)
-        .filter(bits -> bits > 0)
-        .findFirst()
-        .or(() -> nodeFindings.dataInterface().map(NetworkInterface::lineRate))
-        .orElse(-1L);
-  }
-
-  private static String text(long bits) {
-    return String.format(Locale.ROOT, "%.3g Gbit/s", bits / 1e9);
   }
 }

@@ -11,45 +11,55 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.CleanUp;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Agents on two nodes look at these and at the way between them; rules say what is wrong. Views
- * poll it from any thread; nothing here blocks but await.
+ * Agents on nodes look at these and at the ways between them; rules say what is wrong. Views poll
+ * it from any thread; nothing here blocks but await.
  */
 public final class Diagnosis {
   private final ProbeSession probeSession;
-  private final Participant a;
-  private final Participant b;
   private final Function<NodeProfile, Map<String, String>> variables;
   private String doing = "launching the agents";
-  private @Nullable NodePair nodePair;
+  private List<NodePair> pairs = List.of();
   private List<Finding> findings = List.of();
   private volatile DiagnosisView view;
 
   /**
+   * @param nodes two or more
    * @param variables of UCX that a run would have on a node
    */
   public Diagnosis(
       EngineContext engineContext,
-      NodeProfile a,
-      NodeProfile b,
+      List<NodeProfile> nodes,
       Function<NodeProfile, Map<String, String>> variables,
       Questions questions) {
     this.variables = variables;
-    if (a.name().equals(b.name())) {
-      throw new ProblemException(
-          new Problem("node " + a.name(), "it is named twice", "name two different nodes"));
-    }
-    probeSession =
-        new ProbeSession("diagnose", engineContext, List.of(a, b), questions, this::show);
-    this.a = probeSession.participants().getFirst();
-    this.b = probeSession.participants().getLast();
+    requireDifferent(nodes);
+    probeSession = new ProbeSession("diagnose", engineContext, nodes, questions, this::show);
     view = look();
+  }
+
+  private static void requireDifferent(List<NodeProfile> nodes) {
+    if (nodes.size() < 2) {
+      throw new ProblemException(
+          new Problem(
+              "nodes",
+              nodes.isEmpty() ? "none given" : "only " + nodes.getFirst().name() + " given",
+              "a diagnosis is of two or more"));
+    }
+    Set<String> names = new HashSet<>();
+    for (NodeProfile node : nodes) {
+      if (!names.add(node.name())) {
+        throw new ProblemException(
+            new Problem("node " + node.name(), "it is named twice", "name different nodes"));
+      }
+    }
   }
 
   public DiagnosisView view() {
@@ -61,7 +71,7 @@ public final class Diagnosis {
     probeSession.giveUp();
   }
 
-  /** Waits until both agents are gone; bounded. */
+  /** Waits until all agents are gone; bounded. */
   public DiagnosisView await() throws InterruptedException {
     probeSession.awaitEnd();
     return view;
@@ -69,16 +79,18 @@ public final class Diagnosis {
 
   public void drive() {
     probeSession.drive(() -> {
-      NodePair found =
-          new PairExamination(
-                  a,
-                  b,
+      List<NodePair> found =
+          new Examination(
+                  probeSession.participants(),
                   one -> variables.apply(one.profile()),
                   probeSession::await,
                   what -> doing = what)
               .examine((from, to) -> true);
-      findings = Rules.judge(found);
-      nodePair = found;
+      findings =
+          found.size() == 1
+              ? Rules.judge(found.getFirst())
+              : Rules.judge(found.stream().map(NodePair::a).toList(), found);
+      pairs = found;
     });
   }
 
@@ -93,9 +105,9 @@ public final class Diagnosis {
             ? "cleaning up"
             : doing,
         probeSession.phase() == Phase.DONE,
-        nodePair,
+        pairs,
         findings,
-        Stream.of(a, b).flatMap(Diagnosis::unclean).toList());
+        probeSession.participants().stream().flatMap(Diagnosis::unclean).toList());
   }
 
   private static Stream<String> unclean(Participant one) {

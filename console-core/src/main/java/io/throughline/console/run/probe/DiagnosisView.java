@@ -4,23 +4,23 @@ import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.NodePair;
 import io.throughline.console.run.view.NodeView;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A diagnosis at one moment.
  *
- * @param nodes both, in order
+ * @param nodes all, in order
  * @param doing what is being looked at, for people
- * @param done whether both agents are gone again
- * @param pair what was found out; null until all of it is
- * @param findings what is wrong, the worst first; empty until {@code pair} is there
+ * @param done whether all agents are gone again
+ * @param pairs what was found out of nodes between which the way was tried; empty until all of it
+ *     is
+ * @param findings what is wrong, the worst first; empty until {@code pairs} are there
  * @param cleanUps what became of the agents: sentences, only where one is not clean
  */
 public record DiagnosisView(
     List<NodeView> nodes,
     String doing,
     boolean done,
-    @Nullable NodePair pair,
+    List<NodePair> pairs,
     List<Finding> findings,
     List<String> cleanUps) {
 

@@ -78,7 +78,7 @@ public final class DiagnosisModel {
       outcome.set(sentence(view.doing()) + " … (" + nodes + ")");
     } else {
       outcome.set(
-          view.pair() == null ? "There is no diagnosis." : FindingText.summary(view.findings()));
+          view.pairs().isEmpty() ? "There is no diagnosis." : FindingText.summary(view.findings()));
     }
     over.set(view.done());
   }

@@ -167,7 +167,7 @@ public final class NodeTestCards {
                 new NodeView("gpu2", "", "clean", DONE, "")),
             "cleaning up",
             true,
-            nodePair,
+            List.of(nodePair),
             Rules.judge(nodePair),
             List.of()));
     pane.setPrefSize(890, 760);

@@ -15,24 +15,26 @@ import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.message.HubMessage;
 import java.net.InetAddress;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The agents of two nodes look at these and at the way between them, for a diagnosis and for a run
- * that could not connect. Belongs to the thread that drives the agents.
+ * The agents of nodes look at these and at the ways between them, for a diagnosis and for a run
+ * that could not connect. Between two nodes the way is tried; of more, in a ring, so that each
+ * node's way is tried to two others. Belongs to the thread that drives the agents.
  */
-public final class PairExamination {
+public final class Examination {
   private static final Duration LOOKING = Duration.ofSeconds(40);
   private static final Duration REACHING = Duration.ofSeconds(60);
 
-  private final Participant a;
-  private final Participant b;
+  private final List<Participant> nodes;
   private final Function<Participant, Map<String, String>> variables;
   private final Answers answers;
   private final Consumer<String> doing;
@@ -51,18 +53,16 @@ public final class PairExamination {
   }
 
   /**
-   * @param a has joined, as {@code b} has
+   * @param nodes two or more, which have joined
    * @param variables of UCX that a run has on a node
    * @param doing is told what is being looked at, for people
    */
-  public PairExamination(
-      Participant a,
-      Participant b,
+  public Examination(
+      List<Participant> nodes,
       Function<Participant, Map<String, String>> variables,
       Answers answers,
       Consumer<String> doing) {
-    this.a = a;
-    this.b = b;
+    this.nodes = List.copyOf(nodes);
     this.variables = variables;
     this.answers = answers;
     this.doing = doing;
@@ -71,22 +71,46 @@ public final class PairExamination {
   /**
    * Returns within the sum of its waits.
    *
-   * @param connects whether the way from one node to the other is to be tried
+   * @param connects whether the way from one node to another is to be tried
+   * @return nodes side by side in the ring
    */
-  public NodePair examine(BiPredicate<Participant, Participant> connects)
+  public List<NodePair> examine(BiPredicate<Participant, Participant> connects)
       throws RunEnd.Early, InterruptedException {
-    doing.accept("looking at both nodes");
-    String addressA = address(a);
-    String addressB = address(b);
-    a.ask(new HubMessage.Inspect(List.of(addressB)));
-    b.ask(new HubMessage.Inspect(List.of(addressA)));
-    NodeFindings endA = end(a, addressA);
-    NodeFindings endB = end(b, addressB);
-    return new NodePair(
-        endA,
-        endB,
-        connects.test(a, b) ? way(a, b, endB) : PathProbe.untried(addressB),
-        connects.test(b, a) ? way(b, a, endA) : PathProbe.untried(addressA));
+    doing.accept(
+        "looking at %s nodes".formatted(nodes.size() == 2 ? "both" : "all " + nodes.size()));
+    List<String> addresses = nodes.stream().map(Examination::address).toList();
+    for (int i = 0; i < nodes.size(); i++) {
+      nodes.get(i).ask(new HubMessage.Inspect(besides(i, addresses)));
+    }
+    List<NodeFindings> ends = new ArrayList<>();
+    for (int i = 0; i < nodes.size(); i++) {
+      ends.add(end(nodes.get(i), addresses.get(i)));
+    }
+    List<NodePair> pairs = new ArrayList<>();
+    for (int i = 0; i < (nodes.size() == 2 ? 1 : nodes.size()); i++) {
+      int next = (i + 1) % nodes.size();
+      Participant a = nodes.get(i);
+      Participant b = nodes.get(next);
+      NodeFindings endA = ends.get(i);
+      NodeFindings endB = ends.get(next);
+      pairs.add(
+          new NodePair(
+              endA,
+              endB,
+              connects.test(a, b) ? way(a, b, endB) : PathProbe.untried(endB.address()),
+              connects.test(b, a) ? way(b, a, endA) : PathProbe.untried(endA.address())));
+    }
+    return pairs;
+  }
+
+  /** Addresses of a node's neighbours in the ring. */
+  private static List<String> besides(int node, List<String> addresses) {
+    int count = addresses.size();
+    return IntStream.of(node + 1, node + count - 1)
+        .map(other -> other % count)
+        .distinct()
+        .mapToObj(addresses::get)
+        .toList();
   }
 
   private static String address(Participant one) {
