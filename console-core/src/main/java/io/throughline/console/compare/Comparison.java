@@ -27,7 +27,7 @@ public record Comparison(
     flows = List.copyOf(flows);
   }
 
-  /** Of runs that measure no flows between ranks. */
+  /** A comparison of runs that measure no flows between ranks. */
   public Comparison(
       int form, List<Column> columns, List<Disparity> disparities, List<Figure> figures) {
     this(form, columns, disparities, figures, List.of());

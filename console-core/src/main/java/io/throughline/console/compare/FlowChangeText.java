@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What became of flows between ranks in words and as a table, the same wherever it is shown. */
+/** Changes of flows between ranks in words and as a table, the same wherever they are shown. */
 public final class FlowChangeText {
   /** Pairs of small groups are all listed. */
   private static final int FEW = 12;
@@ -32,7 +32,7 @@ public final class FlowChangeText {
 
   private FlowChangeText() {}
 
-  /** What the flows of one variant come to; empty where there are none. */
+  /** A sentence on the flows of one variant; empty where there are none. */
   static Optional<String> verdict(Comparison comparison, int column) {
     return comparison.flows().stream()
         .filter(flows -> flows.column() == column && flows.comparable())
@@ -92,7 +92,7 @@ public final class FlowChangeText {
         .toList();
   }
 
-  /** What else a reader has to know: what is in one only, then the rule. */
+  /** Notes for a reader: ranks and pairs of one side only, then the rule. */
   public static List<String> notes(FlowComparison flows) {
     String scatter = flows.scattered() ? "Inconclusive: %s.".formatted(scatter(flows)) : "";
     return Stream.of(Stream.of(scatter), flows.notes().stream(), Stream.of(flows.rule()))
@@ -101,7 +101,7 @@ public final class FlowChangeText {
         .toList();
   }
 
-  /** What the rows of {@link #table} are. */
+  /** The title of the rows of {@link #table}. */
   public static String listed(FlowComparison flows) {
     int all = comparable(flows).size();
     int shown = rows(flows).size();

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Holds one variant's flows against those of the first. */
 final class FlowComparer {
-  /** What was judged of a figure of one flow or one rank, with both variants' values. */
+  /** A judged figure of one flow or one rank, with both variants' values. */
   record Judged(@Nullable Double before, @Nullable Double after, @Nullable Change change) {
     static final Judged NOTHING = new Judged(null, null, null);
   }

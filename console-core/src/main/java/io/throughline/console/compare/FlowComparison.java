@@ -96,7 +96,7 @@ public record FlowComparison(
   public record RankEffect(
       FlowFigure figure, String rank, boolean sends, double ratio, @Nullable Change change) {}
 
-  /** What a finding is about. */
+  /** The subject of a finding. */
   public enum Kind {
     SENDING("Sender"),
     RECEIVING("Receiver"),

@@ -3,7 +3,7 @@ package io.throughline.console.compare;
 import io.throughline.console.compare.Measure.Better;
 import io.throughline.console.compare.Measure.Unit;
 
-/** What is compared of the flows between ranks. */
+/** A figure of the flows between ranks that is compared. */
 public enum FlowFigure {
   BANDWIDTH(new Measure("flow.bandwidth", "Bandwidth", Unit.RATE, Better.HIGHER)),
   ROUND_TRIP(new Measure("flow.round-trip.p50", "Round trip p50", Unit.TIME, Better.LOWER));
