@@ -33,9 +33,15 @@ class KeeperFaultsTest {
 
   private LaunchedAgent launch(Launches launches, NodeProfile node, String shell, String behave)
       throws Exception {
+    return launch(launches, node, LEASE, shell, behave);
+  }
+
+  private LaunchedAgent launch(
+      Launches launches, NodeProfile node, Lease lease, String shell, String behave)
+      throws Exception {
     LocalLauncher launcher =
         new LocalLauncher(
-            folder.resolve("data"), folder.resolve("home"), LEASE, Shells.command(shell));
+            folder.resolve("data"), folder.resolve("home"), lease, Shells.command(shell));
     LaunchedAgent agent = launcher.launch(launches.request(node, FakeAgent.in(folder), behave));
     launched.add(agent);
     return agent;
@@ -96,6 +102,19 @@ class KeeperFaultsTest {
     LaunchedAgent agent = launch("exit3");
     assertThat(ended(agent)).isEqualTo("exit 3");
     assertClean(agent.stop(Duration.ZERO));
+  }
+
+  /** A shell whose wait is cut short by a signal may forget the code of a child that ended then. */
+  @ParameterizedTest
+  @ValueSource(strings = {"dash", "bash", "busybox ash"})
+  void shouldReportAnExitCodeWhileBeatsComeThick(String shell) throws Exception {
+    Lease thick =
+        new Lease(Duration.ofNanos(300_000), Duration.ofSeconds(30), Duration.ofSeconds(30));
+    for (int i = 0; i < 4; i++) {
+      LaunchedAgent agent = launch(new Launches(folder), NODE, thick, shell, "exit3");
+      assertThat(ended(agent)).isEqualTo("exit 3");
+      assertClean(agent.stop(Duration.ZERO));
+    }
   }
 
   /** So it is while a JVM with much memory leaves: its first thread is gone, the others are not. */

@@ -31,11 +31,12 @@
 #   done                        very last
 #   error TEXT                  instead of started
 #
-# Two processes: the keeper, which wakes on signals and every few seconds, so that no blocked read
-# can hold it up, and the reader, which turns stdin's lines into signals (USR1 beat, USR2 end, ALRM
-# clean, HUP EOF). Each notices the other's death: the keeper then ends the run as at EOF, the
-# reader does the keeper's work. When both are killed, the mover's stdin closes and it leaves; what
-# stays is found at the next connect, by the file "lease".
+# Three processes: the keeper, which wakes on signals and every few seconds, so that no blocked read
+# can hold it up; the reader, which turns stdin's lines into signals (USR1 beat, USR2 end, ALRM
+# clean, HUP EOF); and the waiter, the mover's parent, which leaves with it. Keeper and reader notice
+# each other's death: the keeper then ends the run as at EOF, the reader does the keeper's work. When
+# both are killed, the mover's stdin closes and it leaves; what stays is found at the next connect, by
+# the file "lease".
 
 say() { printf '%s\n' "$*"; }
 
@@ -133,7 +134,7 @@ prepare() {
     taken=$shm shm=
     fail "could not make $taken"
   }
-  mkfifo "$folder/in" || fail "could not make a fifo in $folder"
+  mkfifo "$folder/in" "$folder/code" || fail "could not make fifos in $folder"
   if [ "$fifos" = yes ]; then
     mkfifo "$folder/up" "$folder/down" || fail "could not make fifos in $folder"
   fi
@@ -170,30 +171,51 @@ write_lease() {
 }
 
 # The mover's stdin is a fifo whose only writer is the keeper: its death is the mover's EOF. Opened
-# both ways first, since either way alone would wait for the other.
+# both ways first, since either way alone would wait for the other. The waiter tells the mover's
+# process id and exit code through a second fifo, and gets no signals: bash forgets the code of a
+# child that ends while a signal interrupts a wait.
 start_mover() {
   kills=0
   find_memory_group
   kills_before=$kills
   exec 4<>"$folder/in" 5<"$folder/in" 6>"$folder/in" 4<&-
-  rm -f "$folder/in"
+  exec 4<>"$folder/code" 8<"$folder/code" 9>"$folder/code" 4<&-
+  rm -f "$folder/in" "$folder/code"
   (
-    trap - PIPE
-    cd "$folder" || exit 126
-    exec 5<&- 6>&-
-    if has setsid; then
-      exec setsid env "$@" "$agent/bin/agent"
-    fi
-    exec env "$@" "$agent/bin/agent"
-  ) <&5 >>"$folder/mover.log" 2>&1 &
-  mover=$!
-  exec 5<&-
+    trap '' HUP INT TERM
+    exec 6>&- 8<&-
+    (
+      trap - PIPE HUP INT TERM
+      cd "$folder" || exit 126
+      exec 5<&- 9>&-
+      if has setsid; then
+        exec setsid env "$@" "$agent/bin/agent"
+      fi
+      exec env "$@" "$agent/bin/agent"
+    ) <&5 &
+    say $! >&9
+    exec 5<&-
+    wait $!
+    say $? >&9
+  ) >>"$folder/mover.log" 2>&1 &
+  waiter=$!
+  stat_of "$waiter" && waiter_start=$start
+  exec 5<&- 9>&-
+  next_word
+  mover=$word
+  [ -n "$mover" ] || fail 'the agent could not be started: no process could be made for it'
   printf '%s\n' "$start_lines" >&6
   start_lines=
   group=$mover
   stat_of "$mover" && group_start=$start
   has setsid || note "no setsid here: the mover's processes are told by their mark only"
   seen=$mover
+}
+
+# next_word: what the waiter tells next, in $word; empty where it is gone. A shell of its own reads:
+# no signal cuts the line.
+next_word() {
+  word=$(read -r line <&8 && say "$line")
 }
 
 reader() {
@@ -311,21 +333,6 @@ watch() {
   done
 }
 
-# The mover's exit code, in $code. A signal ends a wait as well, with a code that looks like the
-# mover's; after a wait that told the mover's, shells know of none any more (127). Nothing dies of
-# CHLD (145): there 127 is the mover's own.
-reap_mover() {
-  code=
-  while :; do
-    woken=
-    wait "$mover"
-    answer=$?
-    [ -n "$code" ] && [ "$code" != 145 ] && [ $answer = 127 ] && return
-    code=$answer
-    [ $code -gt 128 ] && [ -n "$woken" ] || return
-  done
-}
-
 # EOF on its stdin is the mover's word to leave; after two seconds it is ended.
 end_mover() {
   exec 6>&-
@@ -335,17 +342,24 @@ end_mover() {
     tries=$((tries + 1))
   done
   end_members || note "still there after KILL:$found"
-  tries=0
-  while [ -e "/proc/$mover" ] && [ $tries -lt 30 ]; do
-    # Its first thread may be gone before the others are: a wait for it would end with a beat.
+  # Its first thread may be gone before the others are; the waiter waits for the last.
+  clock
+  ended=$now
+  while alive "$waiter" "$waiter_start" && [ $((now - ended)) -lt 3000 ]; do
     tick 1
-    tries=$((tries + 1))
+    clock
   done
-  if [ -e "/proc/$mover" ]; then
+  code=
+  alive "$waiter" "$waiter_start" || {
+    next_word
+    code=$word
+  }
+  if [ -z "$code" ] && [ -e "/proc/$mover" ]; then
     say "exited unknown: process $mover does not react to KILL"
+  elif [ -z "$code" ]; then
+    say 'exited unknown: the process that waited for it was killed'
   else
-    reap_mover
-    describe_exit $code
+    describe_exit "$code"
     tell_kernel_kill
     note "mover: $exit_text"
     say "exited $exit_text"
@@ -374,7 +388,7 @@ main() {
   umask 077
   nonce=$1
   shift
-  made= mark= group= group_start= reader= reader_start= fifos= start_lines= watched=yes seen=
+  made= mark= group= group_start= waiter= waiter_start= reader= reader_start= fifos= start_lines= watched=yes seen=
   sleeper= woken= heard= ending= clean= hung_up=
   patience=10 lifetime=7200 agent= folder= shm= storage= root= kept=
   trap '' PIPE
@@ -414,7 +428,7 @@ main() {
   exec 3<&0
   # By exec: a redirection of the whole would keep a hidden copy of what it closes.
   {
-    exec 0<&3 3<&- 6>&-
+    exec 0<&3 3<&- 6>&- 8<&-
     reader
   } &
   reader=$!
@@ -433,7 +447,7 @@ main() {
   exit 0
 }
 
-# bash wakes from wait for a child's end only in POSIX mode.
+# bash wakes from a wait for one child at another's end only in POSIX mode.
 (set -o posix) 2>/dev/null && set -o posix
 main "$@"
 exit
