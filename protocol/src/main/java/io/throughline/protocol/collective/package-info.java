@@ -1,0 +1,5 @@
+/** Operations that all ranks of a group carry out together, as MPI and NCCL name them. */
+@NullMarked
+package io.throughline.protocol.collective;
+
+import org.jspecify.annotations.NullMarked;
