@@ -28,10 +28,11 @@ public interface Transport extends AutoCloseable {
 
   /**
    * Allocates the memory that transfers use here, as source or as target, touches every page of it,
-   * and starts to listen where this side listens.
+   * and starts to listen where this side listens. Where a fabric's channels have {@linkplain
+   * TransportSetup#oneMemory one memory}, this is that one for each of them.
    *
    * @param bytes of memory
-   * @return that memory, aligned to 64 bytes; gone when this is closed
+   * @return that memory, aligned to 64 bytes; gone when this is closed, or the last that shares it
    */
   MemorySegment prepare(long bytes);
 

@@ -9,6 +9,9 @@ import io.throughline.protocol.scenario.Operation;
  * @param credentials what every data connection has to show
  * @param channels data paths to peers that the data thread opens; memory for all is allocated and
  *     registered at once
+ * @param oneMemory whether these have one memory, of the size that is asked for first, instead of a
+ *     part of it each: what a peer sends can then be sent on to another from where it lies; the
+ *     host's memory only
  * @param dataAddress the node's address on the fabric
  * @param ports range for a listener, {@code 20000-20100}; empty: any
  * @param blocks whether {@link Transport#await} will be used
@@ -20,12 +23,26 @@ import io.throughline.protocol.scenario.Operation;
 public record TransportSetup(
     Credentials credentials,
     int channels,
+    boolean oneMemory,
     String dataAddress,
     String ports,
     boolean blocks,
     boolean watchesPeer,
     Operation operation,
     HostBuffers buffers) {
+
+  /** The same with a part of the memory for each channel. */
+  public TransportSetup(
+      Credentials credentials,
+      int channels,
+      String dataAddress,
+      String ports,
+      boolean blocks,
+      boolean watchesPeer,
+      Operation operation,
+      HostBuffers buffers) {
+    this(credentials, channels, false, dataAddress, ports, blocks, watchesPeer, operation, buffers);
+  }
 
   /** The same with memory on whichever pages. */
   public TransportSetup(
@@ -45,5 +62,11 @@ public record TransportSetup(
         watchesPeer,
         operation,
         HostBuffers.auto());
+  }
+
+  /** The same with one memory for all channels. */
+  public TransportSetup withOneMemory() {
+    return new TransportSetup(
+        credentials, channels, true, dataAddress, ports, blocks, watchesPeer, operation, buffers);
   }
 }

@@ -10,7 +10,6 @@ import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.TransportKind;
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -45,21 +44,24 @@ public final class TcpTransport implements Transport {
   private final TransportSetup setup;
   private final @Nullable TcpListener listener;
   private final PostedReceives receives = new PostedReceives();
-  private final Arena arena = Arena.ofShared();
+  private final TcpMemory memory;
   private MemorySegment ring = MemorySegment.NULL;
   private @Nullable Connection connection;
 
   /** The number at the listener. */
   private volatile int number = NONE;
 
+  private boolean prepared;
   private long flushes;
   private long moved;
 
   /**
+   * @param memory that transfers use
    * @param listener that the peer connects to; null where this side connects
    */
-  TcpTransport(TransportSetup setup, @Nullable TcpListener listener) {
+  TcpTransport(TransportSetup setup, TcpMemory memory, @Nullable TcpListener listener) {
     this.setup = setup;
+    this.memory = memory;
     this.listener = listener;
   }
 
@@ -78,7 +80,8 @@ public final class TcpTransport implements Transport {
 
   @Override
   public MemorySegment prepare(long bytes) {
-    ring = setup.buffers().allocate(arena, bytes);
+    ring = memory.take(bytes);
+    prepared = true;
     if (listener != null) {
       number = listener.expect();
     }
@@ -290,8 +293,9 @@ public final class TcpTransport implements Transport {
       throw broken(e);
     } finally {
       connection = null;
-      if (arena.scope().isAlive()) {
-        arena.close();
+      if (prepared) {
+        prepared = false;
+        memory.release();
       }
     }
   }

@@ -10,15 +10,19 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory of a fabric's channels. The host's is registered once, however many peers there are; a
- * GPU's once for each.
+ * Memory of a fabric's channels. The host's is registered once, however many peers there are, and
+ * given out in parts or as one whole to all; a GPU's once for each.
  */
 final class FabricMemory implements AutoCloseable {
   private final UcxContext context;
   private final @Nullable GpuPlace place;
   private final HostBuffers buffers;
+  private final boolean oneMemory;
   private final PartedMemory data;
   private final PartedMemory words;
+
+  /** The one that all channels have, where they have one. */
+  private @Nullable Part whole;
 
   /** Closes what was allocated, the last first. */
   private final Deque<Runnable> closes = new ArrayDeque<>();
@@ -34,12 +38,22 @@ final class FabricMemory implements AutoCloseable {
    * @param place null for the host's memory
    * @param buffers that the host's memory belongs to
    * @param channels that will be there
+   * @param oneMemory whether these have one memory
    */
-  FabricMemory(UcxContext context, @Nullable GpuPlace place, HostBuffers buffers, int channels) {
+  FabricMemory(
+      UcxContext context,
+      @Nullable GpuPlace place,
+      HostBuffers buffers,
+      int channels,
+      boolean oneMemory) {
+    if (oneMemory && place != null) {
+      throw new IllegalStateException("channels at a GPU have memory of their own each");
+    }
     this.context = context;
     this.place = place;
     this.buffers = buffers;
-    this.data = new PartedMemory(channels, bytes -> allocated(bytes).registered());
+    this.oneMemory = oneMemory;
+    this.data = new PartedMemory(oneMemory ? 1 : channels, bytes -> allocated(bytes).registered());
     this.words = new PartedMemory(channels, this::ofUcx);
   }
 
@@ -51,11 +65,32 @@ final class FabricMemory implements AutoCloseable {
    *     that is asked for
    */
   Part data(long bytes) {
+    if (oneMemory) {
+      return whole(bytes);
+    }
     if (place == null) {
-      return new Part(data.part(buffers.whole(bytes)).part(0, bytes), null);
+      return ofHost(bytes);
     }
     OwnMemory own = allocated(bytes);
     return new Part(own.registered(), own.onGpu());
+  }
+
+  private Part whole(long bytes) {
+    Part all = whole;
+    if (all == null) {
+      all = ofHost(bytes);
+      whole = all;
+    }
+    if (bytes > all.memory().length()) {
+      throw new IllegalStateException(
+          "the memory of all channels has %d bytes, and one asks for %d"
+              .formatted(all.memory().length(), bytes));
+    }
+    return all;
+  }
+
+  private Part ofHost(long bytes) {
+    return new Part(data.part(buffers.whole(bytes)).part(0, bytes), null);
   }
 
   /** What a channel's greetings and notifications use. */

@@ -1,0 +1,54 @@
+package io.throughline.agent.collective;
+
+import io.throughline.protocol.collective.CollectiveSpec;
+
+/** An all-reduce in which ranks at twice the distance each time exchange everything. */
+final class DoublingAllReduce implements CollectiveCall {
+  private final Communicator comm;
+  private final Buffers buffers;
+  private final Fold fold;
+  private final Reducer reducer;
+  private final long bytes;
+  private final long count;
+
+  DoublingAllReduce(CollectiveSpec spec, Communicator comm, Buffers buffers) {
+    this.comm = comm;
+    this.buffers = buffers;
+    this.fold = new Fold(comm.rank(), comm.size());
+    this.reducer = new Reducer(spec.type(), spec.reduction());
+    this.bytes = spec.bytes();
+    this.count = spec.count();
+  }
+
+  @Override
+  public void call() {
+    int rank = comm.rank();
+    long operand = buffers.input();
+    long result = buffers.output();
+    long incoming = buffers.scratch();
+    int step = 1;
+    comm.step(step++);
+    if (fold.leaves()) {
+      comm.send(rank + 1, operand, bytes);
+      comm.step(step);
+      comm.receive(rank + 1, result, bytes);
+      return;
+    }
+    if (fold.stands()) {
+      comm.receive(rank - 1, incoming, bytes);
+      reducer.reduce(comm.memory(), result, operand, incoming, count);
+      operand = result;
+    }
+    for (int distance = 1; distance < fold.size(); distance *= 2) {
+      comm.step(step++);
+      int other = fold.rank(fold.number() ^ distance);
+      comm.exchange(other, operand, bytes, other, incoming, bytes);
+      reducer.reduce(comm.memory(), result, operand, incoming, count);
+      operand = result;
+    }
+    if (fold.stands()) {
+      comm.step(step);
+      comm.send(rank - 1, result, bytes);
+    }
+  }
+}
