@@ -2,6 +2,7 @@ package io.throughline.agent.transport.ucx;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Deadline;
@@ -165,17 +166,37 @@ class UcxFabricTest {
     channels.forEach(Transport::close);
   }
 
+  @Test
+  void shouldGiveAllChannelsOneMemoryWhereAskedTo() {
+    UcxFabric fabric = new UcxFabric(setup().withOneMemory(), Map.of("TLS", "posix,self"), null);
+    List<UcxRmaTransport> channels = new ArrayList<>();
+    List<MemorySegment> memory = new ArrayList<>();
+    for (int i = 0; i < CHANNELS; i++) {
+      UcxRmaTransport channel = fabric.channel();
+      channels.add(channel);
+      memory.add(channel.prepare(BYTES));
+    }
+    UcxAddress first = UcxAddress.decode(channels.getFirst().address());
+    for (int i = 1; i < CHANNELS; i++) {
+      UcxAddress address = UcxAddress.decode(channels.get(i).address());
+      assertThat(memory.get(i).address()).isEqualTo(memory.getFirst().address());
+      assertThat(address.memory()).isEqualTo(first.memory());
+      assertThat(address.key()).isEqualTo(first.key());
+    }
+    assertThatThrownBy(() -> channels.getFirst().prepare(2 * BYTES))
+        .hasMessage("the memory of all channels has 65536 bytes, and one asks for 131072");
+    channels.subList(1, CHANNELS).forEach(Transport::close);
+    memory.getFirst().fill((byte) 1);
+    channels.getFirst().close();
+  }
+
   private static UcxFabric fabric(String name, String value) {
-    TransportSetup setup =
-        new TransportSetup(
-            new Credentials("run-1", "secret"),
-            CHANNELS,
-            "127.0.0.1",
-            "",
-            false,
-            true,
-            Operation.PUT);
-    return new UcxFabric(setup, Map.of(name, value, "NET_DEVICES", "lo"), null);
+    return new UcxFabric(setup(), Map.of(name, value, "NET_DEVICES", "lo"), null);
+  }
+
+  private static TransportSetup setup() {
+    return new TransportSetup(
+        new Credentials("run-1", "secret"), CHANNELS, "127.0.0.1", "", false, true, Operation.PUT);
   }
 
   private static Deadline deadline() {
