@@ -6,7 +6,10 @@ import io.throughline.protocol.collective.Reduction;
  * Loops over tiles of floating-point numbers, one for each reduction so that each becomes vectors.
  */
 final class FloatTiles {
-  private static final int QUIET = 0x0040;
+  private static final int HALF = 0x7fff;
+  private static final int INFINITY = 0x7f800000;
+  private static final int MAGNITUDE = 0x7fffffff;
+  private static final int QUIET = 0x00400000;
 
   private FloatTiles() {}
 
@@ -74,25 +77,28 @@ final class FloatTiles {
     }
   }
 
-  static void fromBfloat16(short[] from, float[] to, int n) {
+  /** The bits of floats, for the compiler knows no vectors of shorts that become floats. */
+  static void fromBfloat16(short[] from, int[] to, int n) {
     for (int i = 0; i < n; i++) {
-      to[i] = Float.intBitsToFloat(from[i] << Short.SIZE);
+      to[i] = from[i] << Short.SIZE;
     }
   }
 
-  static void toBfloat16(float[] from, short[] to, int n) {
+  static void toBfloat16(int[] from, short[] to, int n) {
     for (int i = 0; i < n; i++) {
       to[i] = bfloat16(from[i]);
     }
   }
 
-  /** The upper half of a float, rounded to the nearest, of two to the even one. */
   static short bfloat16(float value) {
-    int bits = Float.floatToRawIntBits(value);
-    int upper = bits >>> Short.SIZE;
-    // Of NaN, what is cut off may be all that tells it from infinity.
-    int nearest = (bits + 0x7fff + (upper & 1)) >>> Short.SIZE;
-    int rounded = Float.isNaN(value) ? upper | QUIET : nearest;
-    return (short) rounded;
+    return bfloat16(Float.floatToRawIntBits(value));
+  }
+
+  /** The upper half of a float's bits, rounded to the nearest, of two to the even one. */
+  private static short bfloat16(int bits) {
+    int nearest = bits + HALF + ((bits >>> Short.SIZE) & 1);
+    // All ones where it is NaN, whose lower half may be all that tells it from infinity.
+    int none = (INFINITY - (bits & MAGNITUDE)) >> (Integer.SIZE - 1);
+    return (short) (((nearest & ~none) | ((bits | QUIET) & none)) >>> Short.SIZE);
   }
 }

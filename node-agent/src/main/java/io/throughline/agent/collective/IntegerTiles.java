@@ -12,30 +12,30 @@ final class IntegerTiles {
 
   private IntegerTiles() {}
 
-  /** Reduces into the first. */
-  static void reduce(Reduction reduction, boolean signed, byte[] a, byte[] b, int n) {
+  /** Sums or products into the first. */
+  static void reduce(Reduction reduction, byte[] a, byte[] b, int n) {
+    if (reduction == Reduction.SUM) {
+      for (int i = 0; i < n; i++) {
+        a[i] = (byte) (a[i] + b[i]);
+      }
+    } else {
+      for (int i = 0; i < n; i++) {
+        a[i] = (byte) (a[i] * b[i]);
+      }
+    }
+  }
+
+  /** Of the smaller and the larger byte there is no vector code; of integers there is. */
+  static void widen(boolean signed, byte[] from, int[] to, int n) {
     int mask = signed ? -1 : UNSIGNED_BYTE;
-    switch (reduction) {
-      case SUM -> {
-        for (int i = 0; i < n; i++) {
-          a[i] = (byte) (a[i] + b[i]);
-        }
-      }
-      case PROD -> {
-        for (int i = 0; i < n; i++) {
-          a[i] = (byte) (a[i] * b[i]);
-        }
-      }
-      case MIN -> {
-        for (int i = 0; i < n; i++) {
-          a[i] = (byte) Math.min(a[i] & mask, b[i] & mask);
-        }
-      }
-      case MAX -> {
-        for (int i = 0; i < n; i++) {
-          a[i] = (byte) Math.max(a[i] & mask, b[i] & mask);
-        }
-      }
+    for (int i = 0; i < n; i++) {
+      to[i] = from[i] & mask;
+    }
+  }
+
+  static void narrow(int[] from, byte[] to, int n) {
+    for (int i = 0; i < n; i++) {
+      to[i] = (byte) from[i];
     }
   }
 

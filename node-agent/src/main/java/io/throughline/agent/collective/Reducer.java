@@ -19,7 +19,7 @@ import java.lang.foreign.MemorySegment;
  * memory outside the heap hardly. Belongs to one thread; allocates nothing once it is made.
  */
 public final class Reducer {
-  /** Of a tile; two of them fit the first cache together. */
+  /** Of a tile; a few of them fit the first cache together. */
   private static final int TILE_BYTES = 8 << 10;
 
   private final DataType type;
@@ -34,6 +34,9 @@ public final class Reducer {
   private final byte[] otherBytes;
   private final int[] ints;
   private final int[] otherInts;
+  private final MemorySegment floatBits;
+  private final MemorySegment otherFloatBits;
+  private final MemorySegment bits;
   private final long[] longs;
   private final long[] otherLongs;
 
@@ -42,11 +45,12 @@ public final class Reducer {
     this.type = type;
     this.reduction = reduction;
     boolean half = type == DataType.F16 || type == DataType.BF16;
-    this.tile = TILE_BYTES / (half ? Float.BYTES : type.bytes());
+    // Shorter ones are made as long as these on the way.
+    this.tile = TILE_BYTES / Math.max(Float.BYTES, type.bytes());
     int ofFloats = half || type == DataType.F32 ? tile : 0;
     int ofDoubles = type == DataType.F64 ? tile : 0;
     int ofBytes = type.bytes() == Byte.BYTES ? tile : 0;
-    int ofInts = type == DataType.I32 || type == DataType.U32 ? tile : 0;
+    int ofInts = type.bytes() <= Integer.BYTES ? tile : 0;
     int ofLongs = type == DataType.I64 || type == DataType.U64 ? tile : 0;
     floats = new float[ofFloats];
     otherFloats = new float[ofFloats];
@@ -57,6 +61,9 @@ public final class Reducer {
     otherBytes = new byte[ofBytes];
     ints = new int[ofInts];
     otherInts = new int[ofInts];
+    floatBits = MemorySegment.ofArray(floats);
+    otherFloatBits = MemorySegment.ofArray(otherFloats);
+    bits = MemorySegment.ofArray(ints);
     longs = new long[ofLongs];
     otherLongs = new long[ofLongs];
   }
@@ -102,18 +109,22 @@ public final class Reducer {
         MemorySegment.copy(shorts, 0, memory, JAVA_SHORT_UNALIGNED, result, n);
       }
       case BF16 -> {
+        long bytesOfFloats = (long) n * Float.BYTES;
         loadShorts(memory, operand, n);
-        FloatTiles.fromBfloat16(shorts, floats, n);
+        FloatTiles.fromBfloat16(shorts, ints, n);
+        MemorySegment.copy(bits, 0, floatBits, 0, bytesOfFloats);
         loadShorts(memory, other, n);
-        FloatTiles.fromBfloat16(shorts, otherFloats, n);
+        FloatTiles.fromBfloat16(shorts, ints, n);
+        MemorySegment.copy(bits, 0, otherFloatBits, 0, bytesOfFloats);
         FloatTiles.reduce(reduction, floats, otherFloats, n);
-        FloatTiles.toBfloat16(floats, shorts, n);
+        MemorySegment.copy(floatBits, 0, bits, 0, bytesOfFloats);
+        FloatTiles.toBfloat16(ints, shorts, n);
         MemorySegment.copy(shorts, 0, memory, JAVA_SHORT_UNALIGNED, result, n);
       }
       case I8, U8 -> {
         MemorySegment.copy(memory, JAVA_BYTE, operand, bytes, 0, n);
         MemorySegment.copy(memory, JAVA_BYTE, other, otherBytes, 0, n);
-        IntegerTiles.reduce(reduction, type == DataType.I8, bytes, otherBytes, n);
+        reduceBytes(n);
         MemorySegment.copy(bytes, 0, memory, JAVA_BYTE, result, n);
       }
       case I32, U32 -> {
@@ -133,5 +144,17 @@ public final class Reducer {
 
   private void loadShorts(MemorySegment memory, long at, int n) {
     MemorySegment.copy(memory, JAVA_SHORT_UNALIGNED, at, shorts, 0, n);
+  }
+
+  private void reduceBytes(int n) {
+    if (reduction == Reduction.SUM || reduction == Reduction.PROD) {
+      IntegerTiles.reduce(reduction, bytes, otherBytes, n);
+      return;
+    }
+    boolean signed = type == DataType.I8;
+    IntegerTiles.widen(signed, bytes, ints, n);
+    IntegerTiles.widen(signed, otherBytes, otherInts, n);
+    IntegerTiles.reduce(reduction, true, ints, otherInts, n);
+    IntegerTiles.narrow(ints, bytes, n);
   }
 }
