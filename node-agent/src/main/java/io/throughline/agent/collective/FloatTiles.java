@@ -6,6 +6,7 @@ import io.throughline.protocol.collective.Reduction;
  * Loops over tiles of floating-point numbers, one for each reduction so that each becomes vectors.
  */
 final class FloatTiles {
+  private static final int UPPER = 0xffff0000;
   private static final int HALF = 0x7fff;
   private static final int INFINITY = 0x7f800000;
   private static final int MAGNITUDE = 0x7fffffff;
@@ -77,28 +78,38 @@ final class FloatTiles {
     }
   }
 
-  /** The bits of floats, for the compiler knows no vectors of shorts that become floats. */
-  static void fromBfloat16(short[] from, int[] to, int n) {
-    for (int i = 0; i < n; i++) {
+  /**
+   * Makes bits of floats of two numbers of 16 bits each. Those that lie in lower halves come first:
+   * single ones have no vector code.
+   *
+   * @param pairs of numbers
+   */
+  static void unpackBfloat16(int[] from, int[] to, int pairs) {
+    for (int i = 0; i < pairs; i++) {
       to[i] = from[i] << Short.SIZE;
     }
-  }
-
-  static void toBfloat16(int[] from, short[] to, int n) {
-    for (int i = 0; i < n; i++) {
-      to[i] = bfloat16(from[i]);
+    for (int i = 0; i < pairs; i++) {
+      to[pairs + i] = from[i] & UPPER;
     }
   }
 
-  static short bfloat16(float value) {
-    return bfloat16(Float.floatToRawIntBits(value));
+  /** The opposite, with rounding. */
+  static void packBfloat16(int[] from, int[] to, int pairs) {
+    for (int i = 0; i < pairs; i++) {
+      to[i] = (rounded(from[i]) >>> Short.SIZE) | (rounded(from[pairs + i]) & UPPER);
+    }
   }
 
   /** The upper half of a float's bits, rounded to the nearest, of two to the even one. */
-  private static short bfloat16(int bits) {
+  static short bfloat16(float value) {
+    return (short) (rounded(Float.floatToRawIntBits(value)) >>> Short.SIZE);
+  }
+
+  /** A number whose upper half is right; without branches, which vectors do not have. */
+  private static int rounded(int bits) {
     int nearest = bits + HALF + ((bits >>> Short.SIZE) & 1);
     // All ones where it is NaN, whose lower half may be all that tells it from infinity.
     int none = (INFINITY - (bits & MAGNITUDE)) >> (Integer.SIZE - 1);
-    return (short) (((nearest & ~none) | ((bits | QUIET) & none)) >>> Short.SIZE);
+    return (nearest & ~none) | ((bits | QUIET) & none);
   }
 }

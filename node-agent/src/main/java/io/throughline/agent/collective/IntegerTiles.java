@@ -8,7 +8,8 @@ import io.throughline.protocol.collective.Reduction;
  * whose highest bit is flipped.
  */
 final class IntegerTiles {
-  private static final int UNSIGNED_BYTE = 0xff;
+  private static final int TOP = 0xff000000;
+  private static final int FOUR_SIGNS = 0x80808080;
 
   private IntegerTiles() {}
 
@@ -25,17 +26,35 @@ final class IntegerTiles {
     }
   }
 
-  /** Of the smaller and the larger byte there is no vector code; of integers there is. */
-  static void widen(boolean signed, byte[] from, int[] to, int n) {
-    int mask = signed ? -1 : UNSIGNED_BYTE;
-    for (int i = 0; i < n; i++) {
-      to[i] = from[i] & mask;
-    }
-  }
-
-  static void narrow(int[] from, byte[] to, int n) {
-    for (int i = 0; i < n; i++) {
-      to[i] = (byte) from[i];
+  /**
+   * Minima or maxima of bytes into the first. Of bytes themselves there is no vector code, so each
+   * of four is brought to the top of an integer in turn.
+   *
+   * @param a four bytes each
+   * @param n integers
+   */
+  static void reduceFours(Reduction reduction, boolean signed, int[] a, int[] b, int n) {
+    int flip = signed ? 0 : FOUR_SIGNS;
+    if (reduction == Reduction.MIN) {
+      for (int i = 0; i < n; i++) {
+        int x = a[i] ^ flip;
+        int y = b[i] ^ flip;
+        int first = Math.min(x & TOP, y & TOP);
+        int second = Math.min((x << 8) & TOP, (y << 8) & TOP) >>> 8;
+        int third = Math.min((x << 16) & TOP, (y << 16) & TOP) >>> 16;
+        int fourth = Math.min(x << 24, y << 24) >>> 24;
+        a[i] = (first | second | third | fourth) ^ flip;
+      }
+    } else {
+      for (int i = 0; i < n; i++) {
+        int x = a[i] ^ flip;
+        int y = b[i] ^ flip;
+        int first = Math.max(x & TOP, y & TOP);
+        int second = Math.max((x << 8) & TOP, (y << 8) & TOP) >>> 8;
+        int third = Math.max((x << 16) & TOP, (y << 16) & TOP) >>> 16;
+        int fourth = Math.max(x << 24, y << 24) >>> 24;
+        a[i] = (first | second | third | fourth) ^ flip;
+      }
     }
   }
 

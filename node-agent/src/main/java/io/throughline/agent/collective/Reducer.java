@@ -37,6 +37,7 @@ public final class Reducer {
   private final MemorySegment floatBits;
   private final MemorySegment otherFloatBits;
   private final MemorySegment bits;
+  private final MemorySegment otherBits;
   private final long[] longs;
   private final long[] otherLongs;
 
@@ -45,12 +46,12 @@ public final class Reducer {
     this.type = type;
     this.reduction = reduction;
     boolean half = type == DataType.F16 || type == DataType.BF16;
-    // Shorter ones are made as long as these on the way.
-    this.tile = TILE_BYTES / Math.max(Float.BYTES, type.bytes());
+    // Numbers of 16 bits become floats on the way.
+    this.tile = TILE_BYTES / (half ? Float.BYTES : type.bytes());
     int ofFloats = half || type == DataType.F32 ? tile : 0;
     int ofDoubles = type == DataType.F64 ? tile : 0;
     int ofBytes = type.bytes() == Byte.BYTES ? tile : 0;
-    int ofInts = type.bytes() <= Integer.BYTES ? tile : 0;
+    int ofInts = type.bytes() <= Integer.BYTES ? TILE_BYTES / Integer.BYTES : 0;
     int ofLongs = type == DataType.I64 || type == DataType.U64 ? tile : 0;
     floats = new float[ofFloats];
     otherFloats = new float[ofFloats];
@@ -64,6 +65,7 @@ public final class Reducer {
     floatBits = MemorySegment.ofArray(floats);
     otherFloatBits = MemorySegment.ofArray(otherFloats);
     bits = MemorySegment.ofArray(ints);
+    otherBits = MemorySegment.ofArray(otherInts);
     longs = new long[ofLongs];
     otherLongs = new long[ofLongs];
   }
@@ -109,24 +111,14 @@ public final class Reducer {
         MemorySegment.copy(shorts, 0, memory, JAVA_SHORT_UNALIGNED, result, n);
       }
       case BF16 -> {
-        long bytesOfFloats = (long) n * Float.BYTES;
-        loadShorts(memory, operand, n);
-        FloatTiles.fromBfloat16(shorts, ints, n);
-        MemorySegment.copy(bits, 0, floatBits, 0, bytesOfFloats);
-        loadShorts(memory, other, n);
-        FloatTiles.fromBfloat16(shorts, ints, n);
-        MemorySegment.copy(bits, 0, otherFloatBits, 0, bytesOfFloats);
-        FloatTiles.reduce(reduction, floats, otherFloats, n);
-        MemorySegment.copy(floatBits, 0, bits, 0, bytesOfFloats);
-        FloatTiles.toBfloat16(ints, shorts, n);
-        MemorySegment.copy(shorts, 0, memory, JAVA_SHORT_UNALIGNED, result, n);
+        loadBfloat16(memory, operand, floatBits, n);
+        loadBfloat16(memory, other, otherFloatBits, n);
+        FloatTiles.reduce(reduction, floats, otherFloats, pairs(n) * 2);
+        MemorySegment.copy(floatBits, 0, bits, 0, pairs(n) * 2L * Float.BYTES);
+        FloatTiles.packBfloat16(ints, otherInts, pairs(n));
+        MemorySegment.copy(otherBits, 0, memory, result, (long) n * Short.BYTES);
       }
-      case I8, U8 -> {
-        MemorySegment.copy(memory, JAVA_BYTE, operand, bytes, 0, n);
-        MemorySegment.copy(memory, JAVA_BYTE, other, otherBytes, 0, n);
-        reduceBytes(n);
-        MemorySegment.copy(bytes, 0, memory, JAVA_BYTE, result, n);
-      }
+      case I8, U8 -> reduceBytes(memory, result, operand, other, n);
       case I32, U32 -> {
         MemorySegment.copy(memory, JAVA_INT_UNALIGNED, operand, ints, 0, n);
         MemorySegment.copy(memory, JAVA_INT_UNALIGNED, other, otherInts, 0, n);
@@ -146,15 +138,29 @@ public final class Reducer {
     MemorySegment.copy(memory, JAVA_SHORT_UNALIGNED, at, shorts, 0, n);
   }
 
-  private void reduceBytes(int n) {
+  private void loadBfloat16(MemorySegment memory, long at, MemorySegment into, int n) {
+    MemorySegment.copy(memory, at, otherBits, 0, (long) n * Short.BYTES);
+    FloatTiles.unpackBfloat16(otherInts, ints, pairs(n));
+    MemorySegment.copy(bits, 0, into, 0, pairs(n) * 2L * Float.BYTES);
+  }
+
+  /** Of an odd number, the last has a neighbour of no meaning. */
+  private static int pairs(int n) {
+    return (n + 1) / 2;
+  }
+
+  private void reduceBytes(MemorySegment memory, long result, long operand, long other, int n) {
     if (reduction == Reduction.SUM || reduction == Reduction.PROD) {
+      MemorySegment.copy(memory, JAVA_BYTE, operand, bytes, 0, n);
+      MemorySegment.copy(memory, JAVA_BYTE, other, otherBytes, 0, n);
       IntegerTiles.reduce(reduction, bytes, otherBytes, n);
-      return;
+      MemorySegment.copy(bytes, 0, memory, JAVA_BYTE, result, n);
+    } else {
+      MemorySegment.copy(memory, operand, bits, 0, n);
+      MemorySegment.copy(memory, other, otherBits, 0, n);
+      int fours = (n + Integer.BYTES - 1) / Integer.BYTES;
+      IntegerTiles.reduceFours(reduction, type == DataType.I8, ints, otherInts, fours);
+      MemorySegment.copy(bits, 0, memory, result, n);
     }
-    boolean signed = type == DataType.I8;
-    IntegerTiles.widen(signed, bytes, ints, n);
-    IntegerTiles.widen(signed, otherBytes, otherInts, n);
-    IntegerTiles.reduce(reduction, true, ints, otherInts, n);
-    IntegerTiles.narrow(ints, bytes, n);
   }
 }
