@@ -93,10 +93,10 @@ final class FloatTiles {
     }
   }
 
-  /** The opposite, with rounding. */
-  static void packBfloat16(int[] from, int[] to, int pairs) {
+  /** The opposite, with rounding. From two arrays: halves of one have no vector code here. */
+  static void packBfloat16(int[] lower, int[] upper, int[] to, int pairs) {
     for (int i = 0; i < pairs; i++) {
-      to[i] = (rounded(from[i]) >>> Short.SIZE) | (rounded(from[pairs + i]) & UPPER);
+      to[i] = (rounded(lower[i]) >>> Short.SIZE) | (rounded(upper[i]) & UPPER);
     }
   }
 

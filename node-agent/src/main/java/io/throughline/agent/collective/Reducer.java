@@ -34,10 +34,12 @@ public final class Reducer {
   private final byte[] otherBytes;
   private final int[] ints;
   private final int[] otherInts;
+  private final int[] upperInts;
   private final MemorySegment floatBits;
   private final MemorySegment otherFloatBits;
   private final MemorySegment bits;
   private final MemorySegment otherBits;
+  private final MemorySegment upperBits;
   private final long[] longs;
   private final long[] otherLongs;
 
@@ -62,10 +64,12 @@ public final class Reducer {
     otherBytes = new byte[ofBytes];
     ints = new int[ofInts];
     otherInts = new int[ofInts];
+    upperInts = new int[type == DataType.BF16 ? tile / 2 : 0];
     floatBits = MemorySegment.ofArray(floats);
     otherFloatBits = MemorySegment.ofArray(otherFloats);
     bits = MemorySegment.ofArray(ints);
     otherBits = MemorySegment.ofArray(otherInts);
+    upperBits = MemorySegment.ofArray(upperInts);
     longs = new long[ofLongs];
     otherLongs = new long[ofLongs];
   }
@@ -111,11 +115,14 @@ public final class Reducer {
         MemorySegment.copy(shorts, 0, memory, JAVA_SHORT_UNALIGNED, result, n);
       }
       case BF16 -> {
+        int pairs = pairs(n);
+        long bytesOfHalf = (long) pairs * Float.BYTES;
         loadBfloat16(memory, operand, floatBits, n);
         loadBfloat16(memory, other, otherFloatBits, n);
-        FloatTiles.reduce(reduction, floats, otherFloats, pairs(n) * 2);
-        MemorySegment.copy(floatBits, 0, bits, 0, pairs(n) * 2L * Float.BYTES);
-        FloatTiles.packBfloat16(ints, otherInts, pairs(n));
+        FloatTiles.reduce(reduction, floats, otherFloats, 2 * pairs);
+        MemorySegment.copy(floatBits, 0, bits, 0, bytesOfHalf);
+        MemorySegment.copy(floatBits, bytesOfHalf, upperBits, 0, bytesOfHalf);
+        FloatTiles.packBfloat16(ints, upperInts, otherInts, pairs);
         MemorySegment.copy(otherBits, 0, memory, result, (long) n * Short.BYTES);
       }
       case I8, U8 -> reduceBytes(memory, result, operand, other, n);
