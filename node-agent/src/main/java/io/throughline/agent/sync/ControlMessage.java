@@ -20,9 +20,9 @@ public enum ControlMessage {
   /** Answers a {@link #PING}. */
   PONG(8, Owner.EVERY, Late.REFUSED, "", ""),
   /** Asks for the other end's clock. */
-  CLOCK_ASK(10, Owner.EVERY, Late.DROPPED, "", ""),
+  CLOCK_ASK(10, Owner.EVERY, Late.DROPPED, "", "question"),
   /** Answers a {@link #CLOCK_ASK}. */
-  CLOCK_TELL(11, Owner.EVERY, Late.DROPPED, "", "System.nanoTime"),
+  CLOCK_TELL(11, Owner.EVERY, Late.DROPPED, "question", "System.nanoTime"),
   /** The clock is not asked for again. */
   CLOCK_DONE(12, Owner.EVERY, Late.REFUSED, "", ""),
   /** Eight bytes of a sentence; see {@link Fault}. */

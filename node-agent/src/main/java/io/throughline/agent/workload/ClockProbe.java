@@ -19,6 +19,9 @@ public final class ClockProbe {
   private final ControlLink controlLink;
   private final Notification answer = new Notification();
 
+  /** By which answers are told apart: one that is late belongs to another time. */
+  private long questions;
+
   public ClockProbe(ControlLink controlLink) {
     this.controlLink = controlLink;
   }
@@ -46,7 +49,7 @@ public final class ClockProbe {
     int exchanges = 0;
     while (exchanges < MOST_EXCHANGES && !until.passed()) {
       long asked = System.nanoTime();
-      if (!controlLink.askClock(answer, until)) {
+      if (!controlLink.askClock(++questions, answer, until)) {
         break;
       }
       long answered = System.nanoTime();

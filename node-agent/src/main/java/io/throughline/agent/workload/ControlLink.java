@@ -107,7 +107,7 @@ public final class ControlLink {
     }
     switch (message) {
       case STOP -> stop.follow();
-      case CLOCK_ASK -> tellClock();
+      case CLOCK_ASK -> tellClock(incoming.second());
       case FAULT -> fault.hear(incoming.first(), incoming.second());
       default ->
           ControlMessage.dropLate(
@@ -124,20 +124,21 @@ public final class ControlLink {
     return incoming.second();
   }
 
-  private void tellClock() {
+  private void tellClock(long question) {
     // Without room for an answer the other side asks again.
-    var _ = CLOCK_TELL.send(transport, System.nanoTime());
+    var _ = transport.notify(CLOCK_TELL.word(question), System.nanoTime());
   }
 
   /**
-   * Asks for the other side's clock, once.
+   * Asks for the other side's clock, once. Late answers to questions before are dropped.
    *
+   * @param question its number, another each time
    * @param into gets the answer: its clock is the second word
    * @return false when no answer came in time, or the run was asked to stop
    */
-  boolean askClock(Notification into, Deadline until) {
+  boolean askClock(long question, Notification into, Deadline until) {
     inVain = 0;
-    while (!CLOCK_ASK.send(transport, 0)) {
+    while (!CLOCK_ASK.send(transport, question)) {
       pause();
       if (until.passed()) {
         return false;
@@ -149,9 +150,15 @@ public final class ControlLink {
         if (message == STOP) {
           stop.follow();
         }
-        return message == CLOCK_TELL;
+        if (message != CLOCK_TELL) {
+          return false;
+        }
+        if (ControlMessage.detail(into.first()) == question) {
+          return true;
+        }
+      } else {
+        pause();
       }
-      pause();
     }
     return false;
   }
@@ -169,7 +176,7 @@ public final class ControlLink {
           return;
         }
         if (message == CLOCK_ASK) {
-          tellClock();
+          tellClock(incoming.second());
         }
       }
       pause();
