@@ -130,7 +130,7 @@ public final class ChartsByPoint {
   }
 
   private Line line(PointRate rate) {
-    boolean out = rate == PointRate.SENT || rate == PointRate.WRITTEN;
+    boolean out = rate == PointRate.SENT || rate == PointRate.WRITTEN || rate == PointRate.BUS;
     return new Line(
         rate.label(),
         out ? SeriesColor.SENDER : SeriesColor.RECEIVER,

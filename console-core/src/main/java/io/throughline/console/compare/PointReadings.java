@@ -32,7 +32,7 @@ final class PointReadings {
       doubt = "the point was not measured whole";
     }
     boolean roundTrip = point.spec().shape() == Shape.ROUND_TRIP;
-    if (!roundTrip) {
+    if (!roundTrip && point.spec().size() > 0) {
       metricValues.add(
           new MetricValue(
               source,
@@ -63,6 +63,7 @@ final class PointReadings {
     return switch (point.spec().shape()) {
       case ONE_WAY, BOTH_WAYS, ROUND_TRIP -> "Receiver's bandwidth";
       case ALONE, LOCAL -> "Bandwidth";
+      case COLLECTIVE -> "Algorithm bandwidth";
     };
   }
 }

@@ -158,7 +158,7 @@ final class RunCommand implements Callable<Integer> {
       throw misused(
           "--ranks-per-node is %d; allowed is 1 to %d".formatted(ranksPerNode, FlowSettings.MOST));
     }
-    if (!chosen.kind().workload().measuresFlows()) {
+    if (!chosen.kind().workload().hasRanks()) {
       if (ranksPerNode > 1) {
         throw misused(
             "--ranks-per-node has no effect on %s, whose nodes carry one agent each; leave it out"

@@ -36,7 +36,7 @@ final class RunText {
   private RunText() {}
 
   static String opening(Scenario scenario, RunView view) {
-    boolean ranks = view.plan().workload().measuresFlows();
+    boolean ranks = view.plan().workload().hasRanks();
     String nodes =
         view.plan().assignments().stream()
             .map(each -> ranks ? each.node() : member(each))

@@ -8,6 +8,7 @@ import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.protocol.collective.CollectiveSpec;
 import io.throughline.protocol.quantity.ByteCount;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +41,7 @@ public final class Communicator {
   private static final long DRAIN_NANOS = 1_000_000_000;
 
   private final int rank;
+  private final List<String> names;
   private final @Nullable Transport[] channels;
   private final MemorySegment memory;
   private final WaitStrategy waitStrategy;
@@ -59,9 +61,12 @@ public final class Communicator {
   private long since;
   private long movedAt;
   private long seen;
+  private long sentBytes;
+  private long receivedBytes;
   private long stoppedAt;
 
   /**
+   * @param names of the ranks, by index
    * @param channels to each rank, by its index, connected and with one memory; null at this rank's
    * @param memory of these
    * @param timeoutNanos longest time that nothing may move while something is waited for
@@ -69,6 +74,7 @@ public final class Communicator {
    */
   public Communicator(
       int rank,
+      List<String> names,
       @Nullable Transport[] channels,
       MemorySegment memory,
       WaitStrategy waitStrategy,
@@ -78,6 +84,7 @@ public final class Communicator {
       throw new IllegalArgumentException("at most %d ranks".formatted(Long.SIZE));
     }
     this.rank = rank;
+    this.names = List.copyOf(names);
     this.channels = channels.clone();
     this.memory = memory;
     this.waitStrategy = waitStrategy;
@@ -140,6 +147,16 @@ public final class Communicator {
     return since;
   }
 
+  /** Bytes that this rank has sent, of all operations. */
+  public long sentBytes() {
+    return sentBytes;
+  }
+
+  /** Bytes that this rank has received, of all operations. */
+  public long receivedBytes() {
+    return receivedBytes;
+  }
+
   /** Sends bytes of the memory; returns when they may be changed again. */
   public void send(int to, long offset, long length) {
     awaitSend(to, startSend(to, offset, length));
@@ -168,6 +185,7 @@ public final class Communicator {
     if (length == 0) {
       return DONE;
     }
+    sentBytes += length;
     long ticket = channel(to).send(offset, length);
     if (ticket != DONE) {
       begun(to);
@@ -184,6 +202,7 @@ public final class Communicator {
     if (length == 0) {
       return DONE;
     }
+    receivedBytes += length;
     long ticket = channel(from).receive(offset, length);
     begun(from);
     return ticket;
@@ -209,8 +228,8 @@ public final class Communicator {
     long came = channel(from).received();
     if (came != length) {
       throw new TransportException(
-          "rank %d sent %d bytes where %d belong: all ranks must carry out the same operations"
-              .formatted(from, came, length));
+          "rank %s sent %d bytes where %d belong: all ranks must carry out the same operations"
+              .formatted(names.get(from), came, length));
     }
   }
 
@@ -320,10 +339,10 @@ public final class Communicator {
   private String awaited() {
     CollectiveSpec of = spec;
     return of == null
-        ? "rank %d".formatted(peer)
-        : "rank %d in %s #%d%s (step %d)"
+        ? "rank " + names.get(peer)
+        : "rank %s in %s #%d%s (step %d)"
             .formatted(
-                peer,
+                names.get(peer),
                 of.collective().id(),
                 number,
                 of.bytes() == 0 ? "" : " of " + ByteCount.exact(of.bytes()),

@@ -134,14 +134,14 @@ public final class PredictableContents {
   }
 
   /**
-   * What the last {@link #check} found, as long as the memory is as it was then: {@code rank 2,
-   * element 17 of all-reduce #5: expected 9.0, got 8.0}; empty where all was right.
+   * What the last {@link #check} found, as long as the memory is as it was then: {@code element 17
+   * of all-reduce #5: expected 9.0, got 8.0}; empty where all was right.
    */
   public String mismatch() {
     return wrong == RIGHT
         ? ""
-        : "rank %d, element %d of %s #%d: expected %s, got %s"
-            .formatted(rank, wrong, spec.collective().id(), iteration, expected(), got());
+        : "element %d of %s #%d: expected %s, got %s"
+            .formatted(wrong, spec.collective().id(), iteration, expected(), got());
   }
 
   /** What the element should be; only where one was wrong. */

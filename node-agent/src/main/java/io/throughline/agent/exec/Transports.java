@@ -78,21 +78,35 @@ final class Transports {
    * @param channels to peers that the thread will open
    */
   Fabric fabric(RunPlan plan, Assignment assignment, Operation operation, int channels) {
-    TransportSetup setup =
-        new TransportSetup(
-            credentials,
-            channels,
-            assignment.dataAddress(),
-            assignment.ports(),
-            Workloads.waiting(prepare.agentsOnMachine(), plan, assignment).mode() == WaitMode.BLOCK,
-            CommonSettings.watchesPeer(plan.settings()),
-            operation,
-            buffers);
+    TransportSetup setup = setup(plan, assignment, operation, channels);
     GpuPlace place =
         GpuPlaces.of(MemorySettings.of(plan.settings(), assignment.role()), assignment);
     return MemorySettings.staged(plan.settings())
         ? new StagedFabric(carrying(plan.transport(), setup, assignment, null), place)
         : carrying(plan.transport(), setup, assignment, place);
+  }
+
+  /** For a data thread that has a channel to every other rank and one memory for all of them. */
+  Fabric sharedFabric(RunPlan plan, Assignment assignment, Operation operation) {
+    int channels = plan.assignments().size() - 1;
+    return carrying(
+        plan.transport(),
+        setup(plan, assignment, operation, channels).withOneMemory(),
+        assignment,
+        null);
+  }
+
+  private TransportSetup setup(
+      RunPlan plan, Assignment assignment, Operation operation, int channels) {
+    return new TransportSetup(
+        credentials,
+        channels,
+        assignment.dataAddress(),
+        assignment.ports(),
+        Workloads.waiting(prepare.agentsOnMachine(), plan, assignment).mode() == WaitMode.BLOCK,
+        CommonSettings.watchesPeer(plan.settings()),
+        operation,
+        buffers);
   }
 
   private Fabric carrying(

@@ -1,5 +1,6 @@
 package io.throughline.agent.exec;
 
+import io.throughline.agent.collective.run.CollectiveRun;
 import io.throughline.agent.echo.EchoRun;
 import io.throughline.agent.group.DataThreads;
 import io.throughline.agent.group.GroupRun;
@@ -68,6 +69,7 @@ final class Workloads {
       case REMOTE -> RemoteRun.counted();
       case PIPELINE -> PipelineRun.counted(plan, assignment);
       case GROUP -> GroupRun.counted();
+      case COLLECTIVE -> CollectiveRun.counted();
     };
   }
 
@@ -145,6 +147,15 @@ final class Workloads {
             rounds,
             outbox::send);
       }
+      case COLLECTIVE ->
+          new CollectiveRun(
+              setup,
+              () ->
+                  able(
+                      transports.sharedFabric(plan, assignment, Operation.TAG),
+                      plan,
+                      assignment,
+                      Operation.TAG));
     };
   }
 

@@ -161,7 +161,7 @@ class CollectiveCallsTest {
           });
       assertThat(sentences.get(0)).isEmpty();
       assertThat(sentences.get(1))
-          .matches("rank 1, element 17 of all-reduce #5: expected [0-6]\\.0, got 77\\.0");
+          .matches("element 17 of all-reduce #5: expected [0-6]\\.0, got 77\\.0");
     }
   }
 
@@ -172,8 +172,8 @@ class CollectiveCallsTest {
       List<String> said = ranks.all(member -> member.rank == 2 ? "" : failure(spec, member.comm()));
       assertThat(said)
           .containsExactly(
-              "waited 1 s in vain for rank 2 in all-to-all #7 of 64 KiB (step 1)",
-              "waited 1 s in vain for rank 2 in all-to-all #7 of 64 KiB (step 2)",
+              "waited 1 s in vain for rank r2 in all-to-all #7 of 64 KiB (step 1)",
+              "waited 1 s in vain for rank r2 in all-to-all #7 of 64 KiB (step 2)",
               "");
     }
   }
@@ -189,7 +189,7 @@ class CollectiveCallsTest {
             member.stop.raise("a test");
             return member.rank == 1 ? "" : failure(spec, member.comm());
           });
-      assertThat(said).containsExactly("waited 1 s in vain for rank 1 in barrier #7 (step 1)", "");
+      assertThat(said).containsExactly("waited 1 s in vain for rank r1 in barrier #7 (step 1)", "");
     }
   }
 
@@ -254,7 +254,7 @@ class CollectiveCallsTest {
         } else {
           assertThatThrownBy(() -> comm.receive(0, 64, 16))
               .hasMessage(
-                  "rank 0 sent 8 bytes where 16 belong: all ranks must carry out the same operations");
+                  "rank r0 sent 8 bytes where 16 belong: all ranks must carry out the same operations");
         }
         return true;
       });

@@ -21,6 +21,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Ranks in this process, connected with each other, each with a thread of its own. */
@@ -104,7 +105,13 @@ final class Ranks implements AutoCloseable {
       WaitStrategy waiting = WaitStrategy.of(wait, 1, 1, false);
       member.communicator =
           new Communicator(
-              member.rank, member.channels, member.memory, waiting, timeoutNanos, member.stop);
+              member.rank,
+              IntStream.range(0, member.channels.length).mapToObj(i -> "r" + i).toList(),
+              member.channels,
+              member.memory,
+              waiting,
+              timeoutNanos,
+              member.stop);
       return true;
     });
   }

@@ -97,8 +97,6 @@ public enum Algorithm {
 
   /** The ids with {@link #AUTO} before them. */
   public static List<String> choices() {
-    return Stream.concat(
-            Stream.of(AUTO), Arrays.stream(values()).map(Algorithm::id))
-        .toList();
+    return Stream.concat(Stream.of(AUTO), Arrays.stream(values()).map(Algorithm::id)).toList();
   }
 }

@@ -56,8 +56,8 @@ public enum Collective {
   }
 
   /**
-   * Bytes that the busiest link of a rank carries, by the size; as nccl-tests defines bus bandwidth.
-   * Its figure does not depend on the number of ranks where the hardware does not.
+   * Bytes that the busiest link of a rank carries, by the size; as nccl-tests defines bus
+   * bandwidth. Its figure does not depend on the number of ranks where the hardware does not.
    *
    * @param ranks at least 2
    */

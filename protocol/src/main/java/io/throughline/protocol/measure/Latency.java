@@ -28,6 +28,7 @@ public enum Latency {
   READ("read", "Read", "From post until what was read is here"),
   WRITTEN("written", "Written", "From post until the file system says that it is written"),
   ROUND_TRIP("roundTrip", "Round trip", "From post of a message until its answer is here"),
+  CALL("call", "Call", "From a rank's entry into a collective until it is through there"),
   PLANNED(
       "planned",
       "From planned send",
@@ -52,6 +53,7 @@ public enum Latency {
       List.of(
           PLANNED,
           ROUND_TRIP,
+          CALL,
           REQUEST,
           READ,
           WRITTEN,

@@ -15,6 +15,7 @@ import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.Confidence;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.PeerRun;
+import io.throughline.protocol.result.RankArrivals;
 import io.throughline.protocol.result.TransferProtocol;
 import java.util.Arrays;
 import java.util.List;
@@ -85,7 +86,8 @@ final class NumberRanges {
           range(NodeEnvironment.class, "lockedMemoryBytes", new Range(UNKNOWN, Long.MAX_VALUE)),
           range(Inspection.class, "lockedMemoryMost", new Range(UNKNOWN, Long.MAX_VALUE)),
           range(TransferProtocol.class, "from", new Range(UNKNOWN, Long.MAX_VALUE)),
-          range(TransferProtocol.class, "to", new Range(UNKNOWN, Long.MAX_VALUE)));
+          range(TransferProtocol.class, "to", new Range(UNKNOWN, Long.MAX_VALUE)),
+          range(RankArrivals.class, "behindNanos", SIGNED));
 
   /** All components of these records that are not named above count something. */
   private static final Set<Class<? extends Record>> COUNTED =
@@ -93,6 +95,7 @@ final class NumberRanges {
           FlowEnd.class,
           PeerRun.class,
           Confidence.class,
+          RankArrivals.class,
           PortTraffic.class,
           Load.class,
           Buffers.class,

@@ -2,6 +2,7 @@ package io.throughline.protocol.result;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param notes what a reader of the numbers should know
  * @param protocol how the transport carried what this side began; null where it did not say, or
  *     this side began nothing
+ * @param arrivals how the ranks came to the calls of a collective, by index; empty where this side
+ *     does not tell
  */
 public record FlowEnd(
     int point,
@@ -52,7 +55,8 @@ public record FlowEnd(
     long mismatches,
     String ending,
     List<Note> notes,
-    @Nullable TransferProtocol protocol) {
+    @Nullable TransferProtocol protocol,
+    List<RankArrivals> arrivals) {
 
   /** In place of a number that nobody counted. */
   public static final long UNKNOWN = -1;
@@ -60,6 +64,52 @@ public record FlowEnd(
   public FlowEnd {
     slices = List.copyOf(slices);
     notes = List.copyOf(notes);
+    // Records from before there was such a thing have none.
+    arrivals = List.copyOf(Objects.requireNonNullElse(arrivals, List.of()));
+  }
+
+  /** Of what is no collective. */
+  public FlowEnd(
+      int point,
+      String role,
+      long sentMessages,
+      long sentBytes,
+      long arrivedMessages,
+      long arrivedBytes,
+      long elapsedNanos,
+      long warmUpNanos,
+      long warmUpBytes,
+      String warmUpEnd,
+      Map<String, String> histograms,
+      Map<String, Long> phases,
+      List<Double> slices,
+      @Nullable Confidence confidence,
+      long verified,
+      long mismatches,
+      String ending,
+      List<Note> notes,
+      @Nullable TransferProtocol protocol) {
+    this(
+        point,
+        role,
+        sentMessages,
+        sentBytes,
+        arrivedMessages,
+        arrivedBytes,
+        elapsedNanos,
+        warmUpNanos,
+        warmUpBytes,
+        warmUpEnd,
+        histograms,
+        phases,
+        slices,
+        confidence,
+        verified,
+        mismatches,
+        ending,
+        notes,
+        protocol,
+        List.of());
   }
 
   /** The same, with how it was carried. */
@@ -83,6 +133,7 @@ public record FlowEnd(
         mismatches,
         ending,
         notes,
-        carried);
+        carried,
+        arrivals);
   }
 }

@@ -1,5 +1,6 @@
 package io.throughline.protocol.result;
 
+import io.throughline.protocol.collective.Collective;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
@@ -19,9 +20,10 @@ import org.HdrHistogram.Histogram;
  * second.
  *
  * @param receiverBandwidth bytes that arrived / the time of the side where they arrived; both
- *     directions together where both were measured; of files, all that was read and written
+ *     directions together where both were measured; of files, all that was read and written; of
+ *     collectives the algorithm bandwidth, size / time of a call
  * @param senderBandwidth bytes moved / the time of the side that moved them, likewise; of files,
- *     what was written
+ *     what was written; of collectives the bus bandwidth
  * @param messageRate messages per second, by the same clock as {@code receiverBandwidth}; round
  *     trips per second where those were measured
  * @param messages that the figures rest on
@@ -58,6 +60,15 @@ public record Point(
     return spec.rate() > 0 && Role.begins(side.role());
   }
 
+  /** How the ranks came to the calls of a collective, by index; empty where that is not known. */
+  public List<RankArrivals> arrivals() {
+    return sides.stream()
+        .map(FlowEnd::arrivals)
+        .filter(told -> !told.isEmpty())
+        .findFirst()
+        .orElse(List.of());
+  }
+
   /**
    * Of two nodes.
    *
@@ -72,9 +83,32 @@ public record Point(
    * @param roles that there are
    */
   public static Point of(PointSpec spec, List<FlowEnd> sides, int roles) {
-    return spec.shape() == Shape.LOCAL
-        ? local(spec, sides.getFirst())
-        : between(spec, sides, roles);
+    return switch (spec.shape()) {
+      case LOCAL -> local(spec, sides.getFirst());
+      case COLLECTIVE -> together(spec, sides, roles);
+      case ONE_WAY, BOTH_WAYS, ROUND_TRIP, ALONE -> between(spec, sides, roles);
+    };
+  }
+
+  /** Of ranks that make the same calls: the one that took longest decides. */
+  private static Point together(PointSpec spec, List<FlowEnd> sides, int ranks) {
+    long calls = sides.stream().mapToLong(FlowEnd::arrivedMessages).min().orElse(0);
+    long nanos = sides.stream().mapToLong(FlowEnd::elapsedNanos).max().orElse(0);
+    long bytes = calls * spec.size();
+    double algorithmBandwidth = perSecond(bytes, nanos);
+    return new Point(
+        spec,
+        algorithmBandwidth,
+        algorithmBandwidth * Collective.of(spec.work()).busFactor(ranks),
+        perSecond(calls, nanos),
+        calls,
+        bytes,
+        nanos,
+        latencies(sides),
+        sides.stream().mapToLong(FlowEnd::verified).sum(),
+        sides.stream().mapToLong(FlowEnd::mismatches).sum(),
+        sides.size() == ranks && sides.stream().allMatch(side -> side.ending().isEmpty()),
+        sides);
   }
 
   /** Of one side alone, which reads what arrives and writes what it sends. */

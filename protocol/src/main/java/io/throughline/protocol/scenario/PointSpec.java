@@ -58,6 +58,8 @@ public record PointSpec(
     /** Each side works by itself, or one of them only: nothing goes from one to the other. */
     ALONE,
     /** One side alone: between its memory and its files. */
-    LOCAL
+    LOCAL,
+    /** All ranks together carry out one operation, call after call. */
+    COLLECTIVE
   }
 }

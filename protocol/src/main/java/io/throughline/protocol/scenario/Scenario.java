@@ -122,7 +122,7 @@ public record Scenario(
    * for another number.
    */
   public Scenario forRanks(int count) {
-    return kind.workload().measuresFlows() && !asked.contains(FlowSettings.RANKS)
+    return kind.workload().hasRanks() && !asked.contains(FlowSettings.RANKS)
         ? with(Map.of(FlowSettings.RANKS, String.valueOf(count)))
         : this;
   }

@@ -21,7 +21,8 @@ public final class ScenarioKinds {
           PipelineScenario.KIND,
           MatrixScenario.KIND,
           FanScenario.INCAST,
-          FanScenario.FAN_OUT);
+          FanScenario.FAN_OUT,
+          CollectiveScenario.KIND);
 
   private ScenarioKinds() {}
 

@@ -4,7 +4,8 @@ package io.throughline.protocol.scenario;
 public enum TransferUnit {
   MESSAGES("message"),
   BLOCKS("block"),
-  CHUNKS("chunk");
+  CHUNKS("chunk"),
+  CALLS("call");
 
   private final String one;
 

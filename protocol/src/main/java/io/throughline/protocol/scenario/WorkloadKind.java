@@ -21,7 +21,8 @@ public enum WorkloadKind {
   STORAGE(TransferUnit.BLOCKS, "sizes"),
   REMOTE(TransferUnit.BLOCKS, "slots, batch or sizes"),
   PIPELINE(TransferUnit.CHUNKS, "chunk"),
-  GROUP(TransferUnit.MESSAGES, "size or window");
+  GROUP(TransferUnit.MESSAGES, "size or window"),
+  COLLECTIVE(TransferUnit.CALLS, "sizes");
 
   private final TransferUnit unit;
   private final String bulkFields;
@@ -51,12 +52,22 @@ public enum WorkloadKind {
     return this == STREAM;
   }
 
-  /**
-   * Whether flows between ranks are measured in rounds that the console calls; a node may then
-   * carry several ranks.
-   */
+  /** Whether the participants are ranks: any number of them, of which a node may carry several. */
+  public boolean hasRanks() {
+    return this == GROUP || this == COLLECTIVE;
+  }
+
+  /** Whether flows between ranks are measured in rounds that the console calls. */
   public boolean measuresFlows() {
     return this == GROUP;
+  }
+
+  /**
+   * Whether a node's {@code limits.bandwidth} and {@code limits.bytes} can be kept to: a rank that
+   * is held back holds back all others.
+   */
+  public boolean keepsToLimits() {
+    return this != COLLECTIVE;
   }
 
   /** Whether other tools than Throughline measure in a run, in turns with it. */
@@ -94,7 +105,7 @@ public enum WorkloadKind {
         yield ((alone || Role.SOURCE.plays(role)) && PipelineScenario.fromFile(values))
             || ((alone || Role.SINK.plays(role)) && PipelineScenario.toFile(values));
       }
-      case STREAM, POINT_TO_POINT, BASELINE, ECHO, GROUP -> false;
+      case STREAM, POINT_TO_POINT, BASELINE, ECHO, GROUP, COLLECTIVE -> false;
     };
   }
 
@@ -113,7 +124,7 @@ public enum WorkloadKind {
   /** Whether the {@code limits.bandwidth} of the node that plays a role holds at a point. */
   public boolean caps(PointSpec point, String role) {
     return switch (point.shape()) {
-      case LOCAL, ALONE -> false;
+      case LOCAL, ALONE, COLLECTIVE -> false;
       case BOTH_WAYS, ROUND_TRIP -> true;
       case ONE_WAY ->
           lowestCapHolds(point) || Role.begins(role) != (point.operation() == Operation.GET);

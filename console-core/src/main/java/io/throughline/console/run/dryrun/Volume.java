@@ -13,6 +13,9 @@ import java.util.stream.Stream;
 
 /** The bytes that a plan moves, as far as its length and the nodes' limits tell. */
 final class Volume {
+  private static final String OF_COLLECTIVES =
+      "as many as the ranks exchange in that time: collectives know no limits.bandwidth";
+
   private static final String UNBOUND =
       "as many as the path carries in that time: who sends has no limits.bandwidth";
 
@@ -67,6 +70,9 @@ final class Volume {
   }
 
   private String ofPoints() {
+    if (!plan.workload().keepsToLimits()) {
+      return OF_COLLECTIVES;
+    }
     double byNumber = 0;
     double byCap = 0;
     boolean timed = false;

@@ -20,6 +20,9 @@ final class ByteNeed {
   /** Refuses a node whose limit cannot be enough, as far as the need can be known. */
   static Optional<Problem> check(Scenario scenario, SettingValues settings, NodeProfile node) {
     long allowed = node.limits().bytes();
+    if (allowed > 0 && !scenario.kind().workload().keepsToLimits()) {
+      return Optional.of(CapCheck.limited(scenario, node, "bytes", ByteCount.exact(allowed)));
+    }
     double needed = allowed == 0 ? 0 : least(scenario, settings);
     return needed <= allowed
         ? Optional.empty()

@@ -33,6 +33,9 @@ final class CapCheck {
       return Optional.empty();
     }
     WorkloadKind workload = scenario.kind().workload();
+    if (!workload.keepsToLimits()) {
+      return Optional.of(limited(scenario, node, "bandwidth", DataRate.format(cap)));
+    }
     // Flows that a rank sends at the same time have equal parts of the cap.
     int flows =
         scenario.kind().flows().rounds(settings).stream()
@@ -58,5 +61,14 @@ final class CapCheck {
                     + " (timeout) a run has failed",
                 "set timeout to twice that, raise the node's limit, or lower "
                     + workload.bulkFields()));
+  }
+
+  /** Of a run in which a node that is held back holds back all others. */
+  static Problem limited(Scenario scenario, NodeProfile node, String limit, String value) {
+    return new Problem(
+        "node %s: limits.%s".formatted(node.name(), limit),
+        "%s does not keep to %s: a rank that is held back holds back all others"
+            .formatted(scenario.kind().id(), value),
+        "take a profile without that limit, or leave the node out");
   }
 }

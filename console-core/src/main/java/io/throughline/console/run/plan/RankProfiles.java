@@ -17,7 +17,7 @@ public final class RankProfiles {
    * @return the same where the scenario has no ranks
    */
   public static List<NodeProfile> of(Scenario scenario, List<NodeProfile> nodes) {
-    if (!scenario.kind().workload().measuresFlows()) {
+    if (!scenario.kind().workload().hasRanks()) {
       return List.copyOf(nodes);
     }
     Group group = Group.of(nodes.stream().map(NodeProfile::name).toList());

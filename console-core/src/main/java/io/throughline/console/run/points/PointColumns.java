@@ -133,15 +133,21 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
     PointColumns made() {
       boolean files = all(Shape.LOCAL);
       boolean roundTrips = all(Shape.ROUND_TRIP);
+      boolean collective = all(Shape.COLLECTIVE);
       List<PointColumn> columns = new ArrayList<>();
       columns.add(new PointColumn(Kind.POINT, "Point", point -> point.spec().label()));
       columns.add(new PointColumn(Kind.PIECES, checks.pieces().heading(), PointCells::pieces));
-      columns.add(new PointColumn(Kind.ARRIVED, files ? "Read" : "Received", PointCells::arrived));
+      columns.add(
+          new PointColumn(
+              Kind.ARRIVED,
+              collective ? "algbw" : files ? "Read" : "Received",
+              PointCells::arrived));
       columns.add(
           roundTrips
               ? new PointColumn(
                   Kind.HALF, "½ p50", point -> PointCells.half(BestPoints.told(point)))
-              : new PointColumn(Kind.SENT, files ? "Written" : "Sent", PointCells::sent));
+              : new PointColumn(
+                  Kind.SENT, collective ? "busbw" : files ? "Written" : "Sent", PointCells::sent));
       columns.add(new PointColumn(Kind.RATE, "Rate", PointCells::rate));
       columns.add(told(Kind.P50, Percentile.P50));
       columns.add(told(Kind.P90, Percentile.P90));

@@ -9,7 +9,6 @@ import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.result.DataPath;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -55,7 +54,12 @@ public final class LineRate {
 
   /** A point's bandwidth in one direction: where both were measured, they share it evenly. */
   static double oneWay(Point point) {
-    return point.receiverBandwidth() / (point.spec().shape() == Shape.BOTH_WAYS ? 2 : 1);
+    return switch (point.spec().shape()) {
+      case BOTH_WAYS -> point.receiverBandwidth() / 2;
+      // What the busiest link of a rank carries.
+      case COLLECTIVE -> point.senderBandwidth();
+      case ONE_WAY, ROUND_TRIP, ALONE, LOCAL -> point.receiverBandwidth();
+    };
   }
 
   /**

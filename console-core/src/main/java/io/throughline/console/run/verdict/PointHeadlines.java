@@ -9,6 +9,7 @@ import io.throughline.protocol.quantity.MessageRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Point;
+import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.scenario.TransferUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -37,7 +38,30 @@ final class PointHeadlines {
     if (best.onFiles()) {
       return files();
     }
+    if (points.stream().allMatch(point -> point.spec().shape() == Shape.COLLECTIVE)) {
+      return collectives();
+    }
     return best.roundTrips() ? roundTrips() : sizes();
+  }
+
+  private List<Headline> collectives() {
+    List<Headline> list = new ArrayList<>();
+    points.stream()
+        .filter(point -> point.senderBandwidth() > 0)
+        .max(Comparator.comparingDouble(Point::senderBandwidth))
+        .ifPresent(point ->
+            list.add(
+                new Headline(
+                    "Peak bus bandwidth",
+                    DataRate.format(point.senderBandwidth()),
+                    "at %s = %s; algorithm bandwidth %s"
+                        .formatted(
+                            at(point),
+                            DataRate.bits(point.senderBandwidth()),
+                            DataRate.format(point.receiverBandwidth())))));
+    list.add(lowestLatency());
+    list.add(busiest("Highest call rate"));
+    return list;
   }
 
   private List<Headline> sizes() {

@@ -49,7 +49,7 @@ public final class NodesLabel {
    */
   public static String ofNames(String kind, List<String> nodes) {
     boolean ranks =
-        ScenarioKinds.find(kind).map(known -> known.workload().measuresFlows()).orElse(false);
+        ScenarioKinds.find(kind).map(known -> known.workload().hasRanks()).orElse(false);
     return ranks ? String.join(SIDE_BY_SIDE, nodes) : ofNames(nodes);
   }
 }

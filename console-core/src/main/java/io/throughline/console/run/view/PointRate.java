@@ -13,6 +13,8 @@ public enum PointRate {
   SENT("sender", Point::senderBandwidth),
   READ("read", point -> point.receiverBandwidth() - point.senderBandwidth()),
   WRITTEN("written", Point::senderBandwidth),
+  ALGORITHM("algbw", Point::receiverBandwidth),
+  BUS("busbw", Point::senderBandwidth),
   /** Of stages, which have no sender and receiver of their own. */
   MOVED("moved", Point::receiverBandwidth);
 
@@ -32,6 +34,9 @@ public enum PointRate {
         case FILE_WRITE -> List.of(WRITTEN);
         default -> List.of(READ, WRITTEN);
       };
+    }
+    if (specs.stream().allMatch(spec -> spec.shape() == Shape.COLLECTIVE)) {
+      return List.of(ALGORITHM, BUS);
     }
     if (specs.stream().anyMatch(spec -> spec.shape() == Shape.ALONE)) {
       return List.of(MOVED);

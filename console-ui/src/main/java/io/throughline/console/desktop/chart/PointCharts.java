@@ -47,7 +47,7 @@ public final class PointCharts extends VBox {
     super(8);
     this.specs = List.copyOf(specs);
     getStyleClass().add("live-charts");
-    bandwidthMatters = specs.stream().anyMatch(s -> s.rate() == 0 && s.shape() != Shape.ROUND_TRIP);
+    bandwidthMatters = specs.stream().anyMatch(PointCharts::movesData);
     course = new LiveGroup(viewport, bar);
     TimePane time = course.add(this::overTime, false);
     bandwidth = new PlacesPane(charts().bandwidth());
@@ -70,6 +70,11 @@ public final class PointCharts extends VBox {
     getChildren().addAll(time, below);
     course.follow(this);
     theme = dark.subscribe(is -> paint(is ? Palette.DARK : Palette.LIGHT));
+  }
+
+  /** Whether a bandwidth says something of a point: of a barrier it does not. */
+  private static boolean movesData(PointSpec spec) {
+    return spec.rate() == 0 && spec.shape() != Shape.ROUND_TRIP && spec.size() > 0;
   }
 
   /** To be called when the charts are shown no more. */

@@ -196,7 +196,7 @@ public final class SetupModel {
   /** Whether the seats are ranks, of which there may be more or fewer, several on a node. */
   public boolean ofRanks() {
     Scenario scenario = chosen;
-    return scenario != null && scenario.kind().workload().measuresFlows();
+    return scenario != null && scenario.kind().workload().hasRanks();
   }
 
   /**

@@ -147,7 +147,7 @@ public final class ScenariosApi {
           kind.label(),
           kind.question(),
           scenario.roles(),
-          kind.workload().measuresFlows() ? FlowSettings.RANKS : null,
+          kind.workload().hasRanks() ? FlowSettings.RANKS : null,
           kind.settings().stream().map(setting -> Field.of(setting, scenario)).toList(),
           scenario.ucxEnvironment(),
           scenario.thresholds().stream().map(Threshold::toString).toList());

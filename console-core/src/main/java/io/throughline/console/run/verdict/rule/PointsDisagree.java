@@ -16,7 +16,8 @@ final class PointsDisagree implements Rule {
   public Stream<String> check(Case run) {
     return run.points().stream()
         .filter(point -> point.complete() && point.sides().size() == 2)
-        .filter(point -> point.spec().shape() != Shape.ALONE)
+        .filter(point ->
+            point.spec().shape() != Shape.ALONE && point.spec().shape() != Shape.COLLECTIVE)
         .flatMap(point ->
             Stream.concat(
                 check(point, point.sides().get(0), point.sides().get(1)),

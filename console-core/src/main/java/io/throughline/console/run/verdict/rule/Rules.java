@@ -11,6 +11,7 @@ public final class Rules {
           new LackingTransports(),
           new UnusedSetting(),
           new PointsDisagree(),
+          new LateRank(),
           new OtherTraffic(),
           new ClockStepped(),
           new SentAgain(),

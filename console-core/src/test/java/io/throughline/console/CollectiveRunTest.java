@@ -1,0 +1,160 @@
+package io.throughline.console;
+
+import static io.throughline.console.testing.Streams.A;
+import static io.throughline.console.testing.Streams.B;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.throughline.console.run.LiveRun;
+import io.throughline.console.run.view.Phase;
+import io.throughline.console.run.view.RunView;
+import io.throughline.console.testing.TestConsole;
+import io.throughline.console.testing.WithConsole;
+import io.throughline.protocol.collective.Collective;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.RankArrivals;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.CollectiveScenario;
+import io.throughline.protocol.scenario.Scenario;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Collectives of real agents on this machine, several on a node. */
+@Timeout(180)
+class CollectiveRunTest extends WithConsole {
+
+  private static Scenario collective(String... pairs) {
+    Map<String, String> settings = new HashMap<>(Map.of("duration", "100ms", "warmUp", "20ms"));
+    for (int i = 0; i < pairs.length; i += 2) {
+      settings.put(pairs[i], pairs[i + 1]);
+    }
+    return Scenario.defaults(CollectiveScenario.KIND).with(settings);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ucx", "tcp"})
+  void shouldMeasureAnAllReduceAndTellWhenEachRankCame(String transport) throws Exception {
+    RunRecord record =
+        tests.run(
+            collective("transport", transport, "sizes", "64B, 64KiB, 1MiB", "verify", "every"),
+            A,
+            A,
+            B,
+            B);
+
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+    assertThat(record.plan().transport()).isEqualTo(transport);
+    assertThat(record.points()).hasSize(3);
+    for (Point point : record.points()) {
+      assertThat(point.complete()).isTrue();
+      assertThat(point.sides()).hasSize(4);
+      assertThat(point.receiverBandwidth()).isPositive();
+      assertThat(point.senderBandwidth())
+          .isCloseTo(point.receiverBandwidth() * 1.5, within(point.receiverBandwidth() * 1e-9));
+      assertThat(point.verified()).isGreaterThanOrEqualTo(4 * point.messages());
+      assertThat(point.mismatches()).isZero();
+      Percentiles calls = point.latencies().get(Latency.CALL.id());
+      assertThat(Objects.requireNonNull(calls).count()).isEqualTo(4 * point.messages());
+      List<RankArrivals> arrivals = point.arrivals();
+      assertThat(arrivals).extracting(RankArrivals::rank).containsExactly(0, 1, 2, 3);
+      assertThat(arrivals.stream().mapToLong(RankArrivals::last).sum())
+          .isEqualTo(Math.min(4096, point.messages()));
+    }
+    assertThat(record.nodes()).extracting(NodeRecord::node).containsExactly("a", "a~1", "b", "b~1");
+    record.nodes().forEach(TestConsole::assertClean);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "barrier, true, none",
+    "broadcast, false, pass",
+    "reduce-scatter, true, every",
+    "all-to-all, false, pass",
+    "scan, true, pass"
+  })
+  void shouldMeasureOtherCollectivesOfThreeRanks(String id, boolean isolated, String verify)
+      throws Exception {
+    RunRecord record =
+        tests.run(
+            collective(
+                "collective",
+                id,
+                "isolated",
+                Boolean.toString(isolated),
+                "verify",
+                verify,
+                "iterations",
+                "300",
+                "dataType",
+                "u8",
+                "sizes",
+                "1000B"),
+            A,
+            B,
+            B);
+
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+    Point point = record.points().getFirst();
+    assertThat(point.messages()).isEqualTo(300);
+    assertThat(point.messageRate()).isPositive();
+    assertThat(point.senderBandwidth() > 0).isEqualTo(Collective.of(id).movesData());
+    record.nodes().forEach(TestConsole::assertClean);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ucx", "tcp"})
+  void shouldEndWithWhatWasMeasuredWhereARankDies(String transport) throws Exception {
+    LiveRun run =
+        tests.start(
+            collective("transport", transport, "duration", "20s", "timeout", "5s"), A, B, B);
+    RunView view = TestConsole.await(run, CollectiveRunTest::measuring);
+    TestConsole.signal("KILL", view, "b");
+
+    RunRecord record = run.await();
+    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.reason()).contains("b");
+    assertThat(record.endedMillis() - record.startedMillis()).isLessThan(20_000);
+    record.nodes().stream()
+        .filter(node -> !node.node().equals("b"))
+        .forEach(TestConsole::assertClean);
+  }
+
+  private static boolean measuring(RunView view) {
+    return view.phase() == Phase.RUNNING;
+  }
+
+  @Test
+  void shouldStopWhenAsked() throws Exception {
+    LiveRun run = tests.start(collective("duration", "60s"), A, B);
+    TestConsole.await(run, CollectiveRunTest::measuring);
+    run.stop("enough");
+    RunRecord record = run.await();
+    assertThat(record.outcome()).isEqualTo(Outcome.STOPPED);
+    record.nodes().forEach(TestConsole::assertClean);
+  }
+
+  @Test
+  void shouldRefuseANodeWithALimit() {
+    NodeProfile.Limits limits = new NodeProfile.Limits(B.limits().lifetimeNanos(), 0, 1_000_000);
+    NodeProfile limited =
+        new NodeProfile("slow", "", B.launch(), B.ssh(), B.data(), B.ucx(), "", limits, List.of());
+    assertThatThrownBy(() -> tests.start(collective(), A, limited))
+        .isInstanceOf(ProblemException.class)
+        .hasMessageContaining("node slow: limits.bandwidth")
+        .hasMessageContaining("holds back all others");
+  }
+}

@@ -1,0 +1,56 @@
+package io.throughline.agent.collective.run;
+
+import io.throughline.agent.collective.Communicator;
+import io.throughline.agent.workload.StopSignal;
+import java.lang.foreign.ValueLayout;
+
+/**
+ * The number of calls that all ranks make next. Rank 0 decides by its clock, so that all make the
+ * same calls; where one rank was asked to stop, none goes on. Allocates nothing.
+ */
+final class Agreement {
+  /** No more calls: a rank was asked to stop. */
+  static final long STOPPED = -1;
+
+  private final Communicator comm;
+  private final StopSignal stop;
+
+  Agreement(Communicator comm, StopSignal stop) {
+    this.comm = comm;
+    this.stop = stop;
+  }
+
+  /**
+   * Agrees on the next calls.
+   *
+   * @param decision rank 0's, at least 0; what others give does not count
+   * @return that decision, or {@link #STOPPED}
+   */
+  long next(long decision) {
+    boolean stopped = stop.raised();
+    if (comm.rank() != 0) {
+      put(Layout.AGREEMENT, stopped ? STOPPED : 0);
+      comm.send(0, Layout.AGREEMENT, Long.BYTES);
+      comm.receive(0, Layout.AGREEMENT_REPLY, Long.BYTES);
+      return get(Layout.AGREEMENT_REPLY);
+    }
+    for (int rank = 1; rank < comm.size(); rank++) {
+      comm.receive(rank, Layout.AGREEMENT_REPLY, Long.BYTES);
+      stopped |= get(Layout.AGREEMENT_REPLY) == STOPPED;
+    }
+    long agreed = stopped ? STOPPED : decision;
+    put(Layout.AGREEMENT, agreed);
+    for (int rank = 1; rank < comm.size(); rank++) {
+      comm.send(rank, Layout.AGREEMENT, Long.BYTES);
+    }
+    return agreed;
+  }
+
+  private long get(long at) {
+    return comm.memory().get(ValueLayout.JAVA_LONG, at);
+  }
+
+  private void put(long at, long value) {
+    comm.memory().set(ValueLayout.JAVA_LONG, at, value);
+  }
+}

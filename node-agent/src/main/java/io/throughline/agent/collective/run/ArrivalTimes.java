@@ -1,0 +1,114 @@
+package io.throughline.agent.collective.run;
+
+import io.throughline.agent.collective.Communicator;
+import io.throughline.protocol.evidence.ClockOffset;
+import io.throughline.protocol.result.RankArrivals;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The times at which this rank came to the last calls, on {@link System#nanoTime}. All ranks make
+ * the same calls, so the same place in each rank's list is the same call. {@link #add} allocates
+ * nothing.
+ */
+final class ArrivalTimes {
+  /** Calls, the last ones; a power of two. */
+  static final int KEPT = 4096;
+
+  private final long[] times = new long[KEPT];
+  private long count;
+
+  void reset() {
+    count = 0;
+  }
+
+  void add(long nanos) {
+    times[(int) (count++ & KEPT - 1)] = nanos;
+  }
+
+  /** How many are kept. */
+  private int kept() {
+    return (int) Math.min(count, KEPT);
+  }
+
+  /** Hands them to rank 0, from a rank that is another. */
+  void send(Communicator comm) {
+    MemorySegment.copy(times, 0, comm.memory(), ValueLayout.JAVA_LONG, Layout.ARRIVALS, kept());
+    comm.send(0, Layout.ARRIVALS, (long) kept() * Long.BYTES);
+  }
+
+  /**
+   * What those of all ranks come to, at rank 0.
+   *
+   * @param clocks of the ranks against rank 0's, by index; null where a clock is not known
+   * @return nothing where a clock is not known, or nothing was measured
+   */
+  List<RankArrivals> gather(Communicator comm, @Nullable ClockOffset[] clocks) {
+    int calls = kept();
+    long[][] all = new long[comm.size()][];
+    all[0] = Arrays.copyOf(times, calls);
+    for (int rank = 1; rank < comm.size(); rank++) {
+      comm.receive(rank, Layout.ARRIVALS, (long) calls * Long.BYTES);
+      all[rank] = new long[calls];
+      MemorySegment.copy(
+          comm.memory(), ValueLayout.JAVA_LONG, Layout.ARRIVALS, all[rank], 0, calls);
+    }
+    return of(all, clocks);
+  }
+
+  /**
+   * The same of times that are known.
+   *
+   * @param all by rank and call, each on its rank's own clock
+   */
+  static List<RankArrivals> of(long[][] all, @Nullable ClockOffset[] clocks) {
+    int ranks = all.length;
+    int calls = all[0].length;
+    if (calls == 0 || Arrays.stream(clocks).skip(1).anyMatch(clock -> clock == null)) {
+      return List.of();
+    }
+    long[] last = new long[ranks];
+    long[][] behind = new long[ranks][calls];
+    long[] one = new long[ranks];
+    for (int call = 0; call < calls; call++) {
+      int latest = 0;
+      for (int rank = 0; rank < ranks; rank++) {
+        one[rank] = all[rank][call] - offset(clocks[rank]);
+        latest = one[rank] > one[latest] ? rank : latest;
+      }
+      last[latest]++;
+      long middle = median(one);
+      for (int rank = 0; rank < ranks; rank++) {
+        behind[rank][call] = one[rank] - middle;
+      }
+    }
+    List<RankArrivals> arrivals = new ArrayList<>();
+    for (int rank = 0; rank < ranks; rank++) {
+      arrivals.add(
+          new RankArrivals(rank, calls, last[rank], median(behind[rank]), error(clocks[rank])));
+    }
+    return arrivals;
+  }
+
+  private static long offset(@Nullable ClockOffset clock) {
+    return clock == null ? 0 : clock.offsetNanos();
+  }
+
+  private static long error(@Nullable ClockOffset clock) {
+    return clock == null ? 0 : clock.errorNanos();
+  }
+
+  /** Of an even number the mean of both middle ones. */
+  private static long median(long[] values) {
+    long[] sorted = values.clone();
+    Arrays.sort(sorted);
+    int half = sorted.length / 2;
+    return sorted.length % 2 == 1
+        ? sorted[half]
+        : sorted[half - 1] + (sorted[half] - sorted[half - 1]) / 2;
+  }
+}

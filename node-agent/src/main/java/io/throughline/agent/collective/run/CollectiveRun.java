@@ -1,0 +1,148 @@
+package io.throughline.agent.collective.run;
+
+import io.throughline.agent.collective.Buffers;
+import io.throughline.agent.collective.Communicator;
+import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.Fabric;
+import io.throughline.agent.transport.TransportException;
+import io.throughline.agent.workload.Barrier;
+import io.throughline.agent.workload.MeasuredPoints;
+import io.throughline.agent.workload.MeasurementStart;
+import io.throughline.agent.workload.WaitStrategy;
+import io.throughline.agent.workload.WorkFailure;
+import io.throughline.agent.workload.WorkSetup;
+import io.throughline.agent.workload.Workload;
+import io.throughline.agent.workload.WorkloadResult;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Note;
+import io.throughline.protocol.scenario.CollectiveScenario;
+import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.PointSpec;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** One rank of a run that measures a collective. */
+public final class CollectiveRun implements Workload {
+  private final WorkSetup setup;
+  private final RunPlan plan;
+  private final Supplier<Fabric> fabrics;
+  private final int rank;
+  private final WaitStrategy waitStrategy;
+  private final Channels channels;
+  private final MeasuredPoints measuredPoints;
+
+  /**
+   * @param fabrics opens the one that all data paths share, with one memory for all
+   */
+  public CollectiveRun(WorkSetup setup, Supplier<Fabric> fabrics) {
+    this.setup = setup;
+    this.plan = setup.plan();
+    this.fabrics = fabrics;
+    this.rank = plan.rank(setup.assignment().role());
+    this.waitStrategy = setup.waits().get();
+    this.channels =
+        new Channels(
+            plan, rank, waitStrategy, setup.stop(), plan.settings().number(CommonSettings.TIMEOUT));
+    this.measuredPoints = setup.points();
+  }
+
+  /** What a rank counts. */
+  public static Set<Counter> counted() {
+    return EnumSet.of(
+        Counter.BYTES,
+        Counter.TRANSFERS,
+        Counter.POSTED,
+        Counter.POINT,
+        Counter.MISMATCHES,
+        Counter.REFUSED,
+        Counter.DATA_CPU_NANOS,
+        Counter.TELEMETRY_CPU_NANOS);
+  }
+
+  @Override
+  public String prepare() {
+    int ranks = plan.assignments().size();
+    long data =
+        plan.points().stream()
+            .map(point -> CollectiveScenario.spec(plan.settings(), point))
+            .mapToLong(spec -> Buffers.totalBytes(spec, ranks))
+            .max()
+            .orElse(0);
+    return channels.prepare(fabrics.get(), Layout.DATA + data);
+  }
+
+  @Override
+  public void connect(Map<String, String> addresses, Deadline until) throws InterruptedException {
+    channels.connect(addresses, until);
+  }
+
+  @Override
+  public void roundTrip() {
+    channels.roundTrip();
+  }
+
+  @Override
+  public List<String> carriers() {
+    PointSpec largest = plan.points().getLast();
+    return channels
+        .all()
+        .flatMap(
+            channel -> channel.carriers(largest.operation(), Math.max(1, largest.size())).stream())
+        .distinct()
+        .toList();
+  }
+
+  @Override
+  public List<Note> notes() {
+    return channels.all().flatMap(channel -> channel.notes().stream()).distinct().toList();
+  }
+
+  @Override
+  public void keepAlive() {
+    channels.all().forEach(channel -> channel.progress());
+  }
+
+  @Override
+  public WorkloadResult run(Barrier barrier) {
+    Communicator comm =
+        new Communicator(
+            rank,
+            plan.assignments().stream().map(Assignment::node).toList(),
+            channels.byRank(),
+            channels.memory(),
+            waitStrategy,
+            plan.settings().number(CommonSettings.TIMEOUT),
+            setup.stop());
+    RankClocks clocks = new RankClocks(channels, rank, comm.size());
+    MeasurementStart start = setup.start();
+    clocks.ask();
+    for (PointSpec spec : plan.points()) {
+      CollectivePoint point = new CollectivePoint(setup, spec, comm, clocks, start);
+      try {
+        if (!measuredPoints.add(point.measure(barrier))) {
+          break;
+        }
+      } catch (WorkFailure | TransportException lost) {
+        // What there is of the point is kept.
+        measuredPoints.add(point.partial(String.valueOf(lost.getMessage())));
+        throw lost;
+      }
+    }
+    return measuredPoints.result(List.of(), null);
+  }
+
+  @Override
+  public long refused() {
+    return channels.all().mapToLong(channel -> channel.refused()).sum();
+  }
+
+  @Override
+  public void close() {
+    channels.close();
+  }
+}

@@ -1,0 +1,24 @@
+package io.throughline.agent.collective.run;
+
+/**
+ * Places at the start of a rank's memory, in bytes, that no collective's data lies in. The first 64
+ * are those that the first round trip writes.
+ */
+final class Layout {
+  /** What a rank tells the root of a run's next calls, and is told. */
+  static final long AGREEMENT = 4096;
+
+  static final long AGREEMENT_REPLY = AGREEMENT + 64;
+
+  static final long BARRIER = 8192;
+
+  /** Times of arrival: a rank's own, and those that another has sent. */
+  static final long ARRIVALS = 16384;
+
+  static final long ARRIVALS_BYTES = (long) ArrivalTimes.KEPT * Long.BYTES;
+
+  /** Where the data of collectives begins. */
+  static final long DATA = ARRIVALS + ARRIVALS_BYTES;
+
+  private Layout() {}
+}

@@ -1,0 +1,76 @@
+package io.throughline.agent.collective.run;
+
+import static io.throughline.agent.sync.ControlMessage.CLOCK_DONE;
+
+import io.throughline.agent.workload.ClockProbe;
+import io.throughline.agent.workload.ClockProbe.Series;
+import io.throughline.agent.workload.ControlLink;
+import io.throughline.protocol.evidence.ClockOffset;
+import org.jspecify.annotations.Nullable;
+
+/** How far the clocks of the other ranks are ahead of rank 0's. Belongs to the data thread. */
+final class RankClocks {
+  /** Each takes up to a tenth of a second. */
+  private static final int MOST_TRIES = 50;
+
+  private final Channels channels;
+  private final int rank;
+  private final int ranks;
+
+  /** At rank 0, of each other rank. */
+  private final @Nullable ClockProbe[] probes;
+
+  private @Nullable Series[] before;
+  private @Nullable Series[] after;
+
+  RankClocks(Channels channels, int rank, int ranks) {
+    this.channels = channels;
+    this.rank = rank;
+    this.ranks = ranks;
+    this.probes = new ClockProbe[ranks];
+    this.before = new Series[ranks];
+    this.after = new Series[ranks];
+  }
+
+  /** Asks all ranks, while nothing else goes on; all ranks take part. */
+  void ask() {
+    if (rank != 0) {
+      channels.link(0).hear(CLOCK_DONE, "the last question for the clock");
+      return;
+    }
+    before = after;
+    after = new Series[ranks];
+    for (int other = 1; other < ranks; other++) {
+      ControlLink link = channels.link(other);
+      ClockProbe probe = probes[other];
+      if (probe == null) {
+        probe = new ClockProbe(link);
+        probes[other] = probe;
+      }
+      after[other] = patiently(probe);
+      link.say(CLOCK_DONE, 0);
+    }
+  }
+
+  /** A rank may still be at its checks, or wait for a CPU. */
+  private static @Nullable Series patiently(ClockProbe probe) {
+    Series series = null;
+    for (int i = 0; i < MOST_TRIES && series == null; i++) {
+      series = probe.ask();
+    }
+    return series;
+  }
+
+  /**
+   * By the last two series of questions, before and after what they are for.
+   *
+   * @return by rank; null at this rank's, and where one did not answer
+   */
+  @Nullable ClockOffset[] offsets() {
+    @Nullable ClockOffset[] offsets = new ClockOffset[ranks];
+    for (int other = 1; other < ranks; other++) {
+      offsets[other] = ClockProbe.offset(before[other], after[other]);
+    }
+    return offsets;
+  }
+}

@@ -1,0 +1,45 @@
+package io.throughline.agent.collective.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.protocol.evidence.ClockOffset;
+import io.throughline.protocol.result.RankArrivals;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class ArrivalTimesTest {
+  /** Rank 1's clock is ahead by a second, rank 2's behind by one. */
+  private static final @Nullable ClockOffset[] CLOCKS = {
+    null, clock(1_000_000_000, 20), clock(-1_000_000_000, 30)
+  };
+
+  private static ClockOffset clock(long offset, long error) {
+    return new ClockOffset(offset, error, 2 * error, 0, 1_000_000, 400);
+  }
+
+  @Test
+  void shouldHoldTimesOfDifferentClocksAgainstEachOther() {
+    long[][] all = {
+      {100, 200, 300, 400},
+      {1_000_000_150, 1_000_000_250, 1_000_000_350, 1_000_000_390},
+      {-999_999_890, -999_999_790, -999_999_690, -999_999_590}
+    };
+    assertThat(ArrivalTimes.of(all, CLOCKS))
+        .containsExactly(
+            new RankArrivals(0, 4, 0, -10, 0),
+            new RankArrivals(1, 4, 3, 40, 20),
+            new RankArrivals(2, 4, 1, 0, 30));
+  }
+
+  @Test
+  void shouldTellNothingWhereAClockIsNotKnown() {
+    long[][] all = {{100}, {200}, {300}};
+    @Nullable ClockOffset[] clocks = {null, null, clock(0, 1)};
+    assertThat(ArrivalTimes.of(all, clocks)).isEmpty();
+  }
+
+  @Test
+  void shouldTellNothingOfNoCalls() {
+    assertThat(ArrivalTimes.of(new long[][] {{}, {}, {}}, CLOCKS)).isEmpty();
+  }
+}

@@ -1,0 +1,22 @@
+package io.throughline.protocol.result;
+
+/**
+ * The times at which a rank came to the calls of a collective, held against the other ranks'. In a
+ * call that all ranks have to enter, who comes last waits least: time inside the call accuses the
+ * wrong one, the time of arrival does not.
+ *
+ * @param rank its index
+ * @param calls that were looked at
+ * @param last of them, how many the rank came to last
+ * @param behindNanos median over the calls of how long after the middle rank it came; negative
+ *     where before
+ * @param clockErrorNanos the most by which its clock may be wrong against that of rank 1
+ */
+public record RankArrivals(
+    int rank, long calls, long last, long behindNanos, long clockErrorNanos) {
+
+  /** Share of the calls that it came to last, 0 to 1. */
+  public double lastShare() {
+    return calls == 0 ? 0 : (double) last / calls;
+  }
+}

@@ -1,0 +1,229 @@
+package io.throughline.protocol.scenario;
+
+import static io.throughline.protocol.quantity.TimeSpan.parse;
+
+import io.throughline.protocol.collective.Algorithm;
+import io.throughline.protocol.collective.Collective;
+import io.throughline.protocol.collective.CollectiveSpec;
+import io.throughline.protocol.collective.DataType;
+import io.throughline.protocol.collective.Reduction;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.PointSpec.Shape;
+import io.throughline.protocol.setting.Setting;
+import io.throughline.protocol.setting.SettingType.Choice;
+import io.throughline.protocol.setting.SettingType.Time;
+import io.throughline.protocol.setting.SettingType.Toggle;
+import io.throughline.protocol.setting.SettingType.Whole;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** One collective over sizes: one point per size, in which all ranks carry it out many times. */
+public final class CollectiveScenario {
+  public static final String COLLECTIVE = "collective";
+  public static final String DATA_TYPE = "dataType";
+  public static final String REDUCTION = "reduction";
+  public static final String ALGORITHM = "algorithm";
+  public static final String ROOT = "root";
+  public static final String IN_PLACE = "inPlace";
+  public static final String ISOLATED = "isolated";
+
+  /** Buffers of a rank: what goes in, what comes out, what is on its way. */
+  private static final int BUFFERS = 3;
+
+  public static final ScenarioKind KIND =
+      new ScenarioKind(
+          "collective",
+          "Collective",
+          "How long do all ranks take for an all-reduce or another collective, and who comes last?",
+          WorkloadKind.COLLECTIVE,
+          CommonSettings.after(
+              FlowSettings.ranks("all of them take part in every call."),
+              new Setting(
+                  COLLECTIVE,
+                  "Collective",
+                  "What the ranks carry out together.",
+                  PointSettings.WORK,
+                  new Choice(Collective.ids()),
+                  Collective.ALL_REDUCE.id()),
+              PointSettings.sizes("1KiB..4MiB*4"),
+              new Setting(
+                  DATA_TYPE,
+                  "Data type",
+                  "Type of the elements.",
+                  PointSettings.WORK,
+                  new Choice(DataType.ids()),
+                  DataType.F32.id()),
+              new Setting(
+                  REDUCTION,
+                  "Reduction",
+                  "How elements of several ranks become one.",
+                  PointSettings.WORK,
+                  new Choice(Reduction.ids()),
+                  Reduction.SUM.id()),
+              new Setting(
+                  ALGORITHM,
+                  "Algorithm",
+                  "Steps by which it is carried out; auto chooses by size and number of ranks, and"
+                      + " the result says which.",
+                  PointSettings.WORK,
+                  new Choice(Algorithm.choices()),
+                  Algorithm.AUTO),
+              new Setting(
+                  ROOT,
+                  "Root",
+                  "Number of the rank that data comes from or goes to, from 1 in the order in which"
+                      + " nodes are named.",
+                  FlowSettings.GROUP,
+                  new Whole(1, FlowSettings.MOST),
+                  "1"),
+              new Setting(
+                  IN_PLACE,
+                  "In place",
+                  "Whether the result goes where the operand was, as training does it.",
+                  PointSettings.WORK,
+                  new Toggle(),
+                  "false"),
+              new Setting(
+                  ISOLATED,
+                  "Isolated",
+                  "Whether a barrier, which is not measured, stands before every call. Else calls"
+                      + " follow each other at once, and a rank that is through early may be ahead.",
+                  PointSettings.LENGTH,
+                  new Toggle(),
+                  "true"),
+              PointSettings.duration("1s"),
+              new Setting(
+                  PointSettings.ITERATIONS,
+                  "Iterations",
+                  "Calls to measure at each point; 0 to go by duration.",
+                  PointSettings.LENGTH,
+                  new Whole(0, 1_000_000_000L),
+                  "0"),
+              new Setting(
+                  PointSettings.WARM_UP,
+                  "Warm-up",
+                  "Time before each point that is not measured.",
+                  PointSettings.LENGTH,
+                  new Time(0, parse("10min")),
+                  "200ms"),
+              CommonSettings.TRANSPORT_SETTING,
+              Pages.SETTING,
+              CommonSettings.WAIT_SETTING,
+              CommonSettings.ERROR_HANDLING_SETTING,
+              new Setting(
+                  PointSettings.VERIFY,
+                  "Verify",
+                  "every checks each element of the result of each call, between the calls; pass"
+                      + " checks one call before and one after each point; none checks nothing.",
+                  PointSettings.TRUST,
+                  new Choice(List.of("pass", "every", "none")),
+                  "pass")),
+          CollectiveScenario::check,
+          CollectiveScenario::demand,
+          CollectiveScenario::points,
+          FlowSettings::roles);
+
+  private CollectiveScenario() {}
+
+  /** The operation of a run. */
+  public static Collective collective(SettingValues values) {
+    return Collective.of(values.choice(COLLECTIVE));
+  }
+
+  /** What the ranks carry out at a point. */
+  public static CollectiveSpec spec(SettingValues values, PointSpec point) {
+    Collective collective = collective(values);
+    return new CollectiveSpec(
+        collective,
+        Algorithm.named(values.choice(ALGORITHM))
+            .orElseGet(
+                () -> Algorithm.suiting(collective, point.size(), FlowSettings.ranks(values))),
+        DataType.of(values.choice(DATA_TYPE)),
+        Reduction.of(values.choice(REDUCTION)),
+        point.size(),
+        (int) values.number(ROOT) - 1,
+        values.on(IN_PLACE));
+  }
+
+  private static List<Problem> check(SettingValues values) {
+    List<Problem> problems = new ArrayList<>();
+    Collective collective = collective(values);
+    long ranks = values.number(FlowSettings.RANKS);
+    if (values.number(ROOT) > ranks) {
+      problems.add(
+          new Problem(
+              ROOT,
+              "there is no rank %d, the ranks are 1 to %d".formatted(values.number(ROOT), ranks),
+              "set root to one of them, or raise ranks"));
+    }
+    Algorithm.named(values.choice(ALGORITHM))
+        .filter(algorithm -> !algorithm.serves(collective))
+        .ifPresent(algorithm ->
+            problems.add(
+                new Problem(
+                    ALGORITHM,
+                    "%s does not carry out %s".formatted(algorithm.id(), collective.id()),
+                    "set it to auto or %s"
+                        .formatted(
+                            Algorithm.of(collective).stream()
+                                .map(Algorithm::id)
+                                .collect(Collectors.joining(", "))))));
+    DataType type = DataType.of(values.choice(DATA_TYPE));
+    values.numbers(PointSettings.SIZES).stream()
+        .filter(size -> collective.movesData() && size % type.bytes() != 0)
+        .findFirst()
+        .ifPresent(size ->
+            problems.add(
+                new Problem(
+                    PointSettings.SIZES,
+                    "%s is no whole number of %s elements of %d bytes"
+                        .formatted(ByteCount.exact(size), type.id(), type.bytes()),
+                    "set sizes to multiples of %d bytes, or another dataType"
+                        .formatted(type.bytes()))));
+    if (values.choice(PointSettings.VERIFY).equals("every") && !values.on(ISOLATED)) {
+      problems.add(
+          new Problem(
+              PointSettings.VERIFY,
+              "calls whose results are checked one by one do not follow each other at once",
+              "set isolated: true, or verify: pass"));
+    }
+    return problems;
+  }
+
+  private static List<PointSpec> points(SettingValues values) {
+    Collective collective = collective(values);
+    List<Long> sizes = collective.movesData() ? values.numbers(PointSettings.SIZES) : List.of(0L);
+    List<PointSpec> points = new ArrayList<>();
+    for (long size : sizes) {
+      points.add(
+          new PointSpec(
+              points.size(),
+              collective.movesData() ? ByteCount.exact(size) : collective.label(),
+              collective.id(),
+              Operation.TAG,
+              Shape.COLLECTIVE,
+              size,
+              1,
+              1,
+              1,
+              values.number(PointSettings.ITERATIONS),
+              PointSettings.nanos(values),
+              0));
+    }
+    return points;
+  }
+
+  private static ResourceNeed demand(SettingValues values) {
+    long largest = points(values).stream().mapToLong(PointSpec::size).max().orElse(0);
+    long each = PointSettings.wholePages(largest + FlowSettings.MOST * Long.BYTES);
+    return new ResourceNeed(
+        BUFFERS * each,
+        "%d buffers of %s".formatted(BUFFERS, ByteCount.binary(each)),
+        PointSettings.SIZES,
+        values.number(PointSettings.WARM_UP),
+        PointSettings.leastNanos(values, points(values).size()));
+  }
+}

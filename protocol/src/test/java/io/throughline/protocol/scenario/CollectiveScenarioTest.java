@@ -1,0 +1,127 @@
+package io.throughline.protocol.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.protocol.collective.Algorithm;
+import io.throughline.protocol.collective.Collective;
+import io.throughline.protocol.collective.CollectiveSpec;
+import io.throughline.protocol.collective.DataType;
+import io.throughline.protocol.collective.Reduction;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class CollectiveScenarioTest {
+
+  private static Scenario of(String... pairs) {
+    Map<String, String> settings = new HashMap<>();
+    for (int i = 0; i < pairs.length; i += 2) {
+      settings.put(pairs[i], pairs[i + 1]);
+    }
+    return Scenario.defaults(CollectiveScenario.KIND).with(settings);
+  }
+
+  private static List<Problem> check(Scenario scenario) {
+    try {
+      scenario.effective();
+      return List.of();
+    } catch (ProblemException refused) {
+      return refused.problems();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "root | 5 | root | there is no rank 5, the ranks are 1 to 4",
+        "algorithm | pairwise | algorithm | pairwise does not carry out all-reduce",
+        "sizes | 6B | sizes | 6 B is no whole number of f32 elements of 4 bytes",
+      })
+  void shouldRefuseWhatDoesNotFit(String setting, String value, String field, String what) {
+    assertThat(check(of(setting, value)))
+        .singleElement()
+        .satisfies(problem -> {
+          assertThat(problem.where()).endsWith(": " + field);
+          assertThat(problem.what()).isEqualTo(what);
+          assertThat(problem.remedy()).startsWith("set ");
+        });
+  }
+
+  @Test
+  void shouldRefuseToCheckCallsThatFollowEachOtherAtOnce() {
+    assertThat(check(of("verify", "every", "isolated", "false")))
+        .singleElement()
+        .extracting(Problem::where)
+        .isEqualTo("scenario collective: verify");
+    assertThat(check(of("verify", "pass", "isolated", "false"))).isEmpty();
+  }
+
+  @Test
+  void shouldHaveAPointForEachSizeAndOneForABarrier() {
+    assertThat(
+            of("sizes", "1KiB..1MiB*4")
+                .kind()
+                .points()
+                .apply(of("sizes", "1KiB..1MiB*4").effective()))
+        .extracting(PointSpec::size)
+        .containsExactly(1L << 10, 1L << 12, 1L << 14, 1L << 16, 1L << 18, 1L << 20);
+    assertThat(CollectiveScenario.KIND.points().apply(of("collective", "barrier").effective()))
+        .singleElement()
+        .extracting(PointSpec::label)
+        .isEqualTo("Barrier");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void shouldChooseAnAlgorithmThatServes(Collective collective) {
+    for (int ranks = 2; ranks <= 16; ranks++) {
+      for (long bytes = 1; bytes <= 1 << 30; bytes *= 2) {
+        assertThat(Algorithm.suiting(collective, bytes, ranks).serves(collective)).isTrue();
+      }
+    }
+  }
+
+  /** As nccl-tests' doc/PERFORMANCE.md has them. */
+  @ParameterizedTest
+  @CsvSource({
+    "all-reduce, 4, 1.5",
+    "all-reduce, 2, 1",
+    "all-gather, 4, 0.75",
+    "reduce-scatter, 8, 0.875",
+    "all-to-all, 4, 0.75",
+    "broadcast, 4, 1",
+    "reduce, 4, 1"
+  })
+  void shouldHaveTheFactorsOfNcclTests(String id, int ranks, double factor) {
+    assertThat(Collective.of(id).busFactor(ranks)).isEqualTo(factor);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"10, 3", "2, 5", "0, 4", "1000003, 7"})
+  void shouldDivideIntoBlocksWithoutAGap(long count, int ranks) {
+    CollectiveSpec spec =
+        new CollectiveSpec(
+            Collective.ALL_GATHER,
+            Algorithm.RING,
+            DataType.F32,
+            Reduction.SUM,
+            4 * count,
+            0,
+            false);
+    assertThat(IntStream.range(0, ranks).mapToLong(rank -> spec.blockCount(rank, ranks)).sum())
+        .isEqualTo(count);
+    for (int rank = 0; rank < ranks; rank++) {
+      assertThat(spec.blockStart(rank, ranks) + spec.blockCount(rank, ranks))
+          .isEqualTo(spec.blockStart(rank + 1, ranks));
+      assertThat(spec.blockCount(rank, ranks)).isLessThanOrEqualTo(spec.largestBlock(ranks));
+    }
+  }
+}
