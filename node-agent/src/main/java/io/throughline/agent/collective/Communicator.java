@@ -137,7 +137,10 @@ public final class Communicator {
     return step;
   }
 
-  /** The rank that is waited for, or was when a wait failed; {@link #NOBODY} for none. */
+  /**
+   * The rank that is waited for; {@link #NOBODY} for none. After a failure, the one that did not
+   * come or was lost.
+   */
   public int peer() {
     return peer;
   }
@@ -297,7 +300,14 @@ public final class Communicator {
   private boolean progress() {
     boolean news = false;
     for (long left = busy; left != 0; left &= left - 1) {
-      news |= channel(Long.numberOfTrailingZeros(left)).progress() > 0;
+      int of = Long.numberOfTrailingZeros(left);
+      try {
+        news |= channel(of).progress() > 0;
+      } catch (TransportException lost) {
+        // The rank that is lost need not be the one that is waited for.
+        peer = of;
+        throw lost;
+      }
     }
     return news;
   }

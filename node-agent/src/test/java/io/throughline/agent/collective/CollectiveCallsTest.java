@@ -48,6 +48,7 @@ class CollectiveCallsTest {
     "tcp, 8, yield",
     "ucx-posix, 2, yield",
     "ucx-posix, 3, yield",
+    "ucx-posix, 16, yield",
     "ucx-tcp, 4, yield",
     "ucx-tcp, 3, block"
   })
