@@ -2,11 +2,9 @@ package io.throughline.agent.collective;
 
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
-import io.throughline.agent.workload.Stalled;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.protocol.collective.CollectiveSpec;
-import io.throughline.protocol.quantity.ByteCount;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,9 +15,6 @@ import org.jspecify.annotations.Nullable;
  * allocates nothing.
  */
 public final class Communicator {
-  /** The rank that is waited for where none is. */
-  public static final int NOBODY = -1;
-
   /** A ticket of what is done already. */
   private static final long DONE = 0;
 
@@ -37,16 +32,12 @@ public final class Communicator {
   /** Sleeps on one data path while others may have something to do. */
   private static final long SHORT_SLEEP_NANOS = 300_000;
 
-  /** After a stop, for what is under way. */
-  private static final long DRAIN_NANOS = 1_000_000_000;
-
   private final int rank;
   private final List<String> names;
   private final @Nullable Transport[] channels;
   private final MemorySegment memory;
   private final WaitStrategy waitStrategy;
-  private final long timeoutNanos;
-  private final StopSignal stop;
+  private final CurrentOperation operation;
 
   /** Operations of each channel that are not done. */
   private final int[] unfinished;
@@ -54,16 +45,8 @@ public final class Communicator {
   /** A bit for each rank that has such. */
   private long busy;
 
-  private @Nullable CollectiveSpec spec;
-  private long number;
-  private int step;
-  private int peer = NOBODY;
-  private long since;
-  private long movedAt;
-  private long seen;
   private long sentBytes;
   private long receivedBytes;
-  private long stoppedAt;
 
   /**
    * @param names of the ranks, by index
@@ -88,8 +71,7 @@ public final class Communicator {
     this.channels = channels.clone();
     this.memory = memory;
     this.waitStrategy = waitStrategy;
-    this.timeoutNanos = timeoutNanos;
-    this.stop = stop;
+    this.operation = new CurrentOperation(this.names, timeoutNanos, stop);
     this.unfinished = new int[channels.length];
   }
 
@@ -109,45 +91,18 @@ public final class Communicator {
   }
 
   /** Notes which operation the following messages belong to, for the words of a failure. */
-  public void begin(CollectiveSpec of, long operation) {
-    spec = of;
-    number = operation;
-    step = 0;
-    peer = NOBODY;
-    since = 0;
+  public void begin(CollectiveSpec spec, long number) {
+    operation.begin(spec, number);
   }
 
   /** Notes a step of the operation, counted from 1. */
-  void step(int of) {
-    step = of;
+  void step(int step) {
+    operation.step(step);
   }
 
-  /** The operation that is or was carried out last; null before the first. */
-  public @Nullable CollectiveSpec spec() {
-    return spec;
-  }
-
-  /** Its number. */
-  public long number() {
-    return number;
-  }
-
-  /** The step that it has come to, counted from 1; 0 before the first. */
-  public int step() {
-    return step;
-  }
-
-  /**
-   * The rank that is waited for; {@link #NOBODY} for none. After a failure, the one that did not
-   * come or was lost.
-   */
-  public int peer() {
-    return peer;
-  }
-
-  /** When that wait had become one worth a look at the clock, on {@link System#nanoTime}; or 0. */
-  public long since() {
-    return since;
+  /** The operation that is carried out, or was last. */
+  public CurrentOperation operation() {
+    return operation;
   }
 
   /** Bytes that this rank has sent, of all operations. */
@@ -273,8 +228,7 @@ public final class Communicator {
 
   private void await(int of, long ticket, boolean receive) {
     Transport channel = channel(of);
-    peer = of;
-    since = 0;
+    operation.await(of);
     int looks = 0;
     int vain = 0;
     while (!(receive ? channel.arrived(ticket) : channel.done(ticket))) {
@@ -283,7 +237,7 @@ public final class Communicator {
         news = progress();
         vain = news ? 0 : vain + 1;
         if (++looks % LOOKS_BY_CLOCK == 0) {
-          watch();
+          operation.watch(movement());
         }
         if (vain > PATIENT_LOOKS) {
           boolean only = busy == 1L << of;
@@ -292,8 +246,7 @@ public final class Communicator {
       }
     }
     ended(of);
-    peer = NOBODY;
-    since = 0;
+    operation.arrived();
   }
 
   /** Drives the data paths on which something is under way. */
@@ -305,7 +258,7 @@ public final class Communicator {
         news |= channel(of).progress() > 0;
       } catch (TransportException lost) {
         // The rank that is lost need not be the one that is waited for.
-        peer = of;
+        operation.lose(of);
         throw lost;
       }
     }
@@ -318,44 +271,5 @@ public final class Communicator {
       sum += channel(Long.numberOfTrailingZeros(left)).movement();
     }
     return sum;
-  }
-
-  private void watch() {
-    long now = System.nanoTime();
-    long moved = movement();
-    if (since == 0) {
-      since = now;
-      stoppedAt = 0;
-      movedAt = now;
-    }
-    if (moved != seen) {
-      seen = moved;
-      movedAt = now;
-    }
-    if (now - movedAt > timeoutNanos) {
-      throw Stalled.inVain(timeoutNanos, awaited());
-    }
-    if (!stop.raised()) {
-      return;
-    }
-    if (stoppedAt == 0) {
-      stoppedAt = now;
-    }
-    if (now - stoppedAt > DRAIN_NANOS && now - movedAt > DRAIN_NANOS) {
-      throw Stalled.inVain(DRAIN_NANOS, awaited());
-    }
-  }
-
-  private String awaited() {
-    CollectiveSpec of = spec;
-    return of == null
-        ? "rank " + names.get(peer)
-        : "rank %s in %s #%d%s (step %d)"
-            .formatted(
-                names.get(peer),
-                of.collective().id(),
-                number,
-                of.bytes() == 0 ? "" : " of " + ByteCount.exact(of.bytes()),
-                step);
   }
 }

@@ -201,8 +201,8 @@ class CollectiveCallsTest {
     try {
       call.call();
     } catch (Stalled stalled) {
-      assertThat(comm.peer()).isNotNegative();
-      assertThat(comm.since()).isNotZero();
+      assertThat(comm.operation().peer()).isNotNegative();
+      assertThat(comm.operation().since()).isNotZero();
       return String.valueOf(stalled.getMessage());
     }
     return "came along";

@@ -1,0 +1,142 @@
+package io.throughline.agent.collective;
+
+import io.throughline.agent.workload.Stalled;
+import io.throughline.agent.workload.StopSignal;
+import io.throughline.protocol.collective.CollectiveSpec;
+import io.throughline.protocol.quantity.ByteCount;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which operation a rank is in, whom it waits for in it, and for how long it may. After a failure
+ * it stays as it was then. Belongs to the data thread.
+ */
+public final class CurrentOperation {
+  /** The rank that is waited for where none is. */
+  public static final int NOBODY = -1;
+
+  /** After a stop, for what is under way. */
+  private static final long DRAIN_NANOS = 1_000_000_000;
+
+  private final List<String> names;
+  private final long timeoutNanos;
+  private final StopSignal stop;
+  private @Nullable CollectiveSpec spec;
+  private long number;
+  private int step;
+  private int peer = NOBODY;
+  private long since;
+  private long movedAt;
+  private long seen;
+  private long stoppedAt;
+
+  /**
+   * @param names of the ranks, by index
+   * @param timeoutNanos longest time that nothing may move while something is waited for
+   * @param stop cuts waits short in which nothing moves
+   */
+  CurrentOperation(List<String> names, long timeoutNanos, StopSignal stop) {
+    this.names = names;
+    this.timeoutNanos = timeoutNanos;
+    this.stop = stop;
+  }
+
+  /** The operation that is or was carried out last; null before the first. */
+  public @Nullable CollectiveSpec spec() {
+    return spec;
+  }
+
+  /** Its number. */
+  public long number() {
+    return number;
+  }
+
+  /** The step that it has come to, counted from 1; 0 before the first. */
+  public int step() {
+    return step;
+  }
+
+  /**
+   * The rank that is waited for; {@link #NOBODY} for none. After a failure, the one that did not
+   * come or was lost.
+   */
+  public int peer() {
+    return peer;
+  }
+
+  /** When that wait had become worth a look at the clock, on {@link System#nanoTime}; or 0. */
+  public long since() {
+    return since;
+  }
+
+  void begin(CollectiveSpec of, long operation) {
+    spec = of;
+    number = operation;
+    step(0);
+    arrived();
+  }
+
+  void step(int of) {
+    step = of;
+  }
+
+  /** A wait begins. */
+  void await(int of) {
+    peer = of;
+    since = 0;
+  }
+
+  /** A wait is over. */
+  void arrived() {
+    await(NOBODY);
+  }
+
+  /** The path to a rank is broken. */
+  void lose(int of) {
+    peer = of;
+  }
+
+  /**
+   * Looks at the clock during a wait.
+   *
+   * @param sign anything that changes when there is progress
+   * @throws Stalled when nothing has moved for too long
+   */
+  void watch(long sign) {
+    long now = System.nanoTime();
+    if (since == 0) {
+      since = now;
+      stoppedAt = 0;
+      movedAt = now;
+    }
+    if (sign != seen) {
+      seen = sign;
+      movedAt = now;
+    }
+    if (now - movedAt > timeoutNanos) {
+      throw Stalled.inVain(timeoutNanos, awaited());
+    }
+    if (!stop.raised()) {
+      return;
+    }
+    if (stoppedAt == 0) {
+      stoppedAt = now;
+    }
+    if (now - stoppedAt > DRAIN_NANOS && now - movedAt > DRAIN_NANOS) {
+      throw Stalled.inVain(DRAIN_NANOS, awaited());
+    }
+  }
+
+  private String awaited() {
+    CollectiveSpec of = spec;
+    return of == null
+        ? "rank " + names.get(peer)
+        : "rank %s in %s #%d%s (step %d)"
+            .formatted(
+                names.get(peer),
+                of.collective().id(),
+                number,
+                of.bytes() == 0 ? "" : " of " + ByteCount.exact(of.bytes()),
+                step);
+  }
+}
