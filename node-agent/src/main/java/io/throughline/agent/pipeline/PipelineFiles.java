@@ -65,7 +65,7 @@ final class PipelineFiles implements AutoCloseable {
         opened.close();
       }
       throw e instanceof StoreException
-          ? settings.participant().problem(String.valueOf(e.getMessage()))
+          ? settings.nodeRole().problem(String.valueOf(e.getMessage()))
           : e;
     }
   }
@@ -73,7 +73,7 @@ final class PipelineFiles implements AutoCloseable {
   private void requireDirect(@Nullable DataFile file) {
     if (file != null && settings.access().direct()) {
       Place.requireDirect(
-          file, settings.participant().node(), PipelineScenario.CHUNK, settings.chunks().bytes());
+          file, settings.nodeRole().node(), PipelineScenario.CHUNK, settings.chunks().bytes());
     }
   }
 

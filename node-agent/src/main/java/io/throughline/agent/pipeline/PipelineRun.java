@@ -164,7 +164,7 @@ public final class PipelineRun implements Workload {
     try {
       return run(places, files, stageRunner, barrier);
     } catch (StoreException | ByteBudget.Spent e) {
-      ProblemException problem = settings.participant().problem(String.valueOf(e.getMessage()));
+      ProblemException problem = settings.nodeRole().problem(String.valueOf(e.getMessage()));
       if (transport != null) {
         Fault.tell(transport, String.valueOf(problem.getMessage()));
       }

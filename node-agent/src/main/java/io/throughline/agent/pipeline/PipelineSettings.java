@@ -3,7 +3,7 @@ package io.throughline.agent.pipeline;
 import io.throughline.agent.memory.Contents;
 import io.throughline.agent.store.FileAccess;
 import io.throughline.agent.workload.ByteBudget;
-import io.throughline.agent.workload.Participant;
+import io.throughline.agent.workload.NodeRole;
 import io.throughline.agent.workload.StopCondition;
 import io.throughline.agent.workload.Timeouts;
 import io.throughline.agent.workload.TransferLimits;
@@ -32,7 +32,7 @@ import java.util.Set;
  * @param limits of what this node sends
  */
 record PipelineSettings(
-    Participant participant,
+    NodeRole nodeRole,
     Side side,
     List<PipelineStages> measured,
     List<PointSpec> specs,
@@ -102,7 +102,7 @@ record PipelineSettings(
     SettingValues v = plan.settings();
     boolean crosses = v.on(PipelineScenario.NETWORK);
     return new PipelineSettings(
-        Participant.of(plan, assignment),
+        NodeRole.of(plan, assignment),
         new Side(
             !crosses || Role.begins(assignment.role()),
             crosses,
@@ -142,7 +142,7 @@ record PipelineSettings(
 
   StageSlots slotsIn(MemorySegment memory, Contents contents, long base) {
     return new StageSlots(
-        memory, contents, base, chunks, fileChunks(), sourceChunks(), participant.runId());
+        memory, contents, base, chunks, fileChunks(), sourceChunks(), nodeRole.runId());
   }
 
   /** Notes of a side, with what {@code limits.bandwidth} has it keep to. */

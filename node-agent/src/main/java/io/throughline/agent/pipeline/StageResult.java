@@ -34,7 +34,7 @@ record StageResult(long chunks, long nanos, long warmUpNanos, Map<Stage, Long> s
     stalled.forEach((stage, time) -> phases.put(stage.id() + " stalled", time));
     return new FlowEnd(
         spec.index(),
-        settings.participant().role(),
+        settings.nodeRole().role(),
         sends ? chunks : 0,
         sends ? bytes : 0,
         receives ? chunks : 0,

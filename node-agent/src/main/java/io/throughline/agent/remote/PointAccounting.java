@@ -164,7 +164,7 @@ final class PointAccounting {
     measuredPoints.add(
         new FlowEnd(
             of.index(),
-            settings.participant().role(),
+            settings.nodeRole().role(),
             sends ? blocks : 0,
             sends ? bytes : 0,
             sends ? 0 : blocks,

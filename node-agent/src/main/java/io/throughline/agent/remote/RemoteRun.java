@@ -104,7 +104,7 @@ public final class RemoteRun implements Workload {
       links.forEach(made::add);
       return made;
     } catch (StoreException e) {
-      throw settings.participant().problem(String.valueOf(e.getMessage()));
+      throw settings.nodeRole().problem(String.valueOf(e.getMessage()));
     }
   }
 
@@ -190,7 +190,7 @@ public final class RemoteRun implements Workload {
     try {
       return ready.run(barrier);
     } catch (ByteBudget.Spent e) {
-      ProblemException problem = settings.participant().problem(String.valueOf(e.getMessage()));
+      ProblemException problem = settings.nodeRole().problem(String.valueOf(e.getMessage()));
       pointAccounting.tell(String.valueOf(problem.getMessage()));
       throw problem;
     } catch (ProblemException | WorkFailure | TransportException e) {

@@ -2,7 +2,7 @@ package io.throughline.agent.remote;
 
 import io.throughline.agent.store.FileAccess;
 import io.throughline.agent.workload.ByteBudget;
-import io.throughline.agent.workload.Participant;
+import io.throughline.agent.workload.NodeRole;
 import io.throughline.agent.workload.StopCondition;
 import io.throughline.agent.workload.Timeouts;
 import io.throughline.agent.workload.TransferLimits;
@@ -25,7 +25,7 @@ import java.util.Optional;
  * @param warmUp time, and requests of each client at each server
  */
 record RemoteSettings(
-    Participant participant,
+    NodeRole nodeRole,
     Sides sides,
     List<PointSpec> specs,
     Requests requests,
@@ -67,7 +67,7 @@ record RemoteSettings(
     SettingValues v = plan.settings();
     int dash = assignment.role().indexOf('-');
     return new RemoteSettings(
-        Participant.of(plan, assignment),
+        NodeRole.of(plan, assignment),
         new Sides(
             dash < 0 ? 1 : Integer.parseInt(assignment.role().substring(dash + 1)),
             (int) v.number(RemoteScenario.CLIENTS),
@@ -90,7 +90,7 @@ record RemoteSettings(
   }
 
   boolean serves() {
-    return Role.SERVER.plays(participant.role());
+    return Role.SERVER.plays(nodeRole.role());
   }
 
   /** How many there are on the other side. */
@@ -128,6 +128,6 @@ record RemoteSettings(
   /** The first word of what a client writes at a point, or finds in the file that it reads. */
   long key(int client, int server, FileCode file, int point) {
     return Blocks.key(
-        participant.runId(), client, server, file, file == FileCode.READ ? 0 : point + 1);
+        nodeRole.runId(), client, server, file, file == FileCode.READ ? 0 : point + 1);
   }
 }

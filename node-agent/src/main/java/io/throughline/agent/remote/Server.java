@@ -282,7 +282,7 @@ final class Server extends Side {
 
   /** What the clients are told too, since they wait for it. */
   private ProblemException told(String what, String remedy) {
-    String where = settings.participant().place();
+    String where = settings.nodeRole().place();
     links.stream()
         .filter(link -> !link.left())
         .forEach(link -> Fault.tell(link.transport(), where + ": " + what));

@@ -99,8 +99,7 @@ final class ServerStorage implements AutoCloseable {
           folder.create("client-%d.%s".formatted(link.other(), code.id()), access.direct());
       if (access.direct()) {
         for (PointSpec spec : settings.specs()) {
-          Place.requireDirect(
-              file, settings.participant().node(), PointSettings.SIZES, spec.size());
+          Place.requireDirect(file, settings.nodeRole().node(), PointSettings.SIZES, spec.size());
         }
       }
       files.add(file);

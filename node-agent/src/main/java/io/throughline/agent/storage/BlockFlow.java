@@ -60,7 +60,7 @@ final class BlockFlow implements Progress {
     this.files = files;
     this.store = files.store();
     this.positions = positions;
-    this.content = new BlockContent(files.contents(), settings.participant().runId());
+    this.content = new BlockContent(files.contents(), settings.nodeRole().runId());
     this.checks = checks;
     this.stop = stop;
     this.watch = new Watch(settings.timeout());

@@ -47,8 +47,7 @@ final class FileWriter {
   private void write(Store own, MemorySegment memory) {
     int number = own.addMemory(memory);
     files.files().forEach(own::addFile);
-    BlockContent content =
-        new BlockContent(new HostContents(memory), settings.participant().runId());
+    BlockContent content = new BlockContent(new HostContents(memory), settings.nodeRole().runId());
     watch.restart(System.nanoTime());
     int[] free = new int[SLOTS];
     for (int i = 0; i < SLOTS; i++) {

@@ -87,7 +87,7 @@ final class RunFiles implements AutoCloseable {
     if (access.direct()) {
       for (PointSpec spec : settings.specs()) {
         Place.requireDirect(
-            files.getFirst(), settings.participant().node(), PointSettings.SIZES, spec.size());
+            files.getFirst(), settings.nodeRole().node(), PointSettings.SIZES, spec.size());
       }
     }
   }

@@ -2,7 +2,7 @@ package io.throughline.agent.storage;
 
 import io.throughline.agent.point.PointTiming;
 import io.throughline.agent.store.FileAccess;
-import io.throughline.agent.workload.Participant;
+import io.throughline.agent.workload.NodeRole;
 import io.throughline.agent.workload.Verification;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
@@ -22,7 +22,7 @@ import java.util.List;
  * @param slotBytes of memory for one block
  */
 record StorageSettings(
-    Participant participant,
+    NodeRole nodeRole,
     FileSet files,
     FileAccess access,
     List<PointSpec> specs,
@@ -89,7 +89,7 @@ record StorageSettings(
               default -> (int) v.number(StorageScenario.READ_SHARE);
             });
     return new StorageSettings(
-        Participant.of(plan, assignment),
+        NodeRole.of(plan, assignment),
         new FileSet(
             place,
             (int) v.number(StorageScenario.FILES),

@@ -6,9 +6,9 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 
 /** A node's part in a run: the run, the node's name and the role that it plays. */
-public record Participant(String runId, String node, String role) {
-  public static Participant of(RunPlan plan, Assignment assignment) {
-    return new Participant(plan.runId(), assignment.node(), assignment.role());
+public record NodeRole(String runId, String node, String role) {
+  public static NodeRole of(RunPlan plan, Assignment assignment) {
+    return new NodeRole(plan.runId(), assignment.node(), assignment.role());
   }
 
   /** The node and its role, as problems name them. */
