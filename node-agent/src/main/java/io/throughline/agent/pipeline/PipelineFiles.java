@@ -173,11 +173,8 @@ final class PipelineFiles implements AutoCloseable {
                       .formatted(stage.words(), Place.words(any, settings.access().direct()))));
       notes.addAll(stage.notes());
     }
-    if (folder != null && !settings.access().direct()) {
-      notes.add(
-          Note.doubt(
-              "Files go through the page cache (direct: false): what is read or written is memory"
-                  + " as much as the device."));
+    if (folder != null) {
+      settings.access().cacheDoubt().ifPresent(notes::add);
     }
     return List.copyOf(notes);
   }

@@ -166,12 +166,7 @@ public final class RemoteRun implements Workload {
     if (storage != null) {
       notes.add(Note.of("Storage by %s.".formatted(storage.words())));
       notes.addAll(storage.notes());
-      if (!settings.access().direct()) {
-        notes.add(
-            Note.doubt(
-                "Files go through the page cache (direct: false): what is read or written is memory"
-                    + " as much as the device."));
-      }
+      settings.access().cacheDoubt().ifPresent(notes::add);
     }
     return notes;
   }

@@ -1,8 +1,10 @@
 package io.throughline.agent.store;
 
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.FileEngine;
 import io.throughline.protocol.scenario.StorageSettings;
 import io.throughline.protocol.setting.SettingValues;
+import java.util.Optional;
 
 /**
  * The way in which a run reads and writes its files.
@@ -38,5 +40,15 @@ public record FileAccess(FileEngine engine, boolean direct, int depth, long file
           case "end" -> Sync.END;
           default -> Sync.NONE;
         });
+  }
+
+  /** The doubt about figures of files that are not opened past the page cache. */
+  public Optional<Note> cacheDoubt() {
+    return direct
+        ? Optional.empty()
+        : Optional.of(
+            Note.doubt(
+                "Files go through the page cache (direct: false): what is read or written is memory"
+                    + " as much as the device."));
   }
 }
