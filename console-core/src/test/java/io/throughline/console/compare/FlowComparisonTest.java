@@ -9,7 +9,7 @@ import io.throughline.console.compare.FlowComparison.Finding;
 import io.throughline.console.compare.FlowComparison.Kind;
 import io.throughline.console.compare.FlowComparison.PairChange;
 import io.throughline.console.pairs.HeatMap;
-import io.throughline.console.testing.GroupRun;
+import io.throughline.console.testing.GroupRecord;
 import io.throughline.console.testing.KeptRuns;
 import io.throughline.console.testing.MatrixRun;
 import io.throughline.console.testing.Records;
@@ -25,12 +25,12 @@ import org.junit.jupiter.api.Test;
 class FlowComparisonTest extends KeptRuns {
   private static final double NOISE = 0.01;
 
-  private static GroupRun before(int ranks, long seed) {
-    return GroupRun.matrix("r1", ranks).noise(NOISE, 2 * seed);
+  private static GroupRecord before(int ranks, long seed) {
+    return GroupRecord.matrix("r1", ranks).noise(NOISE, 2 * seed);
   }
 
-  private static GroupRun after(int ranks, long seed) {
-    return GroupRun.matrix("r2", ranks).noise(NOISE, 2 * seed + 1).minutes(10);
+  private static GroupRecord after(int ranks, long seed) {
+    return GroupRecord.matrix("r2", ranks).noise(NOISE, 2 * seed + 1).minutes(10);
   }
 
   private FlowComparison flows(RunRecord... runs) {
@@ -153,8 +153,8 @@ class FlowComparisonTest extends KeptRuns {
   void shouldNameWhatIsInOneRunOnly() {
     FlowComparison flows =
         flows(
-            GroupRun.matrix("r1", List.of("gpu1", "gpu2", "gpu3", "gpu4", "old")).record(),
-            GroupRun.matrix("r2", List.of("gpu4", "gpu3", "gpu2", "gpu1", "new"))
+            GroupRecord.matrix("r1", List.of("gpu1", "gpu2", "gpu3", "gpu4", "old")).record(),
+            GroupRecord.matrix("r2", List.of("gpu4", "gpu3", "gpu2", "gpu1", "new"))
                 .lost("gpu4")
                 .record());
     assertThat(flows.ranks()).containsExactly("gpu1", "gpu2", "gpu3", "gpu4");
@@ -175,8 +175,8 @@ class FlowComparisonTest extends KeptRuns {
   void shouldRefuseWhatHasNothingInCommon() {
     assertThatThrownBy(() ->
             compare(
-                GroupRun.matrix("r1", List.of("a", "b", "c")).record(),
-                GroupRun.matrix("r2", List.of("c", "d", "e")).record()))
+                GroupRecord.matrix("r1", List.of("a", "b", "c")).record(),
+                GroupRecord.matrix("r2", List.of("c", "d", "e")).record()))
         .isInstanceOf(ProblemException.class)
         .hasMessageContaining(
             "nodes: the runs have no pair of ranks in common: r1 has a, b, c, r2 has c, d, e; compare runs on the same nodes");
@@ -192,9 +192,9 @@ class FlowComparisonTest extends KeptRuns {
     List<RunRecord> runs = new ArrayList<>();
     Map<String, String> changed = Map.of("window", "8");
     for (int i = 0; i < 8; i++) {
-      runs.add(GroupRun.matrix("a" + i, 4).noise(0.005, 100 + i).minutes(4 * i).record());
+      runs.add(GroupRecord.matrix("a" + i, 4).noise(0.005, 100 + i).minutes(4 * i).record());
       runs.add(
-          GroupRun.matrix("b" + i, 4)
+          GroupRecord.matrix("b" + i, 4)
               .noise(0.005, 200 + i)
               .minutes(4 * i + 2)
               .with(changed)
@@ -231,8 +231,8 @@ class FlowComparisonTest extends KeptRuns {
   void shouldCompareFlowsAtOnceWithTheirFairness() {
     Comparison comparison =
         compare(
-            GroupRun.incast("r1", 8).noise(NOISE, 1).record(),
-            GroupRun.incast("r2", 8).noise(NOISE, 2).sending("gpu5", 0.5).record());
+            GroupRecord.incast("r1", 8).noise(NOISE, 1).record(),
+            GroupRecord.incast("r2", 8).noise(NOISE, 2).sending("gpu5", 0.5).record());
     assertThat(comparison.figures())
         .extracting(Comparison.Figure::name)
         .containsExactly(
@@ -248,8 +248,8 @@ class FlowComparisonTest extends KeptRuns {
   void shouldNotCallUnchangedWhatItCannotSee() {
     Comparison comparison =
         compare(
-            GroupRun.matrix("r1", 4).noise(0.4, 1).record(),
-            GroupRun.matrix("r2", 4).noise(0.4, 2).record());
+            GroupRecord.matrix("r1", 4).noise(0.4, 1).record(),
+            GroupRecord.matrix("r2", 4).noise(0.4, 2).record());
     FlowComparison flows = comparison.flows().getFirst();
     assertThat(flows.findings()).isEmpty();
     assertThat(FlowChangeText.none(flows)).isEmpty();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.throughline.console.report.comparison.CompareFiles;
-import io.throughline.console.testing.GroupRun;
+import io.throughline.console.testing.GroupRecord;
 import io.throughline.console.testing.KeptRuns;
 import io.throughline.testing.browser.Browser;
 import java.nio.file.Files;
@@ -17,9 +17,9 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class FlowPageTest extends KeptRuns {
   private Path write(int ranks) {
-    GroupRun before = GroupRun.matrix("r1", ranks).noise(0.01, 1);
-    GroupRun after =
-        GroupRun.matrix("r2", ranks)
+    GroupRecord before = GroupRecord.matrix("r1", ranks).noise(0.01, 1);
+    GroupRecord after =
+        GroupRecord.matrix("r2", ranks)
             .noise(0.01, 2)
             .minutes(30)
             .sending("gpu3", 0.7)

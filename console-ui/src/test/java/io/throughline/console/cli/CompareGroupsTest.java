@@ -3,7 +3,7 @@ package io.throughline.console.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.history.History;
-import io.throughline.console.testing.GroupRun;
+import io.throughline.console.testing.GroupRecord;
 import io.throughline.console.testing.Records;
 import io.throughline.protocol.result.Outcome;
 import java.nio.file.Path;
@@ -21,21 +21,21 @@ class CompareGroupsTest {
     console = TypedConsole.in(folder);
     try (History history = History.open(console.installation().history())) {
       for (int i = 0; i < 4; i++) {
-        keep(history, GroupRun.matrix("before-" + i, 4).noise(0.005, i).minutes(i));
+        keep(history, GroupRecord.matrix("before-" + i, 4).noise(0.005, i).minutes(i));
         keep(
             history,
-            GroupRun.matrix("after-" + i, 4)
+            GroupRecord.matrix("after-" + i, 4)
                 .noise(0.005, 10 + i)
                 .minutes(60 + i)
                 .sending("gpu2", 0.7));
       }
-      keep(history, GroupRun.matrix("three", java.util.List.of("gpu1", "gpu2", "new")));
+      keep(history, GroupRecord.matrix("three", java.util.List.of("gpu1", "gpu2", "new")));
       history.begin(Records.opening("stream-1"));
       history.finish(Records.ended(Records.opening("stream-1"), Outcome.COMPLETED, null));
     }
   }
 
-  private static void keep(History history, GroupRun run) {
+  private static void keep(History history, GroupRecord run) {
     history.begin(run.opening());
     history.finish(run.record());
   }

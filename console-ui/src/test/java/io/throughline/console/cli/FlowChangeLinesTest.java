@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.throughline.console.compare.Comparer;
 import io.throughline.console.compare.Comparison;
 import io.throughline.console.compare.Variant;
-import io.throughline.console.testing.GroupRun;
+import io.throughline.console.testing.GroupRecord;
 import io.throughline.protocol.result.RunRecord;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,8 +20,8 @@ class FlowChangeLinesTest {
 
   private static Comparison slower(int ranks) {
     return compare(
-        GroupRun.matrix("r1", ranks).noise(0.005, 1).record(),
-        GroupRun.matrix("r2", ranks).noise(0.005, 2).sending("gpu3", 0.7).record());
+        GroupRecord.matrix("r1", ranks).noise(0.005, 1).record(),
+        GroupRecord.matrix("r2", ranks).noise(0.005, 2).sending("gpu3", 0.7).record());
   }
 
   @Test

@@ -6,7 +6,7 @@ import io.throughline.console.desktop.ScreensTest.Look;
 import io.throughline.console.desktop.shell.Shell;
 import io.throughline.console.desktop.shell.ThemeChoice;
 import io.throughline.console.history.History;
-import io.throughline.console.testing.GroupRun;
+import io.throughline.console.testing.GroupRecord;
 import java.nio.file.Path;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -32,10 +32,10 @@ class CompareFlowsScreenTest {
     Look look = new Look(ScreensTest.theme(choice), width, height);
     String name = "compare-flows-" + ranks;
     try (History history = History.open(folder.resolve("history.db"))) {
-      keep(history, GroupRun.matrix("20261121-061500-a", ranks).noise(0.01, 1));
+      keep(history, GroupRecord.matrix("20261121-061500-a", ranks).noise(0.01, 1));
       keep(
           history,
-          GroupRun.matrix("20261121-071500-b", ranks)
+          GroupRecord.matrix("20261121-071500-b", ranks)
               .noise(0.01, 2)
               .minutes(60)
               .sending("gpu3", 0.7)
@@ -67,7 +67,7 @@ class CompareFlowsScreenTest {
     }
   }
 
-  private static void keep(History history, GroupRun run) {
+  private static void keep(History history, GroupRecord run) {
     history.begin(run.opening());
     history.finish(run.record());
   }
