@@ -1,7 +1,7 @@
 package io.throughline.console.pairs;
 
-import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Colour of a cell and of the words in it, the same in the light and in the dark. Rates have one
@@ -17,21 +17,13 @@ public record HeatColor(int fill, int ink) {
 
   /** From the fastest to the slowest. */
   public static final List<HeatColor> STEPS =
-      Arrays.asList(
-              0xfdf1e1, 0xfde3c4, 0xfcd1a0, 0xf9b876, 0xf39a4d, 0xe27d31, 0xb85410, 0x8c3a09,
-              0x662605)
-          .stream()
-          .map(HeatColor::of)
-          .toList();
+      filled(
+          0xfdf1e1, 0xfde3c4, 0xfcd1a0, 0xf9b876, 0xf39a4d, 0xe27d31, 0xb85410, 0x8c3a09, 0x662605);
 
   /** From what became faster by most, over what is as before, to what became slower by most. */
   public static final List<HeatColor> CHANGES =
-      Arrays.asList(
-              0x12507f, 0x2672a8, 0x7db8dd, 0xc6e0f0, 0xf2f2ef, 0xfddbb5, 0xf6a560, 0xb85410,
-              0x7a3307)
-          .stream()
-          .map(HeatColor::of)
-          .toList();
+      filled(
+          0x12507f, 0x2672a8, 0x7db8dd, 0xc6e0f0, 0xf2f2ef, 0xfddbb5, 0xf6a560, 0xb85410, 0x7a3307);
 
   /** The colours of a heat map, by step. */
   public enum Palette {
@@ -66,8 +58,11 @@ public record HeatColor(int fill, int ink) {
     }
   }
 
-  private static HeatColor of(int fill) {
-    return new HeatColor(fill, contrast(fill, DARK) >= contrast(fill, WHITE) ? DARK : WHITE);
+  private static List<HeatColor> filled(int... fills) {
+    return IntStream.of(fills)
+        .mapToObj(fill ->
+            new HeatColor(fill, contrast(fill, DARK) >= contrast(fill, WHITE) ? DARK : WHITE))
+        .toList();
   }
 
   /** As style sheets take it. */
