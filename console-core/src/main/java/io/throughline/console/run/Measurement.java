@@ -34,7 +34,6 @@ import io.throughline.protocol.scenario.PeerWork;
 import io.throughline.protocol.scenario.TransportKind;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -168,18 +167,15 @@ final class Measurement {
     machines.values().forEach(this::tellWhetherBusy);
   }
 
-  /** One machine's agents: those that start later count the start of those before them. */
   private void tellWhetherBusy(List<Participant> agents) {
-    List<Load> loads =
-        agents.stream().map(Measurement::before).flatMap(Stream::ofNullable).toList();
     Join join = agents.getFirst().join();
-    Optional<Load> quietest = loads.stream().min(Comparator.comparingDouble(Load::average));
-    if (quietest.isEmpty() || join == null) {
+    if (join == null) {
       return;
     }
-    long others = loads.stream().mapToLong(Load::agentNanos).sum() - quietest.get().agentNanos();
+    List<Load> loads =
+        agents.stream().map(Measurement::before).flatMap(Stream::ofNullable).toList();
     List<String> names = agents.stream().map(Participant::node).toList();
-    BusyBefore.sentence(names, join.environment(), quietest.get(), others)
+    BusyBefore.sentence(names, join.environment(), loads)
         .forEach(text -> state.log.add(names.getFirst(), "note", text));
   }
 

@@ -10,8 +10,10 @@ import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.NodeRecord;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -38,30 +40,15 @@ public final class BusyBefore implements Rule {
 
   @Override
   public Stream<String> check(Case run) {
-    return run.onEach((node, evidence) -> {
-      Load before = evidence.before();
-      if (before == null || node.environment() == null) {
-        return Stream.of();
-      }
-      List<NodeRecord> beside = run.beside(node).toList();
-      // Agents that start later count the start of those before them.
-      if (beside.stream().anyMatch(other -> quieter(run.nodes(), other, node, before))) {
-        return Stream.of();
-      }
-      long others = beside.stream().mapToLong(BusyBefore::agentNanos).sum();
-      List<String> names =
-          Stream.concat(Stream.of(node), beside.stream()).map(NodeRecord::node).toList();
-      return sentence(names, node.environment(), before, others).stream();
-    });
+    return run.machines().flatMap(BusyBefore::check);
   }
 
-  /** Whether another agent of the machine saw less load, or as much and comes first. */
-  private static boolean quieter(
-      List<NodeRecord> nodes, NodeRecord other, NodeRecord node, Load before) {
-    Load seen = before(other);
-    return seen != null
-        && (seen.average() < before.average()
-            || (seen.average() == before.average() && nodes.indexOf(other) < nodes.indexOf(node)));
+  /** Checks one machine. */
+  private static Stream<String> check(List<NodeRecord> agents) {
+    NodeEnvironment environment = agents.getFirst().environment();
+    List<String> names = agents.stream().map(NodeRecord::node).toList();
+    List<Load> loads = agents.stream().map(BusyBefore::before).flatMap(Stream::ofNullable).toList();
+    return environment == null ? Stream.of() : sentence(names, environment, loads).stream();
   }
 
   private static @Nullable Load before(NodeRecord node) {
@@ -69,20 +56,23 @@ public final class BusyBefore implements Rule {
     return evidence == null ? null : evidence.before();
   }
 
-  private static long agentNanos(NodeRecord node) {
-    Load before = before(node);
-    return before == null ? 0 : before.agentNanos();
-  }
-
   /**
-   * @param nodes on one machine
-   * @param otherAgentsNanos CPU time of the run's other agents on the same machine
-   * @return one sentence with all that the node was busy with; none where it was not
+   * What one machine was busy with, seen by its quietest agent: agents that start later count the
+   * start of those before them.
+   *
+   * @param nodes on the machine
+   * @param loads that the run's agents on the machine saw
+   * @return one sentence; none where the machine was not busy
    */
   public static List<String> sentence(
-      List<String> nodes, NodeEnvironment environment, Load load, long otherAgentsNanos) {
+      List<String> nodes, NodeEnvironment environment, List<Load> loads) {
+    Optional<Load> quietest = loads.stream().min(Comparator.comparingDouble(Load::average));
+    if (quietest.isEmpty()) {
+      return List.of();
+    }
+    Load load = quietest.get();
     List<String> busy = new ArrayList<>();
-    cpu(load, otherAgentsNanos, busy);
+    cpu(load, loads.stream().mapToLong(Load::agentNanos).sum() - load.agentNanos(), busy);
     load.traffic().forEach(port -> traffic(environment, load, port, busy));
     if (!load.gpuUsers().isEmpty()) {
       busy.add("processes using its GPU: " + String.join(", ", load.gpuUsers()));

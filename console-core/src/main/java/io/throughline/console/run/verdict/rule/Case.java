@@ -8,7 +8,10 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.Summary;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +60,18 @@ public record Case(
     return nodes.stream()
         .filter(other -> !other.node().equals(node.node()))
         .filter(other -> !machine.isEmpty() && machine(other).equals(machine));
+  }
+
+  /**
+   * The nodes of each machine, in the run's order; a node on an unknown machine counts as alone.
+   */
+  Stream<List<NodeRecord>> machines() {
+    Map<String, List<NodeRecord>> machines = new LinkedHashMap<>();
+    for (NodeRecord node : nodes) {
+      String machine = machine(node).isEmpty() ? "node " + node.node() : machine(node);
+      machines.computeIfAbsent(machine, ignored -> new ArrayList<>()).add(node);
+    }
+    return machines.values().stream();
   }
 
   private static String machine(NodeRecord node) {

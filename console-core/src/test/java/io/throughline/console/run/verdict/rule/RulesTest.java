@@ -169,18 +169,21 @@ class RulesTest {
             6.2,
             List.of(port("eth0", GIGABYTE)),
             List.of("4711 (python3)"));
-    assertThat(BusyBefore.sentence(List.of("a"), environment(), busy, 0))
+    assertThat(BusyBefore.sentence(List.of("a"), environment(), List.of(busy)))
         .containsExactly(
             "Node a busy before the run: other processes used 5.0 of 8 CPUs in the last"
                 + " 2 s; 1-minute load average 6.2 on 8 CPUs; eth0 carried"
                 + " 500 MB/s; processes using its GPU: 4711 (python3).");
-    assertThat(BusyBefore.sentence(List.of("a"), environment(), IDLE, 0)).isEmpty();
+    assertThat(BusyBefore.sentence(List.of("a"), environment(), List.of(IDLE))).isEmpty();
     assertThat(ids(List.of(port("eth1", GIGABYTE)), QUIET, busy)).containsExactly("busy-before");
     Load sibling = new Load(SECOND, 2, 2 * SECOND, 0, 0, List.of(), List.of());
-    assertThat(BusyBefore.sentence(List.of("a"), environment(), sibling, 3 * SECOND / 2))
+    Load later = new Load(SECOND, 2, SECOND, 3 * SECOND / 2, 1, List.of(), List.of());
+    assertThat(BusyBefore.sentence(List.of("a", "a~1"), environment(), List.of(later, sibling)))
         .as("the run's own other agent")
         .isEmpty();
-    assertThat(BusyBefore.sentence(List.of("a", "a~1", "a~2", "a~3", "b"), environment(), busy, 0))
+    assertThat(
+            BusyBefore.sentence(
+                List.of("a", "a~1", "a~2", "a~3", "b"), environment(), List.of(busy)))
         .singleElement()
         .asString()
         .startsWith("Nodes a, a~1, a~2 and 2 more busy before the run: other processes used");
