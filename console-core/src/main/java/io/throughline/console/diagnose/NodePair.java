@@ -16,8 +16,8 @@ import java.util.stream.Stream;
  */
 public record NodePair(NodeFindings a, NodeFindings b, PathProbe aToB, PathProbe bToA) {
 
-  /** A direction. */
-  public record Leg(NodeFindings from, NodeFindings to, PathProbe way) {
+  /** One direction between two nodes, and how it was probed. */
+  public record Direction(NodeFindings from, NodeFindings to, PathProbe probe) {
     /** The way that {@code from} would send to {@code to}. */
     public Optional<Route> route() {
       return from.inspection().routes().stream()
@@ -52,9 +52,9 @@ public record NodePair(NodeFindings a, NodeFindings b, PathProbe aToB, PathProbe
     return Stream.concat(rule.apply(a, b), rule.apply(b, a));
   }
 
-  /** What is to be said of each way. */
-  public <T> Stream<T> onLegs(Function<Leg, Stream<T>> rule) {
-    return Stream.of(new Leg(a, b, aToB), new Leg(b, a, bToA)).flatMap(rule);
+  /** Applies a rule to each direction. */
+  public <T> Stream<T> onDirections(Function<Direction, Stream<T>> rule) {
+    return Stream.of(new Direction(a, b, aToB), new Direction(b, a, bToA)).flatMap(rule);
   }
 
   /** Whether both are one and the same host, so that no network is between them. */

@@ -3,7 +3,7 @@ package io.throughline.console.diagnose.rule;
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
-import io.throughline.console.diagnose.NodePair.Leg;
+import io.throughline.console.diagnose.NodePair.Direction;
 import io.throughline.console.diagnose.PathProbe;
 import io.throughline.protocol.inspection.Inspection.Route;
 import io.throughline.protocol.inspection.ListenerStats;
@@ -25,112 +25,120 @@ final class DataPort implements Rule {
 
   @Override
   public Stream<Finding> check(NodePair nodePair) {
-    return nodePair.onLegs(leg -> {
-      if (!leg.way().listening().isEmpty()) {
-        return Stream.of(cannotListen(leg));
+    return nodePair.onDirections(direction -> {
+      if (!direction.probe().listening().isEmpty()) {
+        return Stream.of(cannotListen(direction));
       }
-      ProbeResult probeResult = leg.way().reach();
+      ProbeResult probeResult = direction.probe().reach();
       return switch (probeResult.outcome()) {
         // A name that is not known is the business of another rule.
         case UNKNOWN_NAME, NOT_TRIED -> Stream.<Finding>empty();
-        case CONNECTED -> probeResult.closed().isEmpty() ? Stream.empty() : Stream.of(closed(leg));
-        case REFUSED -> Stream.of(refused(leg));
-        case TIMED_OUT -> Stream.of(silent(leg));
-        case UNREACHABLE -> Stream.of(unreachable(leg));
-        case NOT_PERMITTED -> Stream.of(notPermitted(leg));
+        case CONNECTED ->
+            probeResult.closed().isEmpty() ? Stream.empty() : Stream.of(closed(direction));
+        case REFUSED -> Stream.of(refused(direction));
+        case TIMED_OUT -> Stream.of(silent(direction));
+        case UNREACHABLE -> Stream.of(unreachable(direction));
+        case NOT_PERMITTED -> Stream.of(notPermitted(direction));
         case FAILED ->
             Stream.of(
                 error(
-                    leg.from().name(),
-                    tried(leg) + " failed: " + probeResult.words() + ".",
+                    direction.from().name(),
+                    tried(direction) + " failed: " + probeResult.words() + ".",
                     HANGS,
-                    "nc -vz %s %d".formatted(leg.way().address(), leg.way().port())));
+                    "nc -vz %s %d"
+                        .formatted(direction.probe().address(), direction.probe().port())));
       };
     });
   }
 
   /** The first port of a range says nothing of the others, of which a run may take any. */
-  private Finding closed(Leg leg) {
-    List<Integer> closed = leg.way().reach().closed();
+  private Finding closed(Direction direction) {
+    List<Integer> closed = direction.probe().reach().closed();
     return error(
-        leg.to().name(),
+        direction.to().name(),
         "%s stands, and none to %s of its ports%s: %s."
             .formatted(
-                tried(leg),
+                tried(direction),
                 closed.size() == 1 ? "another" : closed.size() + " others",
-                leg.to().ports().isEmpty() ? "" : " " + leg.to().ports(),
+                direction.to().ports().isEmpty() ? "" : " " + direction.to().ports(),
                 closed.stream().map(String::valueOf).collect(Collectors.joining(", "))),
         "A run takes any port of the range, and fails where it takes one of these.",
-        onNode(leg.to(), "input", leg.from().address(), leg)
+        onNode(direction.to(), "input", direction.from().address(), direction)
             + "\n# or, in profiles/nodes/%s.yaml, a range that is open:\n# data: {ports: ...}"
-                .formatted(leg.to().name()));
+                .formatted(direction.to().name()));
   }
 
-  private static String tried(Leg leg) {
+  private static String tried(Direction direction) {
     return "The connection from %s to %s (%s port %d)"
-        .formatted(leg.from().name(), leg.to().name(), leg.way().address(), leg.way().port());
+        .formatted(
+            direction.from().name(),
+            direction.to().name(),
+            direction.probe().address(),
+            direction.probe().port());
   }
 
-  private Finding cannotListen(Leg leg) {
-    NodeFindings nodeFindings = leg.to();
+  private Finding cannotListen(Direction direction) {
+    NodeFindings nodeFindings = direction.to();
     String ports = nodeFindings.ports();
     return error(
         nodeFindings.name(),
         "Node %s cannot listen on %s%s: %s."
             .formatted(
                 nodeFindings.name(),
-                leg.way().address(),
+                direction.probe().address(),
                 ports.isEmpty() ? "" : ", data.ports " + ports,
-                leg.way().listening()),
+                direction.probe().listening()),
         "Its peer has nothing to connect to.",
         ports.isEmpty()
             ? "ip -brief address"
             : "sudo ss -ltnp '( sport >= :%s )'".formatted(ports.split("-", 2)[0]));
   }
 
-  private Finding refused(Leg leg) {
+  private Finding refused(Direction direction) {
     return error(
-        leg.to().name(),
-        tried(leg) + " was refused, although an agent listens there.",
-        "A firewall on %s, or between the nodes, rejects it. %s".formatted(leg.to().name(), HANGS),
-        onNode(leg.to(), "input", leg.from().address(), leg));
+        direction.to().name(),
+        tried(direction) + " was refused, although an agent listens there.",
+        "A firewall on %s, or between the nodes, rejects it. %s"
+            .formatted(direction.to().name(), HANGS),
+        onNode(direction.to(), "input", direction.from().address(), direction));
   }
 
-  private Finding notPermitted(Leg leg) {
+  private Finding notPermitted(Direction direction) {
     return error(
-        leg.from().name(),
+        direction.from().name(),
         "%s was forbidden by %s itself (%s)."
-            .formatted(tried(leg), leg.from().name(), leg.way().reach().words()),
-        "A firewall on %s keeps its own packets back. %s".formatted(leg.from().name(), HANGS),
-        onNode(leg.from(), "output", leg.to().address(), leg));
+            .formatted(
+                tried(direction), direction.from().name(), direction.probe().reach().words()),
+        "A firewall on %s keeps its own packets back. %s".formatted(direction.from().name(), HANGS),
+        onNode(direction.from(), "output", direction.to().address(), direction));
   }
 
-  private Finding unreachable(Leg leg) {
+  private Finding unreachable(Direction direction) {
     return error(
-        leg.from().name(),
-        "%s has no way: %s.".formatted(tried(leg), leg.way().reach().words()),
+        direction.from().name(),
+        "%s has no way: %s.".formatted(tried(direction), direction.probe().reach().words()),
         "No route leads there, nobody with that address answers on the link, or a firewall says so. "
             + HANGS,
         "# on %1$s\nip route get %2$s\nip neighbour show %2$s"
-            .formatted(leg.from().name(), leg.way().address()));
+            .formatted(direction.from().name(), direction.probe().address()));
   }
 
   /** Packets are counted on both sides, below every firewall: so it shows where they end. */
-  private Finding silent(Leg leg) {
-    PathProbe pathProbe = leg.way();
+  private Finding silent(Direction direction) {
+    PathProbe pathProbe = direction.probe();
     Burst burst = pathProbe.reach().burst();
     ListenerStats listenerStats = pathProbe.heard();
-    String seen = tried(leg) + " gets no answer";
+    String seen = tried(direction) + " gets no answer";
     if (burst == null || listenerStats.received() < 0) {
       return error(
           "",
           seen + ".",
           "A firewall on one of them or between them drops it. " + HANGS,
-          onNode(leg.to(), "input", leg.from().address(), leg));
+          onNode(direction.to(), "input", direction.from().address(), direction));
     }
     long half = burst.attempts() / 2;
-    String from = leg.from().name();
-    String to = leg.to().name();
+    String from = direction.from().name();
+    String to = direction.to().name();
     // They are counted at the interface of the address that they leave from; a route may have told
     // them to leave by another one.
     boolean uncounted = burst.sent() < half && listenerStats.received() >= half;
@@ -145,21 +153,21 @@ final class DataPort implements Rule {
                 Math.max(0, listenerStats.sent()),
                 Math.max(0, burst.received()),
                 from);
-    if (leg.strays() && listenerStats.received() >= half) {
-      Route route = leg.route().orElseThrow();
+    if (direction.strays() && listenerStats.received() >= half) {
+      Route route = direction.route().orElseThrow();
       return error(
           from,
           counted,
           "They leave %s from %s, not from its data address %s, and %s has no way back there, or takes nothing from there. %s"
-              .formatted(from, route.source(), leg.from().address(), to, HANGS),
-          RouteTaken.mend(leg, route));
+              .formatted(from, route.source(), direction.from().address(), to, HANGS),
+          RouteTaken.mend(direction, route));
     }
     if (burst.sent() < half && !uncounted) {
       return error(
           from,
           counted,
           "A firewall on %s drops its own packets before they leave. %s".formatted(from, HANGS),
-          onNode(leg.from(), "output", leg.to().address(), leg));
+          onNode(direction.from(), "output", direction.to().address(), direction));
     }
     if (listenerStats.received() < half) {
       return error(
@@ -169,21 +177,21 @@ final class DataPort implements Rule {
               + " another VLAN. "
               + HANGS,
           "# what is between them has to pass %s\ntraceroute -T -p %d %s"
-              .formatted(ports(leg), pathProbe.port(), pathProbe.address()));
+              .formatted(ports(direction), pathProbe.port(), pathProbe.address()));
     }
     if (listenerStats.sent() < half) {
       return error(
           to,
           counted,
           "A firewall on %s drops them before its listener. %s".formatted(to, HANGS),
-          onNode(leg.to(), "input", leg.from().address(), leg));
+          onNode(direction.to(), "input", direction.from().address(), direction));
     }
     if (burst.received() >= half) {
       return error(
           from,
           counted,
           "A firewall on %s drops the answers. %s".formatted(from, HANGS),
-          onNode(leg.from(), "input", leg.to().address(), leg));
+          onNode(direction.from(), "input", direction.to().address(), direction));
     }
     return error(
         "",
@@ -191,16 +199,19 @@ final class DataPort implements Rule {
         "The answers are lost between the nodes, as where their way back is another than their way"
             + " there. "
             + HANGS,
-        "# on %s\nip route get %s".formatted(to, leg.from().address()));
+        "# on %s\nip route get %s".formatted(to, direction.from().address()));
   }
 
-  private static String ports(Leg leg) {
-    String ports = leg.to().ports();
-    return ports.isEmpty() ? "every TCP port of " + leg.way().address() : "TCP ports " + ports;
+  private static String ports(Direction direction) {
+    String ports = direction.to().ports();
+    return ports.isEmpty()
+        ? "every TCP port of " + direction.probe().address()
+        : "TCP ports " + ports;
   }
 
-  private static String onNode(NodeFindings nodeFindings, String hook, String peer, Leg leg) {
-    boolean listeners = nodeFindings.name().equals(leg.to().name());
+  private static String onNode(
+      NodeFindings nodeFindings, String hook, String peer, Direction direction) {
+    boolean listeners = nodeFindings.name().equals(direction.to().name());
     return "# on %s\n%s"
         .formatted(
             nodeFindings.name(),

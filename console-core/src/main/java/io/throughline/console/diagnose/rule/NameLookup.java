@@ -3,7 +3,7 @@ package io.throughline.console.diagnose.rule;
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
-import io.throughline.console.diagnose.NodePair.Leg;
+import io.throughline.console.diagnose.NodePair.Direction;
 import io.throughline.protocol.environment.IpAddress;
 import io.throughline.protocol.inspection.Inspection.Lookup;
 import java.util.stream.Stream;
@@ -18,22 +18,26 @@ final class NameLookup implements Rule {
   @Override
   public Stream<Finding> check(NodePair nodePair) {
     return Stream.concat(
-        nodePair.onLegs(this::peer), nodePair.onEach(nodeFindings -> own(nodeFindings)));
+        nodePair.onDirections(this::peer), nodePair.onEach(nodeFindings -> own(nodeFindings)));
   }
 
-  private Stream<Finding> peer(Leg leg) {
-    Lookup lookup = leg.lookup().orElse(null);
+  private Stream<Finding> peer(Direction direction) {
+    Lookup lookup = direction.lookup().orElse(null);
     if (lookup == null || !lookup.addresses().isEmpty()) {
       return Stream.empty();
     }
     return Stream.of(
         error(
-            leg.from().name(),
+            direction.from().name(),
             "Node %s cannot look up '%s', the data address of %s: %s."
-                .formatted(leg.from().name(), lookup.name(), leg.to().name(), lookup.problem()),
+                .formatted(
+                    direction.from().name(),
+                    lookup.name(),
+                    direction.to().name(),
+                    lookup.problem()),
             "It cannot connect to a name that it does not know.",
             "# an address in profiles/nodes/%s.yaml needs no name service; or look at:\ngetent hosts %s\ncat /etc/resolv.conf"
-                .formatted(leg.to().name(), lookup.name())));
+                .formatted(direction.to().name(), lookup.name())));
   }
 
   /** As Debian's installer writes it into /etc/hosts. */

@@ -3,7 +3,7 @@ package io.throughline.console.diagnose.rule;
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
-import io.throughline.console.diagnose.NodePair.Leg;
+import io.throughline.console.diagnose.NodePair.Direction;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.inspection.ProbeResult.Path;
 import java.util.stream.Stream;
@@ -17,37 +17,38 @@ final class PathMtu implements Rule {
 
   @Override
   public Stream<Finding> check(NodePair nodePair) {
-    return nodePair.onLegs(leg -> leg.way().open() ? open(leg) : Stream.empty());
+    return nodePair.onDirections(
+        direction -> direction.probe().open() ? open(direction) : Stream.empty());
   }
 
-  private Stream<Finding> open(Leg leg) {
-    Path path = leg.way().reach().path();
-    String way = "from %s to %s".formatted(leg.from().name(), leg.to().name());
+  private Stream<Finding> open(Direction direction) {
+    Path path = direction.probe().reach().path();
+    String way = "from %s to %s".formatted(direction.from().name(), direction.to().name());
     boolean smaller = path.largest() > 0 && path.largest() < path.tried();
     String sizes =
         smaller
             ? "The largest packet that arrives %s has %d bytes; %s sends up to %d."
-                .formatted(way, path.largest(), device(leg.from()), path.tried())
+                .formatted(way, path.largest(), device(direction.from()), path.tried())
             : "";
-    if (!leg.way().reach().bulk()) {
+    if (!direction.probe().reach().bulk()) {
       return Stream.of(
           error(
-              leg.from().name(),
+              direction.from().name(),
               "A connection %s stands, but half a megabyte over it does not arrive. %s"
                   .formatted(way, sizes)
                   .strip(),
               "Large packets vanish on the way and nobody tells the sender: a run connects and then"
                   + " hangs.",
-              mend(leg, smaller ? path.largest() : 1500)));
+              mend(direction, smaller ? path.largest() : 1500)));
     }
     return smaller
         ? Stream.of(
             warning(
-                leg.from().name(),
+                direction.from().name(),
                 sizes,
                 "TCP finds its way around that where both ends or a router say so; RoCE and UDP lose"
                     + " what is larger.",
-                mend(leg, path.largest())))
+                mend(direction, path.largest())))
         : Stream.empty();
   }
 
@@ -56,13 +57,14 @@ final class PathMtu implements Rule {
   }
 
   /** Some links let a little more pass than they promise. */
-  private static String mend(Leg leg, int largest) {
+  private static String mend(Direction direction, int largest) {
     int mtu =
-        Math.min(largest, leg.to().dataInterface().map(NetworkInterface::mtu).orElse(largest));
+        Math.min(
+            largest, direction.to().dataInterface().map(NetworkInterface::mtu).orElse(largest));
     return "# on %s: as large as the whole way carries (or raise the MTU of what is between)\nsudo ip link set %s mtu %d"
         .formatted(
-            leg.from().name(),
-            leg.from().dataInterface().map(NetworkInterface::name).orElse("DEVICE"),
+            direction.from().name(),
+            direction.from().dataInterface().map(NetworkInterface::name).orElse("DEVICE"),
             mtu);
   }
 }

@@ -2,7 +2,7 @@ package io.throughline.console.diagnose.rule;
 
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.NodePair;
-import io.throughline.console.diagnose.NodePair.Leg;
+import io.throughline.console.diagnose.NodePair.Direction;
 import io.throughline.protocol.inspection.ProbeResult;
 import io.throughline.protocol.inspection.ProbeResult.Trip;
 import io.throughline.protocol.quantity.TimeSpan;
@@ -21,7 +21,7 @@ final class RoundTrip implements Rule {
 
   @Override
   public Stream<Finding> check(NodePair nodePair) {
-    List<String> trips = nodePair.onLegs(RoundTrip::words).toList();
+    List<String> trips = nodePair.onDirections(RoundTrip::words).toList();
     return trips.isEmpty()
         ? Stream.empty()
         : Stream.of(
@@ -33,10 +33,10 @@ final class RoundTrip implements Rule {
                 ""));
   }
 
-  private static Stream<String> words(Leg leg) {
-    ProbeResult probeResult = leg.way().reach();
+  private static Stream<String> words(Direction direction) {
+    ProbeResult probeResult = direction.probe().reach();
     Trip trip = probeResult.trip();
-    String way = "from %s to %s and back".formatted(leg.from().name(), leg.to().name());
+    String way = "from %s to %s and back".formatted(direction.from().name(), direction.to().name());
     if (trip != null) {
       return Stream.of(
           "A small packet takes %s %s (least %s)%s"

@@ -3,7 +3,7 @@ package io.throughline.console.diagnose.rule;
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
-import io.throughline.console.diagnose.NodePair.Leg;
+import io.throughline.console.diagnose.NodePair.Direction;
 import io.throughline.protocol.inspection.Inspection.Route;
 import java.util.stream.Stream;
 
@@ -18,11 +18,12 @@ final class RouteTaken implements Rule {
   public Stream<Finding> check(NodePair nodePair) {
     return nodePair.oneHost()
         ? Stream.empty()
-        : nodePair.onLegs(leg -> leg.route().stream().flatMap(route -> check(leg, route)));
+        : nodePair.onDirections(
+            direction -> direction.route().stream().flatMap(route -> check(direction, route)));
   }
 
-  private Stream<Finding> check(Leg leg, Route route) {
-    NodeFindings from = leg.from();
+  private Stream<Finding> check(Direction direction, Route route) {
+    NodeFindings from = direction.from();
     if (!route.problem().isEmpty()) {
       return route.problem().equals("the name is not known")
           ? Stream.empty()
@@ -30,7 +31,7 @@ final class RouteTaken implements Rule {
               error(
                   from.name(),
                   "Node %s has no route to %s of %s: %s."
-                      .formatted(from.name(), route.to(), leg.to().name(), route.problem()),
+                      .formatted(from.name(), route.to(), direction.to().name(), route.problem()),
                   "Nothing can be sent there.",
                   "# on %s\nip route get %s".formatted(from.name(), route.to())));
     }
@@ -42,30 +43,34 @@ final class RouteTaken implements Rule {
               "Node %s would send to %s by %s, not by %s, which its profile names."
                   .formatted(
                       from.name(),
-                      leg.to().name(),
+                      direction.to().name(),
                       route.device(),
                       String.join(", ", from.devices())),
               "TCP takes the route whatever the profile says: another network would be measured.",
               "# on %s\nsudo ip route replace %s/32 dev %s"
                   .formatted(from.name(), route.to(), from.devices().getFirst())));
     }
-    if (leg.strays()) {
+    if (direction.strays()) {
       return Stream.of(
           warning(
               from.name(),
               "Node %s would send to %s from %s (%s), not from its data address %s."
                   .formatted(
-                      from.name(), leg.to().name(), route.source(), route.device(), from.address()),
+                      from.name(),
+                      direction.to().name(),
+                      route.source(),
+                      route.device(),
+                      from.address()),
               "The way there and the way back differ: another network is measured, and some"
                   + " routers and firewalls drop such packets.",
-              mend(leg, route)));
+              mend(direction, route)));
     }
     return Stream.empty();
   }
 
   /** Holds where there is such a route already, too. */
-  static String mend(Leg leg, Route route) {
-    NodeFindings from = leg.from();
+  static String mend(Direction direction, Route route) {
+    NodeFindings from = direction.from();
     return "# on %s\nsudo ip route replace %s/32 dev %s src %s"
         .formatted(
             from.name(),
