@@ -39,7 +39,7 @@ enum SampleStride {
     return longest == SAMPLES || !few ? longest : longest == TENS ? SECONDS : SAMPLES;
   }
 
-  /** A node's course through a run, none of its stretches an instant. */
+  /** Reads a node's intervals of a run, none of them an instant. */
   List<Interval> read(History history, RunRecord run, String node) {
     Succession succession = Succession.of(run.plan());
     List<Interval> intervals = new ArrayList<>();

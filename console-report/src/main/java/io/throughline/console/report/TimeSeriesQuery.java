@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A stretch of a run's course, in about as many points as a screen shows. Read from samples or from
- * rollups, whichever are just fine enough; what is finer is merged, percentiles from histograms.
+ * A stretch of a run's time series, in about as many points as a screen shows. Read from samples or
+ * from rollups, whichever are just fine enough; what is finer is merged, percentiles from
+ * histograms.
  *
  * @param from seconds since the release of the start barrier
  * @param to likewise

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A run as history holds it, with all that a view of it shows.
  *
- * @param series its course
+ * @param series its time series
  * @param summary the record's; of one that still goes on, from its samples; null where there are
  *     none
  * @param baseline the run that is pinned for its scenario and nodes; empty where none is

@@ -1,4 +1,4 @@
-// The runs' courses, one over the other.
+// The runs' time series, one over the other.
 
 import {el} from '../dom.js';
 import {TimeChart} from '../time-chart.js';

@@ -1,6 +1,6 @@
 // The charts over time: bandwidth of both sides or of each stage, latency, slots in flight with stalls shaded.
 
-import {Course} from '../course.js';
+import {TimeSeries} from '../time-series.js';
 import {el, section} from '../dom.js';
 import {TimeChart} from '../time-chart.js';
 import {Timeline} from '../timeline.js';
@@ -21,10 +21,10 @@ export function charts(data, source) {
     return data.story.headlines.length === 0 ? null
       : section('charts', 'Over time', 'There are no samples of this run: telemetry was off, or none came.');
   }
-  const course = new Course(data.overTime.series, source?.points ?? Infinity);
+  const timeSeries = new TimeSeries(data.overTime.series, source?.points ?? Infinity);
   const timeline = new Timeline(data.run.runId);
   // A node is lost after its last sample came.
-  const whole = () => timeline.setWhole(0, Math.max(course.end(), ...data.overTime.annotations.map(a => a.seconds)));
+  const whole = () => timeline.setWhole(0, Math.max(timeSeries.end(), ...data.overTime.annotations.map(a => a.seconds)));
   whole();
   const {sides, ahead} = data.charts;
   const parts = [
@@ -39,11 +39,11 @@ export function charts(data, source) {
     parts.map(part => part.chart.root),
     el('p', {class: 'note'}, `Seconds since the start barrier was released, each node by its own clock. ${density(data, source)}`));
   const draw = () => {
-    root.classList.toggle('waiting', course.end() === 0);
-    parts.forEach(part => part.draw(course.series()));
+    root.classList.toggle('waiting', timeSeries.end() === 0);
+    parts.forEach(part => part.draw(timeSeries.series()));
   };
   if (source) {
-    refine(timeline, course, source, draw);
+    refine(timeline, timeSeries, source, draw);
   }
   return {
     root,
@@ -69,9 +69,9 @@ export function charts(data, source) {
     },
     /** What has come of a run that goes on. */
     async append(fresh) {
-      course.append(fresh);
-      if (course.full()) {
-        course.replace((await source.finer(0, course.end(), source.points)).series);
+      timeSeries.append(fresh);
+      if (timeSeries.full()) {
+        timeSeries.replace((await source.finer(0, timeSeries.end(), source.points)).series);
       }
       whole();
       draw();
@@ -80,23 +80,23 @@ export function charts(data, source) {
 }
 
 /** Finer figures for the time that is shown, and as much on both sides of it. */
-function refine(timeline, course, source, draw) {
+function refine(timeline, timeSeries, source, draw) {
   let waiting = null;
   const ask = async shown => {
     if (shown === null) {
-      course.refine(null);
+      timeSeries.refine(null);
       draw();
       return;
     }
     const [from, to] = shown;
     const span = to - from;
-    if (course.covers(from, to, span)) {
+    if (timeSeries.covers(from, to, span)) {
       return;
     }
-    const [first, last] = [Math.max(0, from - span), Math.min(to + span, Math.max(course.end(), to))];
+    const [first, last] = [Math.max(0, from - span), Math.min(to + span, Math.max(timeSeries.end(), to))];
     const found = await source.finer(first, last, Math.ceil(source.points * (last - first) / span));
     if (timeline.shown === shown) {
-      course.refine({from: first, to: last, width: span, series: found.series});
+      timeSeries.refine({from: first, to: last, width: span, series: found.series});
       draw();
     }
   };

@@ -25,11 +25,11 @@ import javafx.util.Subscription;
  */
 public final class PointCharts extends VBox {
   /** Less than this leaves nothing to see of what goes on over time. */
-  private static final double COURSE_HEIGHT = 130;
+  private static final double TIME_HEIGHT = 130;
 
   private final List<PointSpec> specs;
   private final boolean bandwidthMatters;
-  private final LiveGroup course;
+  private final LiveGroup overTime;
   private final PlacesPane bandwidth;
   private final PlacesPane latency;
   private final Subscription theme;
@@ -48,8 +48,8 @@ public final class PointCharts extends VBox {
     this.specs = List.copyOf(specs);
     getStyleClass().add("live-charts");
     bandwidthMatters = specs.stream().anyMatch(PointCharts::movesData);
-    course = new LiveGroup(viewport, bar);
-    TimePane time = course.add(this::overTime, false);
+    overTime = new LiveGroup(viewport, bar);
+    TimePane time = overTime.add(this::overTime, false);
     bandwidth = new PlacesPane(charts().bandwidth());
     latency = new PlacesPane(charts().latency());
     for (PlacesPane chart : List.of(bandwidth, latency)) {
@@ -63,12 +63,12 @@ public final class PointCharts extends VBox {
     }
     HBox below = bandwidthMatters ? new HBox(8, bandwidth, latency) : new HBox(latency);
     time.setPrefHeight(170);
-    time.setMinHeight(COURSE_HEIGHT);
+    time.setMinHeight(TIME_HEIGHT);
     below.setPrefHeight(300);
     VBox.setVgrow(time, Priority.SOMETIMES);
     VBox.setVgrow(below, Priority.ALWAYS);
     getChildren().addAll(time, below);
-    course.follow(this);
+    overTime.follow(this);
     theme = dark.subscribe(is -> paint(is ? Palette.DARK : Palette.LIGHT));
   }
 
@@ -80,7 +80,7 @@ public final class PointCharts extends VBox {
   /** To be called when the charts are shown no more. */
   public void dispose() {
     theme.unsubscribe();
-    course.dispose();
+    overTime.dispose();
   }
 
   /** Bandwidth, or where it says nothing, latency. */
@@ -110,7 +110,7 @@ public final class PointCharts extends VBox {
     boolean more = !finished.equals(points) || !with.equals(notes);
     points = List.copyOf(finished);
     notes = with;
-    course.show(now, with);
+    overTime.show(now, with);
     if (more) {
       bandwidth.draw(charts().bandwidth());
       latency.draw(charts().latency());
@@ -120,7 +120,7 @@ public final class PointCharts extends VBox {
   }
 
   private void paint(Palette palette) {
-    course.paint(palette);
+    overTime.paint(palette);
     List.of(bandwidth, latency).forEach(chart -> chart.paint(palette));
   }
 }

@@ -26,7 +26,7 @@ public final class Api implements AutoCloseable {
     new ScenariosApi(profiles, engine).add(hearing);
     new RunsApi(history, profiles, activeRuns).add(hearing);
     new MarksApi(history).add(hearing);
-    new CourseApi(history, activeRuns).add(hearing);
+    new TimeSeriesApi(history, activeRuns).add(hearing);
     new CompareApi(history).add(hearing);
     feed.add(routes);
   }

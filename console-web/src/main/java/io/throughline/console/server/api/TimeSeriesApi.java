@@ -13,8 +13,10 @@ import io.throughline.protocol.scenario.Threshold;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A run's course, thinned to what a screen shows; and all that its page shows. */
-final class CourseApi {
+/**
+ * Routes of a run's time series, thinned to what a screen shows, and of all that its page shows.
+ */
+final class TimeSeriesApi {
   private static final int USUAL = 1_200;
 
   private final History history;
@@ -29,7 +31,7 @@ final class CourseApi {
    */
   record Page(PageData data, boolean live, boolean here, RunsApi.@Nullable Listed line) {}
 
-  CourseApi(History history, ActiveRuns activeRuns) {
+  TimeSeriesApi(History history, ActiveRuns activeRuns) {
     this.history = history;
     this.activeRuns = activeRuns;
   }

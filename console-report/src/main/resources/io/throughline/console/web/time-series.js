@@ -1,5 +1,5 @@
-// A run's course while it is looked at: what came at first, what came since, and the finer figures
-// of the time that is shown.
+// The time series of a run that is looked at: the first points, the points that came since, and the
+// finer points of the time that is shown.
 
 const COLUMNS = ['seconds', 'bandwidth', 'inFlight', 'stalledPercent'];
 const LATENCIES = ['p50', 'p99'];
@@ -47,7 +47,7 @@ function joined(one, other) {
   return both;
 }
 
-export class Course {
+export class TimeSeries {
   /** series: of the page's data; points: that were asked for per line. */
   constructor(series, points) {
     this.whole = series;
