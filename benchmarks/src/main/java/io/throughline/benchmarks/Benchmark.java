@@ -8,7 +8,7 @@ interface Benchmark {
   /** As given on the command line. */
   String name();
 
-  /** Of the result file, without {@code .json}. */
+  /** The name of the result file, without {@code .json}. */
   default String results() {
     return name();
   }

@@ -29,8 +29,8 @@ final class CompareBenchmark implements Benchmark {
   private static final double SLOWER = 1 / 0.9;
 
   /**
-   * How far neighbours are apart on a machine whose CPUs are its own (standard deviation): what the
-   * intervals of point-to-point come to where the CPUs stay near each other.
+   * The standard deviation of neighbours on a machine whose CPUs are its own: what the intervals of
+   * point-to-point come to where the CPUs stay near each other.
    */
   private static final double CALM = 0.03;
 

@@ -13,7 +13,7 @@ final class Comparison {
     double take() throws Exception;
   }
 
-  /** What the ratio has to satisfy. */
+  /** The condition that the ratio has to satisfy. */
   enum Wanted {
     /** At least as good but for noise. */
     PARITY("lower bound of ratio >= 0.97"),

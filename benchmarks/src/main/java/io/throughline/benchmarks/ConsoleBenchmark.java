@@ -23,8 +23,8 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * How long a person at the window or in the browser waits, and how much the window takes; software
- * rendering.
+ * Measures how long a person at the window or in the browser waits, and how much the window takes;
+ * software rendering.
  */
 final class ConsoleBenchmark implements Benchmark {
   private static final int STARTS = 5;

@@ -18,12 +18,15 @@ import java.util.regex.Pattern;
 final class GpuBenchmark implements Benchmark {
   private static final int NOTHING_RAN = 77;
 
-  /** Of a check that has a figure: {@code passed NAME 24.10 GB/s, PEER 24.90 GB/s, ratio 0.968}. */
+  /**
+   * The line of a check that has a figure: {@code passed NAME 24.10 GB/s, PEER 24.90 GB/s, ratio
+   * 0.968}.
+   */
   private static final Pattern FIGURE =
       Pattern.compile(
           "(passed|FAILED)\\s+(.+?)\\s{2,}([\\d.]+) GB/s, (.+) ([\\d.]+) GB/s, ratio ([\\d.]+).*");
 
-  /** Of one that cannot be done here, its reason. */
+  /** The line of a check that cannot be done here, with its reason. */
   private static final Pattern SKIPPED = Pattern.compile("skipped\\s+.+?\\s{2,}(.+)");
 
   @Override

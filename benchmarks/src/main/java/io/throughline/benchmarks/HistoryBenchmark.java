@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** How long a person waits for a list of 1,000 runs, each as large as a real one. */
+/** Measures how long a person waits for a list of 1,000 runs, each as large as a real one. */
 final class HistoryBenchmark implements Benchmark {
   private static final int RUNS = 1_000;
   private static final int TAKES = 20;

@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** How quickly an agent is there, and how much it takes. */
+/** Measures how quickly an agent is there, and how much it takes. */
 final class LaunchBenchmark implements Benchmark {
   private static final int TAKES = 10;
 

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What a figure was measured on. */
+/** The machine on which a figure was measured. */
 final class Machine {
   private Machine() {}
 

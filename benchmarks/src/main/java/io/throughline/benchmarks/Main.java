@@ -27,7 +27,7 @@ public final class Main {
           new GpuBenchmark());
 
   /**
-   * What is wanted.
+   * A choice of benchmarks.
    *
    * @param words that a figure's name contains; empty for all
    */

@@ -102,7 +102,7 @@ final class PipelineBenchmark implements Benchmark {
       return record.points().getFirst().receiverBandwidth();
     }
 
-    /** Of a file that goes over the network into memory. */
+    /** The bottleneck's bandwidth of a file that goes over the network into memory. */
     double slower(String to) throws InterruptedException {
       return bottleneck(pipeline(to, SECONDS, "100ms"));
     }

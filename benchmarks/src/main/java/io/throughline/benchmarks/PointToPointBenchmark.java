@@ -112,8 +112,8 @@ final class PointToPointBenchmark implements Benchmark {
   }
 
   /**
-   * Who puts never waits, and the other side has nothing to do: told to spin it would, and take its
-   * CPU from the console, which a node of its own has not beside it.
+   * Work that puts: the putting side never waits, and the other side has nothing to do. Told to
+   * spin it would, and take its CPU from the console, which a node of its own has not beside it.
    */
   private static Work puts(Workbench bench, List<NodeProfile> nodes, long size) {
     return sweep(bench, nodes, SHARED_MEMORY, "posix", "put", size).with("wait", "auto");
@@ -152,7 +152,7 @@ final class PointToPointBenchmark implements Benchmark {
     return tagged("TCP loopback", ours, "ucx_perftest tag_bw", peer);
   }
 
-  /** What both do when they are to notice that the other side is lost. */
+  /** Runs both tools so that each notices when the other side is lost. */
   private static Figure watchedOverLoopback(Workbench bench, List<NodeProfile> nodes)
       throws Exception {
     Work ours = sweep(bench, nodes, LOOPBACK, "tcp", "tag", MEBIBYTE).with("errorHandling", "peer");

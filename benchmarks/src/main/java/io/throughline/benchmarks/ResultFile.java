@@ -20,7 +20,7 @@ import java.util.List;
 record ResultFile(String name, String machine, String command, List<Row> rows) {
 
   /**
-   * Of an earlier measurement on the same machine; without rows if there is none.
+   * The result of an earlier measurement on the same machine; without rows if there is none.
    *
    * @param benchmark as given on the command line
    * @param name of the file, without {@code .json}

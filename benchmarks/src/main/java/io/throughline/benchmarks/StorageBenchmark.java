@@ -33,7 +33,7 @@ final class StorageBenchmark implements Benchmark {
   private static final int WARM_UP = 1;
   private static final long SIZE = 1L << 30;
 
-  /** What is done to the file, by both. */
+  /** The work that both tools do with the file. */
   private record Job(
       String words,
       String operation,

@@ -43,7 +43,7 @@ final class UcxBenchmark implements Benchmark {
   private static final List<Long> SIZES = List.of(8L, 64L << 10, 1L << 20, 16L << 20);
 
   /**
-   * What carries the bytes.
+   * A carrier of the bytes.
    *
    * @param name for people
    * @param ucx variables of both agents and of the peer

@@ -40,7 +40,7 @@ record Work(
           "errorHandling",
           "none");
 
-  /** The same with one setting changed. */
+  /** Returns the same work with one setting changed. */
   Work with(String setting, String value) {
     Map<String, String> changed = new HashMap<>(settings);
     changed.put(setting, value);

@@ -12,9 +12,9 @@ import java.time.ZoneId;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Where the JVM begins. */
+/** The JVM's entry point. */
 public final class Main {
-  /** Of the checkout or image; the {@code throughline} script sets it. */
+  /** The folder of the checkout or image; the {@code throughline} script sets it. */
   static final String HOME = "throughline.home";
 
   /** Read by logback.xml. */
@@ -54,7 +54,7 @@ public final class Main {
     }
   }
 
-  /** What needs no profiles goes on without them. */
+  /** Provides the profiles; commands that need none go on without them. */
   private static void provideProfiles(Installation installation) {
     try {
       FirstProfiles.provide(installation.firstProfiles(), installation.profiles());

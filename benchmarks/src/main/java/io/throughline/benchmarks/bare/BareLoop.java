@@ -31,7 +31,7 @@ public final class BareLoop {
       boolean yield,
       Map<String, String> environment) {}
 
-  /** What the receiver saw: bandwidth in bytes per second, and what carried it. */
+  /** The receiver's figures: bandwidth in bytes per second, and what carried it. */
   public record Seen(double bytesPerSecond, String carriers) {}
 
   /** Bounded by the spans of the shape and a little more. */

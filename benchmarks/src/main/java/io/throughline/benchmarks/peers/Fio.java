@@ -17,7 +17,7 @@ public record Fio(String file, String work, long block, int depth, long size) {
   private static final Pattern FIGURE = Pattern.compile("\"(bw_bytes|iops)\"\\s*:\\s*([0-9.eE+]+)");
 
   /**
-   * What a job reached.
+   * The figures that a job reached.
    *
    * @param bandwidth bytes per second
    * @param rate reads or writes per second

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where one side of a peer runs.
+ * The place where one side of a peer runs.
  *
  * @param entering words before a command that make it run on another host; empty for this machine
  * @param cpu to which it is pinned

@@ -13,7 +13,7 @@ public record UcxPerftest(Place server, Place client, String address) {
   private static final String PORT = "20017";
   private static final int WARM_UP_PART = 5;
 
-  /** What it says of the whole run, its final flush included. */
+  /** The columns that tell of the whole run, its final flush included. */
   private enum Column {
     LATENCY("overall_lat"),
     BANDWIDTH("overall_bw"),

@@ -25,7 +25,7 @@ import java.util.Objects;
 record Drawn(
     Series series, List<Integer> past, List<Integer> one, List<Integer> other, double slower) {
 
-  /** What a comparison came to. */
+  /** The answer of a comparison. */
   record Answer(boolean difference, boolean bandwidthWorse, boolean told) {}
 
   Answer answer() {
@@ -39,7 +39,7 @@ record Drawn(
     return answer(comparison);
   }
 
-  /** Of two variants. */
+  /** Reads the answer from a comparison of two variants. */
   static Answer answer(Comparison comparison) {
     List<Change> changes = new ArrayList<>();
     boolean worse = false;

@@ -17,7 +17,7 @@ public final class Draws {
   /** Comparisons of one kind. */
   public static final int WANTED = 1_000;
 
-  /** Of what a comparison is. */
+  /** The runs that a comparison is made of. */
   public enum Design {
     /** One run each; no history. */
     SINGLE(0, List.of(0), List.of(1)),
@@ -103,7 +103,7 @@ public final class Draws {
     return Count.of(answers);
   }
 
-  /** Of comparisons that were really made. */
+  /** Counts the answers of comparisons that were really made. */
   public static Count of(List<io.throughline.console.compare.Comparison> comparisons) {
     return Count.of(comparisons.stream().map(Drawn::answer).toList());
   }

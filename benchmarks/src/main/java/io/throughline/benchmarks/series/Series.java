@@ -51,7 +51,7 @@ public record Series(Head head, List<Take> takes) {
     takes = List.copyOf(takes);
   }
 
-  /** Of records of streams of one plan. */
+  /** Makes a series of records of streams of one plan. */
   public static Series of(String about, List<RunRecord> runs) {
     RunRecord first = runs.getFirst();
     return new Series(
@@ -86,14 +86,14 @@ public record Series(Head head, List<Take> takes) {
     Files.writeString(file, lines);
   }
 
-  /** The same as if nothing had been known of what the nodes did beside. */
+  /** Returns the series as if nothing had been known of what the nodes did beside. */
   Series unflagged() {
     return new Series(head, takes.stream().map(Take::unflagged).toList());
   }
 
   /**
-   * The same as if it had been taken on a quiet machine: the shape of how runs differ is kept, and
-   * its size shrunk.
+   * Returns the series as if it had been taken on a quiet machine: the shape of how runs differ is
+   * kept, and its size shrunk.
    *
    * @param spread standard deviation of the logarithm of the ratio of two neighbours' bandwidths
    */

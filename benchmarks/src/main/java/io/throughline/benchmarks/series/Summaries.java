@@ -12,7 +12,7 @@ import java.util.function.ToDoubleFunction;
 final class Summaries {
   private Summaries() {}
 
-  /** What becomes of a rate or a time. */
+  /** A change of a rate or a time. */
   sealed interface Change {
     /**
      * @param time whether it is a time, else a rate

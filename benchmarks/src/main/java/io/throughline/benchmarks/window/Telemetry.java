@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import org.HdrHistogram.Histogram;
 
-/** What the nodes of a run say, 10 times a second each: half of them send, half receive. */
+/** The messages of a run's nodes, 10 times a second each: half of them send, half receive. */
 final class Telemetry {
   static final long TICK_NANOS = 100_000_000L;
   private static final long STARTED = 1_795_183_400_000L;

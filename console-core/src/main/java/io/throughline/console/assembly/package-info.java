@@ -1,4 +1,4 @@
-/** How the console's parts are put together. */
+/** Puts the console's parts together. */
 @NullMarked
 package io.throughline.console.assembly;
 

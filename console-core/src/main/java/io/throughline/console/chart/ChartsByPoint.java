@@ -238,7 +238,7 @@ public final class ChartsByPoint {
         .toList();
   }
 
-  /** Which rates were not reached; empty where none was planned. */
+  /** The rates that were not reached; empty where none was planned. */
   private String held() {
     if (axis.kind() != Kind.RATE) {
       return "";

@@ -78,7 +78,7 @@ public final class ChartsOverTime {
                 "latency.%s.p99".formatted(latency.id()))));
   }
 
-  /** Of the latency that tells the run best, with the limits on it by either name. */
+  /** The chart of the latency that tells the run best, with the limits on it by either name. */
   public static TimeChart headline(Latency latency, List<ThresholdLine> thresholds) {
     TimeChart chart = latency(latency, thresholds);
     return chart.with(
@@ -122,7 +122,7 @@ public final class ChartsOverTime {
         : OptionalLong.empty();
   }
 
-  /** How far a stream's sender is ahead, with its stalls as a shade. */
+  /** The chart of how far a stream's sender is ahead, with its stalls as a shade. */
   public static TimeChart ahead(OptionalLong window) {
     return new TimeChart(
         "in-flight",
@@ -158,7 +158,8 @@ public final class ChartsOverTime {
   }
 
   /**
-   * Of a pipeline: what passes each stage, what waits for it, how much of the time it is idle.
+   * The charts of a pipeline: what passes each stage, what waits for it, how much of the time it is
+   * idle.
    *
    * @param label of each, in a legend
    */

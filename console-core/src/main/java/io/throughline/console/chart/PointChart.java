@@ -52,7 +52,7 @@ public record PointChart(
   }
 
   /**
-   * Of the values' axis: it reaches to all values and the limits that are near.
+   * The scale of the values' axis: it reaches to all values and the limits that are near.
    *
    * @param labels about how many there is room for
    */

@@ -29,7 +29,7 @@ public enum Quantity {
     return words.apply(value);
   }
 
-  /** What is written at an axis' steps: in one unit, but for decades, which have each its own. */
+  /** The labels of an axis' steps: in one unit, but for decades, which have each its own. */
   public DoubleFunction<String> labels(Scale scale) {
     Unit one = unit.apply(scale.upper());
     return value -> label(value, scale.logarithmic() ? unit.apply(value) : one);
@@ -46,7 +46,7 @@ public enum Quantity {
   }
 
   /**
-   * Where an axis of it begins and ends.
+   * The scale of an axis of this quantity.
    *
    * @param least the smallest value above 0; 0 where there is none
    * @param largest the largest

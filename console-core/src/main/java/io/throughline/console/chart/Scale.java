@@ -80,7 +80,7 @@ public record Scale(double lower, double upper, double step, boolean logarithmic
     return new Scale(from, to, step, false);
   }
 
-  /** Where a value is, from 0 at the lower to 1 at the upper end. */
+  /** The place of a value, from 0 at the lower to 1 at the upper end. */
   public double share(double value) {
     return logarithmic
         ? Math.log(value / lower) / Math.log(upper / lower)

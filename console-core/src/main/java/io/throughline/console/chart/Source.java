@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
 /**
- * Where the values of a line over time come from.
+ * The source of the values of a line over time.
  *
  * @param node whose samples tell them; empty for the first node whose samples tell any
  * @param figure what of them

@@ -6,7 +6,7 @@ import java.util.Locale;
 /** The stroke of a line. */
 public enum Stroke {
   PLAIN,
-  /** Where another has the same values, it shows as the rim of that one. */
+  /** A broad line shows as the rim of another that has the same values. */
   BROAD,
   DASHED,
   /** No line: a share of the time as a shade behind the others, the more the darker. */

@@ -42,12 +42,12 @@ public record ThresholdLine(Metric metric, double value, boolean atLeast, String
         .toList();
   }
 
-  /** Of a run that is over. */
+  /** The thresholds of a run that is over. */
   public static List<ThresholdLine> of(RunRecord run) {
     return read(run, run.thresholds().stream().map(ThresholdVerdict::threshold).toList());
   }
 
-  /** Of texts, as far as this version understands them: of others only the verdict is shown. */
+  /** Reads texts that this version understands; of the others only the verdict is shown. */
   public static List<ThresholdLine> read(RunRecord run, Collection<String> texts) {
     List<Threshold> thresholds = new ArrayList<>();
     for (String text : texts) {

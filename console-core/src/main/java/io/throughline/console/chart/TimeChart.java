@@ -30,18 +30,18 @@ public record TimeChart(
     limits = List.copyOf(limits);
   }
 
-  /** The same by another id. */
+  /** Returns the chart by another id. */
   public TimeChart named(String by) {
     return new TimeChart(by, title, note, quantity, lines, bands, limits, least, wide);
   }
 
-  /** The same with another title, with more to be said of it, and with other limits. */
+  /** Returns the chart with another title, with more to be said of it, and with other limits. */
   public TimeChart with(String titled, String noted, List<Limit> limited) {
     return new TimeChart(id, titled, noted, quantity, lines, bands, limited, least, wide);
   }
 
   /**
-   * Of the values' axis: it reaches to these values and to all limits.
+   * The scale of the values' axis: it reaches to these values and to all limits.
    *
    * @param shown what is drawn of each line; NaN where nothing is known
    * @param labels about how many there is room for

@@ -76,7 +76,7 @@ public final class ChangeText {
     return String.format(Locale.ROOT, Math.abs(factor) < 9.95 ? "%.1f" : "%.0f", factor);
   }
 
-  /** What the intervals rest on, and why some are missing; a sentence each. */
+  /** The reasons why intervals are missing, and what the others rest on; a sentence each. */
   public static List<String> reasons(Comparison comparison) {
     Set<String> reasons = new LinkedHashSet<>();
     for (Figure figure : comparison.figures()) {

@@ -40,8 +40,8 @@ public final class CompareVerdict {
   }
 
   /**
-   * What puts figures in doubt, beside the verdict: a line for each kind of flag of each variant,
-   * with the words of the first run that has it.
+   * The flags that put figures in doubt, beside the verdict: a line for each kind of flag of each
+   * variant, with the words of the first run that has it.
    */
   public static List<String> flags(Comparison comparison) {
     Map<String, List<String>> lines = new LinkedHashMap<>();
@@ -114,7 +114,7 @@ public final class CompareVerdict {
     return String.join("; ", rest);
   }
 
-  /** Of the figures that both have. */
+  /** The changes of the figures that both have. */
   private static List<Change> changes(Comparison comparison, int column) {
     return comparison.figures().stream()
         .filter(figure -> ofBoth(figure, column))

@@ -200,7 +200,7 @@ public final class Comparer {
         .toList();
   }
 
-  /** Where a variant's own runs differ, all that they say. */
+  /** The configuration of a variant; all values where its own runs differ. */
   private static Map<Configuration.Topic, String> configuration(Variant variant) {
     Map<Configuration.Topic, Set<String>> said = new LinkedHashMap<>();
     for (RunRecord run : variant.runs()) {

@@ -39,7 +39,7 @@ public record Comparison(
   /** A variant. */
   public record Column(String label, List<Run> runs) {
 
-    /** Of how many kinds of scenario the runs of all variants are. */
+    /** Counts the kinds of scenario that the runs of all variants are of. */
     static long kinds(List<Column> columns) {
       return columns.stream()
           .flatMap(column -> column.runs().stream())
@@ -81,7 +81,7 @@ public record Comparison(
    * @param cells one for each column
    */
   public record Figure(String subject, Measure measure, List<Cell> cells) {
-    /** Of what, as one line. */
+    /** The subject and the measure, as one line. */
     public String name() {
       return subject.isEmpty() ? measure.label() : subject + ": " + measure.label();
     }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class Difference {
   private static final int LEAST_PAIRS = 3;
 
-  /** Of both variants together. */
+  /** The least repeats of both variants together. */
   private static final int LEAST_REPEATS = 5;
 
   /** Degrees of freedom: with fewer the variation that is estimated may be next to none. */
@@ -143,7 +143,7 @@ final class Difference {
                 + " (./throughline ab)");
   }
 
-  /** Of the same plan for both they are the same runs, and count once. */
+  /** The past of both variants; past runs of the same plan are the same runs, and count once. */
   private List<List<Double>> past() {
     return Stream.of(one.past().get(), other.past().get())
         .distinct()

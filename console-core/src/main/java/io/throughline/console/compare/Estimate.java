@@ -31,7 +31,7 @@ record Estimate(double difference, double error, double freedom, String basis) {
       return values.stream().mapToDouble(value -> (value - mean) * (value - mean)).sum();
     }
 
-    /** Of one run; never below what the resolution of the values hides. */
+    /** The variance of one run; never below what the resolution of the values hides. */
     double variance(double least) {
       return Math.max(least, squares() / (count() - 1));
     }
@@ -66,8 +66,8 @@ record Estimate(double difference, double error, double freedom, String basis) {
   }
 
   /**
-   * Where a variant has too few runs: both scatter as the earlier runs do, and as what repeats
-   * there are.
+   * The estimate where a variant has too few runs: both scatter as the earlier runs do, and as what
+   * repeats there are.
    *
    * @param past values of earlier runs, a list for each plan of which there are two or more
    */

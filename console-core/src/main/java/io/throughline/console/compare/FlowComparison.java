@@ -87,7 +87,7 @@ public record FlowComparison(
   }
 
   /**
-   * What the pairs of a rank have in common.
+   * The effect that the pairs of a rank have in common.
    *
    * @param sends as a sender; else as a receiver
    * @param ratio after by before, of all its pairs

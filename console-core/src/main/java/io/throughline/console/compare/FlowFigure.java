@@ -17,12 +17,12 @@ public enum FlowFigure {
     this.measure = measure;
   }
 
-  /** What it is in a table. */
+  /** The measure as tables name it. */
   public Measure measure() {
     return measure;
   }
 
-  /** What a rank has in common as a sender or as a receiver, beside all others. */
+  /** The measure that a rank has in common as a sender or as a receiver, beside all others. */
   Measure ofRank(boolean sends) {
     return new Measure(
         (sends ? SENDING : RECEIVING) + measure.id(),
@@ -31,7 +31,10 @@ public enum FlowFigure {
         measure.better());
   }
 
-  /** Of before, above 1 for faster: of a time, how many times as much before. */
+  /**
+   * The speed as a share of that before, above 1 for faster: of a time, how many times as much
+   * before.
+   */
   double speed(double before, double after) {
     return this == BANDWIDTH ? after / before : before / after;
   }

@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Which ranks and pairs changed otherwise than the others, in one figure. */
+/** Finds the ranks and pairs that changed otherwise than the others, in one figure. */
 final class FlowFindings {
   private final FlowFrame frame;
   private final FlowCpuWait waiting;
@@ -185,14 +185,14 @@ final class FlowFindings {
         text);
   }
 
-  /** What a person has to know where its own runs say less than the other pairs do. */
+  /** The caveat of a pair whose own runs say less than the other pairs do. */
   private static String chance(@Nullable Change change) {
     return beyondChance(change)
         ? ""
         : "; it stands out among the others, and its own runs do not tell that from chance";
   }
 
-  /** The same where it does not stand out without the time that data threads waited for a CPU. */
+  /** The caveat of a pair that stands out only by the time that data threads waited for a CPU. */
   private String waited(List<Flow> flows, double own, Predicate<Double> out) {
     if (figure == FlowFigure.ROUND_TRIP) {
       return "";

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the groups of compared runs have in common, and what their flows are held against: the first
- * variant's rates.
+ * The frame of a comparison: what the groups of compared runs have in common, and the first
+ * variant's rates, which their flows are held against.
  *
  * @param ranks that every run has, in the first one's order
  * @param pairs of them that every run measured

@@ -10,7 +10,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What of two variants' flows is not held against each other, and what puts the rest in doubt. */
+/**
+ * Notes on flows of two variants that are not held against each other, and on what puts the rest in
+ * doubt.
+ */
 final class FlowNotes {
   /** More pairs are counted. */
   private static final int NAMED = 6;

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What one run measured of the flows between its ranks, by the ranks' names. Bytes per second and
- * nanoseconds; NaN where nothing was measured whole.
+ * The rates that one run measured of the flows between its ranks, by the ranks' names. Bytes per
+ * second and nanoseconds; NaN where nothing was measured whole.
  *
  * @param ranks in the run's order
  * @param pairs every planned or measured flow that the run has a result of

@@ -43,7 +43,7 @@ final class GroupReadings {
     return readings.values;
   }
 
-  /** Of the pairs that all compared runs measured, so that a lost rank changes none of them. */
+  /** Reads the pairs that all compared runs measured, so that a lost rank changes none of them. */
   private void whole() {
     double[] bandwidths = values(FlowFigure.BANDWIDTH);
     boolean atOnce = group.competes() && !frame.apart();
@@ -114,7 +114,7 @@ final class GroupReadings {
     }
   }
 
-  /** What a rank's effect is called. */
+  /** The name of a rank's effect. */
   static String subject(String rank, boolean sends) {
     return rank + (sends ? " sends" : " receives");
   }

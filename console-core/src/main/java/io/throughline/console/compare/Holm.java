@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Which of many differences are beyond chance, so that of comparisons without any true difference
- * at most 5 % find one, however many figures are compared and however they hang together (Holm's
- * step-down procedure, with weights).
+ * Tells which of many differences are beyond chance, so that of comparisons without any true
+ * difference at most 5 % find one, however many figures are compared and however they hang together
+ * (Holm's step-down procedure, with weights).
  */
 final class Holm {
   /** Share of comparisons that may err. */

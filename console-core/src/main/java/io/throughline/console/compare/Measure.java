@@ -27,7 +27,7 @@ public record Measure(String id, String label, Unit unit, Better better) {
     INDEX
   }
 
-  /** Which way is better. */
+  /** The direction that is better. */
   public enum Better {
     HIGHER,
     LOWER,

@@ -72,7 +72,7 @@ final class PointLabels {
     return all.size() > 1;
   }
 
-  /** What was done, in words: {@code put 64 B, window 16}. */
+  /** The work of a point, in words: {@code put 64 B, window 16}. */
   String of(PointSpec spec) {
     boolean staged = PipelineStages.of(spec).isPresent();
     String size = ByteCount.exact(spec.size());
@@ -83,7 +83,7 @@ final class PointLabels {
     return String.join(", ", words);
   }
 
-  /** The same without its size; empty where nothing else is said of it. */
+  /** The work of a point without its size; empty where nothing else is said of it. */
   String apart(PointSpec spec) {
     List<String> words = new ArrayList<>();
     String name = name(spec);

@@ -58,7 +58,10 @@ final class PointReadings {
     }
   }
 
-  /** Where nothing goes from one side to another, there is no receiver. */
+  /**
+   * Names the bandwidth of a point; where nothing goes from one side to another, there is no
+   * receiver.
+   */
   private static String bandwidth(Point point) {
     return switch (point.spec().shape()) {
       case ONE_WAY, BOTH_WAYS, ROUND_TRIP -> "Receiver's bandwidth";

@@ -108,7 +108,7 @@ public record RegressionGuard(List<Line> lines) {
     return count(State.INCONCLUSIVE) + count(State.NOT_TESTED) == 0;
   }
 
-  /** What it comes to: {@code no regression; 2 of 9 metrics inconclusive}. */
+  /** The verdict: {@code no regression; 2 of 9 metrics inconclusive}. */
   public String verdict() {
     long untold = count(State.INCONCLUSIVE) + count(State.NOT_TESTED);
     String open =

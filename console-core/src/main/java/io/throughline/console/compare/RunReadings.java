@@ -28,7 +28,7 @@ final class RunReadings {
     return summary == null ? PointReadings.of(run, pointLabels) : ofStream(run, summary);
   }
 
-  /** Of a run that is one measurement. */
+  /** Reads a run that is one measurement. */
   private static List<MetricValue> ofStream(RunRecord run, Summary summary) {
     List<MetricValue> metricValues = new ArrayList<>();
     MetricValue.Source source = source(run);

@@ -29,7 +29,7 @@ enum SampleStride {
     this.seconds = seconds;
   }
 
-  /** The same for all, or the run with the shorter stretches looks the rougher one. */
+  /** One stride for all, or the run with the shorter stretches looks the rougher one. */
   static SampleStride of(DoubleSummaryStatistics seconds) {
     SampleStride longest =
         seconds.getMax() < SHORT_SECONDS

@@ -16,7 +16,7 @@ public final class Turns {
   private Turns() {}
 
   /**
-   * What a run is tagged with.
+   * The tags of a run.
    *
    * @param stamp tells this A/B from others
    */
@@ -29,7 +29,7 @@ public final class Turns {
     return "ab-" + stamp;
   }
 
-  /** Where all are of one A/B those of its variant A come first; else as they are. */
+  /** Puts the runs of variant A first where all are of one A/B; else they stay as they are. */
   static List<RunRecord> ordered(History history, List<RunRecord> runs) {
     List<List<String>> tags = runs.stream().map(run -> history.marks().tags(run.runId())).toList();
     return tags.stream()

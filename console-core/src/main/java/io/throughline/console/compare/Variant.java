@@ -29,7 +29,7 @@ public record Variant(String label, List<RunRecord> runs) {
     return group(Turns.ordered(history, runs));
   }
 
-  /** The same of runs that are in order. */
+  /** Groups runs that are in order. */
   public static List<Variant> group(List<RunRecord> runs) {
     Map<Configuration.Identity, List<RunRecord>> groups = new LinkedHashMap<>();
     for (RunRecord run : runs) {
@@ -44,7 +44,7 @@ public record Variant(String label, List<RunRecord> runs) {
     return variants;
   }
 
-  /** What the points of all of them are called. */
+  /** The labels of the points of all variants. */
   static PointLabels subjects(List<Variant> variants) {
     return PointLabels.of(variants.stream().flatMap(variant -> variant.runs().stream()).toList());
   }

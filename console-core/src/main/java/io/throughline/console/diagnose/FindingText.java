@@ -37,7 +37,7 @@ public final class FindingText {
     return lines;
   }
 
-  /** How many of what; a sentence. */
+  /** Counts the findings of each severity; a sentence. */
   public static String summary(List<Finding> findings) {
     if (findings.isEmpty()) {
       return "Nothing found that is wrong.";

@@ -127,7 +127,7 @@ public record NodeFindings(
     return capabilities.ucx();
   }
 
-  /** What the interface with the data address carried while nothing was measured. */
+  /** The traffic of the interface with the data address while nothing was measured. */
   public Optional<LinkUse> use() {
     return dataInterface()
         .flatMap(nic ->

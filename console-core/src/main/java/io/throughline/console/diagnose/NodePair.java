@@ -35,7 +35,7 @@ public record NodePair(NodeFindings a, NodeFindings b, PathProbe aToB, PathProbe
               .isPresent();
     }
 
-    /** What the other's address means here. */
+    /** The meaning of the other's address on this node. */
     public Optional<Lookup> lookup() {
       return from.inspection().lookups().stream()
           .filter(lookup -> IpAddress.same(lookup.name(), to.address()))

@@ -1,6 +1,6 @@
 /**
- * What two nodes and the way between them are like, and what is wrong with it. Facts and findings
- * as data; the rules are in {@code rule}. Any thread.
+ * The nodes, the way between two of them, and what is wrong with it. Facts and findings as data;
+ * the rules are in {@code rule}. Any thread.
  */
 @NullMarked
 package io.throughline.console.diagnose;

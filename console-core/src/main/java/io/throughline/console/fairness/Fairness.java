@@ -35,7 +35,7 @@ public record Fairness(
     double firstDone,
     double lastDone) {
 
-  /** How the figures are made, for the reader of a result. */
+  /** The rule by which the figures are made, for the reader of a result. */
   public static final String RULE =
       "Rates at once and the time until a flow is done count from the common start of its round and"
           + " are medians of the rounds in which every flow was measured whole. The fair share is"

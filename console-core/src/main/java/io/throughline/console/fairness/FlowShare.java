@@ -23,7 +23,7 @@ public record FlowShare(
     double done,
     String problem) {
 
-  /** What is left of the rate alone, 1 for 100 %; NaN where one of both is not known. */
+  /** The share of the rate alone that is left, 1 for 100 %; NaN where one of both is not known. */
   public double ofAlone() {
     return atOnce / alone;
   }

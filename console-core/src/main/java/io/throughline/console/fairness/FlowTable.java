@@ -49,7 +49,7 @@ public record FlowTable(List<Column> columns, List<Row> rows) {
   private record Figure(
       Column column, ToDoubleFunction<FlowShare> value, DoubleFunction<String> format) {}
 
-  /** Of what is measured until now; no rows where nothing is. */
+  /** The table of what is measured until now; no rows where nothing is. */
   public static FlowTable of(GroupResult group) {
     List<FlowShare> flows = Fairness.of(group).flows();
     List<Figure> figures = figures(flows, group.fans());

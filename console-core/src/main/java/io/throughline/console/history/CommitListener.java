@@ -1,6 +1,6 @@
 package io.throughline.console.history;
 
-/** Who hears, on the writer's thread, what became of a sample. */
+/** Notified on the writer's thread when a sample is committed or lost. */
 @FunctionalInterface
 public interface CommitListener {
   /** It is on disk. */

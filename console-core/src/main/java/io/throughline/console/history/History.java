@@ -63,7 +63,7 @@ public final class History implements AutoCloseable {
     return file.path();
   }
 
-  /** Where the logs of a run's nodes are kept, a folder per node; there only if there are any. */
+  /** The folder with the logs of a run's nodes, a folder per node; there only if there are any. */
   public Path logFolder(String runId) {
     return file.logFolder(runId);
   }
@@ -93,7 +93,7 @@ public final class History implements AutoCloseable {
     writer.write(work);
   }
 
-  /** What a person says of runs: tags, notes, baselines, and which are to go. */
+  /** The marks that a person puts on runs: tags, notes, baselines, and which are to go. */
   public RunMarks marks() {
     return marks;
   }
@@ -212,7 +212,7 @@ public final class History implements AutoCloseable {
     reader.samplesFrom(runId, node, sequence, each);
   }
 
-  /** Where a node's last sample ends, since the release of the start barrier; 0 without any. */
+  /** The end of a node's last sample, since the release of the start barrier; 0 without any. */
   public long endNanos(String runId, String node) {
     return reader.endNanos(runId, node);
   }

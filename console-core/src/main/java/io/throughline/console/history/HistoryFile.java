@@ -149,12 +149,15 @@ record HistoryFile(Path path, List<String> notices) {
         .formatted(path, reason, aside.getFileName());
   }
 
-  /** Where the logs of a run's nodes are kept. */
+  /** The folder with the logs of a run's nodes. */
   Path logFolder(String runId) {
     return path.resolveSibling("logs").resolve(runId);
   }
 
-  /** Of runs that are no longer there. What cannot be removed is left: nothing reads it. */
+  /**
+   * Removes the logs of runs that are no longer there. A file that cannot be removed is left:
+   * nothing reads it.
+   */
   void removeLogs(List<String> runIds) {
     for (String runId : runIds) {
       try (Stream<Path> files = Files.walk(logFolder(runId))) {

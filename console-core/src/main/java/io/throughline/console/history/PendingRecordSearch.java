@@ -54,7 +54,7 @@ final class PendingRecordSearch {
         Math.max(limit, search.limit()));
   }
 
-  /** What is asked for but its outcome, in the millisecond in which that run began. */
+  /** The search without its outcome, in the millisecond in which that run began. */
   private static RunSearch only(RunSearch search, RunRecord end) {
     boolean told = end.outcome().name().contains(search.text().strip().toUpperCase(Locale.ROOT));
     return new RunSearch(

@@ -52,7 +52,7 @@ public record RunLine(
    */
   public record Marks(List<String> tags, String note, boolean pinned) {}
 
-  /** The same run, ended as its record says. */
+  /** Returns the run as ended by its record. */
   RunLine ended(RunRecord end) {
     Status ended = new Status(end.endedMillis(), end.outcome(), end.warnings(), end.reason());
     return new RunLine(runId, subject, startedMillis, ended, figures, marks);

@@ -31,7 +31,7 @@ public final class RunMarks {
   }
 
   /**
-   * What is wrong with a tag.
+   * The problems of a tag.
    *
    * @return empty if nothing is
    */

@@ -97,7 +97,7 @@ final class RunRow {
     return 13;
   }
 
-  /** What {@link RunLine} says of them. */
+  /** Sets the figures that {@link RunLine} shows. */
   private static void figures(PreparedStatement statement, RunRecord record) throws SQLException {
     Summary summary = record.summary();
     BestPoints best = new BestPoints(record.points());

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which runs to list; what is empty does not restrict.
+ * The runs to list; an empty field does not restrict.
  *
  * @param text part of a run's id, scenario, node, transport, outcome, tag or note
  * @param tags all of which it has
@@ -50,7 +50,7 @@ public record RunSearch(
     outcomes = Set.copyOf(outcomes);
   }
 
-  /** The same for one run more, to know whether there are more. */
+  /** Returns the search for one run more, to know whether there are more. */
   public RunSearch oneMore() {
     return new RunSearch(
         text,

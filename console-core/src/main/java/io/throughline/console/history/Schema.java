@@ -150,7 +150,7 @@ final class Schema {
           "CREATE INDEX run_scenario ON run (scenario, started_millis)",
           "CREATE INDEX run_outcome ON run (outcome, started_millis)");
 
-  /** Of a record that cannot be read nothing is known. */
+  /** The record; of a record that cannot be read nothing is known. */
   private static final String RECORD = "iif(json_valid(record), record, '{}')";
 
   /**

@@ -77,7 +77,7 @@ final class SearchQuery {
         + " ORDER BY started_millis DESC, id DESC LIMIT ?) ORDER BY started_millis DESC, id DESC";
   }
 
-  /** How SQLite goes about it, a line for each step. */
+  /** SQLite's plan for the query, a line for each step. */
   List<String> plan(Connection connection) throws SQLException {
     try (PreparedStatement explain = connection.prepareStatement("EXPLAIN QUERY PLAN " + sql())) {
       fill(explain);

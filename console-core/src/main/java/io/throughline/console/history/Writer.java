@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
 final class Writer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Writer.class);
 
-  /** Of the second within which a sample must be committed, this much is spent on waiting. */
+  /** The part of the second within which a sample must be committed that is spent on waiting. */
   private static final long GATHER_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
 
   private static final int BATCH = 5_000;

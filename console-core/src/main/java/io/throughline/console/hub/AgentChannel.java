@@ -29,7 +29,7 @@ final class AgentChannel {
   /** A run's log takes some thousand, from all of its agents. */
   static final int MOST_LINES = 1_000;
 
-  /** Of a close frame there is room for 123 bytes. */
+  /** The room that a close frame has, in bytes. */
   private static final int LONGEST_REASON = 123;
 
   private final WsContext connection;
@@ -40,7 +40,7 @@ final class AgentChannel {
   /** Not a monitor: virtual threads and the server's threads meet here. */
   private final ReentrantLock sending = new ReentrantLock();
 
-  /** Of the server's threads, one message after the other. */
+  /** Written by the server's threads, one message after the other. */
   private long lastSample = -1;
 
   private int lines;

@@ -1,5 +1,5 @@
 /**
- * Where agents come in: a WebSocket on the console's loopback, one token per agent. Its threads are
+ * The agents' entrance: a WebSocket on the console's loopback, one token per agent. Its threads are
  * the server's; one more virtual thread per agent beats and listens for silence.
  */
 @NullMarked

@@ -19,7 +19,7 @@ public record FoundNode(Map<String, String> fields, Map<String, String> places) 
     return fields.getOrDefault(NodeField.NAME, "");
   }
 
-  /** Where a field stands, else where the node's name does; empty where nobody knows. */
+  /** The place of a field, else of the node's name; empty where nobody knows. */
   String place(String field) {
     return places.getOrDefault(field, places.getOrDefault(NodeField.NAME, ""));
   }

@@ -50,7 +50,7 @@ public final class Importer {
    */
   public record Looked(List<Imported> good, List<Problem> wrong) {}
 
-  /** What would become of each; nothing is written. */
+  /** Tells what would become of each node; nothing is written. */
   public Looked look(List<FoundNode> found) {
     List<Problem> wrong = new ArrayList<>();
     List<Imported> good = new ArrayList<>();

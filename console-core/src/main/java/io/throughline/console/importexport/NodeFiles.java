@@ -55,7 +55,7 @@ public final class NodeFiles {
    * @param wrong of those that could not be read, each with its file
    */
   public record Found(List<FoundNode> nodes, List<Problem> wrong) {
-    /** What several files say. */
+    /** Joins the nodes and the problems of several files. */
     public static Found all(List<Found> files) {
       return new Found(
           files.stream().flatMap(file -> file.nodes.stream()).toList(),
@@ -64,7 +64,7 @@ public final class NodeFiles {
   }
 
   /**
-   * What a file says of nodes; of templates a folder's as well.
+   * Reads the nodes of a file; of templates a folder's as well.
    *
    * @throws ProblemException with all that is wrong, where nothing can be read
    */
@@ -76,7 +76,7 @@ public final class NodeFiles {
     };
   }
 
-  /** What is wrong with one page keeps no other from being read. */
+  /** Reads all pages; one that is wrong keeps no other from being read. */
   private Found pages(List<Path> pages) {
     String form = form();
     List<FoundNode> found = new ArrayList<>();

@@ -100,7 +100,7 @@ public final class SshConfigFile {
     return out.toString();
   }
 
-  /** What a profile leaves open is as the configuration here says. */
+  /** The way to a node; whatever a profile leaves open is as the configuration here says. */
   private static SshHost reached(SshHome home, NodeProfile node) {
     NodeProfile.Ssh ssh = node.ssh();
     SshHost known = known(home, ssh.host());
@@ -125,7 +125,7 @@ public final class SshConfigFile {
   }
 
   /**
-   * What the configuration here says of a host.
+   * The configuration of a host.
    *
    * @throws ProblemException if it cannot be read
    */

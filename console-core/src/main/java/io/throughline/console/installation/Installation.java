@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Where the console finds what is its own.
+ * The console's folders and files.
  *
  * @param home the checkout or image
  * @param agentFolder the agent as it was built: {@code bin/agent}, {@code runtime/}, {@code lib/}
@@ -68,7 +68,7 @@ public record Installation(Path home, Path agentFolder, Path data, Path profiles
     return home.resolve("profiles");
   }
 
-  /** What of others is shipped, and under which licences. */
+  /** The list of shipped third-party software, and its licences. */
   public Path thirdParty() {
     Path ofImage = home.resolve("THIRD-PARTY.md");
     return Files.exists(ofImage) ? ofImage : home.resolve("docs/third-party.md");
@@ -79,7 +79,7 @@ public record Installation(Path home, Path agentFolder, Path data, Path profiles
     return data.resolve("history.db");
   }
 
-  /** What lets a scraper read the figures of the console in the browser. */
+  /** The token that lets a scraper read the figures of the console in the browser. */
   public Path metricsToken() {
     return data.resolve("metrics-token");
   }

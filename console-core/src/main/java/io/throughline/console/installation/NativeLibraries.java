@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Where SQLite and JavaFX unpack their native libraries: in the console's data folder, since a
+ * Has SQLite and JavaFX unpack their native libraries in the console's data folder, since a
  * machine's {@code /tmp} is often mounted noexec, and no library can be loaded from there.
  */
 public final class NativeLibraries {

@@ -1,4 +1,4 @@
-/** Where the console finds what is its own, and which version of it this is. */
+/** The folders and files of the console, and its version. */
 @NullMarked
 package io.throughline.console.installation;
 

@@ -67,7 +67,7 @@ public final class JunitFile {
     }
   }
 
-  /** The same, to be put elsewhere. */
+  /** The text of the file, to be put elsewhere. */
   public static String text(List<Suite> suites) {
     StringBuilder out = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     out.append("<testsuites name=\"throughline\">\n");
@@ -108,7 +108,7 @@ public final class JunitFile {
     }
   }
 
-  /** What XML 1.0 cannot hold is left out. */
+  /** Escapes text; characters that XML 1.0 cannot hold are left out. */
   private static String escaped(String text) {
     StringBuilder out = new StringBuilder();
     text.codePoints()

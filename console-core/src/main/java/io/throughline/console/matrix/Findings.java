@@ -70,7 +70,7 @@ public record Findings(List<RankFinding> all, String rule) {
     return new RankFinding(kind, seen.flows().getFirst(), seen.share(), text);
   }
 
-  /** What has to be looked at comes first. */
+  /** The order of findings: those that have to be looked at come first. */
   private static int weight(RankFinding finding) {
     return finding.bad() ? 0 : finding.kind() == Kind.INCONCLUSIVE ? 1 : 2;
   }

@@ -124,7 +124,7 @@ public final class MedianPolish {
     return overall + orNone(sending[flow.from()]);
   }
 
-  /** What is left of a pair without its two ranks; NaN where it was not measured. */
+  /** The rate of a pair without its two ranks; NaN where it was not measured. */
   public double residual(Flow flow) {
     return rate(flow) - expected(flow);
   }

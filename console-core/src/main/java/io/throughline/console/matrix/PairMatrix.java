@@ -82,7 +82,7 @@ public final class PairMatrix {
     return new PairMatrix(values);
   }
 
-  /** How many ranks there are, those without any value too. */
+  /** The number of ranks, those without any value too. */
   public int ranks() {
     return values.length;
   }

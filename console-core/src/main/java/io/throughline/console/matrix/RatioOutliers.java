@@ -8,11 +8,11 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Which ranks and pairs changed otherwise than the others between two runs of a group. A {@link
- * MedianPolish} of the ratios (after by before) takes out what all pairs have in common, then what
- * a rank has in common as a sender and as a receiver; what is left belongs to the pair. Either
- * stands out, to whichever side, where it is off by more than {@value #LEAST_PERCENT} % and by more
- * than {@link #mads} median absolute deviations (MAD) of its kind.
+ * Tells which ranks and pairs changed otherwise than the others between two runs of a group. A
+ * {@link MedianPolish} of the ratios (after by before) takes out what all pairs have in common,
+ * then what a rank has in common as a sender and as a receiver; what is left belongs to the pair.
+ * Either stands out, to whichever side, where it is off by more than {@value #LEAST_PERCENT} % and
+ * by more than {@link #mads} median absolute deviations (MAD) of its kind.
  */
 public final class RatioOutliers {
   /** Percent, as a logarithm: what is closer to the others never stands out. */
@@ -30,7 +30,10 @@ public final class RatioOutliers {
   /** Median absolute deviation of a normal distribution, in standard deviations. */
   private static final double MAD = 0.6745;
 
-  /** What medians leave has longer tails than the noise: simulated, see RatioOutliersTest. */
+  /**
+   * The factor for the tails, which are longer than the noise where medians are taken out:
+   * simulated, see RatioOutliersTest.
+   */
   private static final double TAILS = 1.15;
 
   /** Standard error of a median, in those of a mean. */
@@ -121,12 +124,12 @@ public final class RatioOutliers {
     return effects(polish.sending()) + effects(polish.receiving()) > 2;
   }
 
-  /** What two median ranks changed by, 1 for not at all. */
+  /** The ratio by which two median ranks changed, 1 for not at all. */
   public double usual() {
     return Math.exp(polish.overall());
   }
 
-  /** How many MADs something has to be off. */
+  /** The number of MADs that something has to be off. */
   public double mads() {
     return mads;
   }
@@ -151,7 +154,7 @@ public final class RatioOutliers {
     return polish.sending(rank);
   }
 
-  /** The same of a rank as a receiver. */
+  /** The effect of a rank as a receiver. */
   public double receiving(int rank) {
     return polish.receiving(rank);
   }

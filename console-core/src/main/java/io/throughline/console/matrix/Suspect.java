@@ -5,7 +5,7 @@ import io.throughline.protocol.group.Flow;
 /** A rank or a pair that stands out as slow, and is to be tested again. */
 public sealed interface Suspect {
 
-  /** Of the rate that is expected there: 0.6 for 60 %, below 1. */
+  /** The share of the rate that is expected there: 0.6 for 60 %, below 1. */
   double share();
 
   /** Whether a rank takes part. */

@@ -137,12 +137,12 @@ public final class Suspects {
     return all;
   }
 
-  /** What the expectations rest on. */
+  /** The model behind the expectations. */
   public MedianPolish polish() {
     return polish;
   }
 
-  /** What was measured before anything was tested again. */
+  /** The rates before anything was tested again. */
   PairMatrix rates() {
     return rates;
   }
@@ -223,8 +223,8 @@ public final class Suspects {
   }
 
   /**
-   * How many of some tests have to be slow: most of them, or all where no scatter is known that one
-   * of them could be held against.
+   * The number of some tests that have to be slow: most of them, or all where no scatter is known
+   * that one of them could be held against.
    */
   int needed(int tests) {
     return rates.flows().size() > FEW ? tests / 2 + 1 : tests;
@@ -241,7 +241,7 @@ public final class Suspects {
         flow -> flow.to());
   }
 
-  /** The same, of flows that end at a rank. */
+  /** The good flows that end at a rank. */
   List<Flow> goodTo(int receiver) {
     return good(
         rates.receivedBy(receiver).stream().filter(flow -> !senders.contains(flow.from())),
@@ -255,7 +255,7 @@ public final class Suspects {
         .toList();
   }
 
-  /** How often a rank stands out, or is an end of a pair that does. */
+  /** Counts how often a rank stands out, or is an end of a pair that does. */
   private int trouble(int rank) {
     return (int) all.stream().filter(suspect -> suspect.concerns(rank)).count();
   }

@@ -27,9 +27,9 @@ public record HeatColor(int fill, int ink) {
 
   /** The colours of a heat map, by step. */
   public enum Palette {
-    /** How fast each pair is beside the median. */
+    /** The speed of each pair beside the median. */
     SPEED("faster", STEPS, "slower"),
-    /** How much faster or slower each pair became. */
+    /** The change of each pair. */
     CHANGE("became faster", CHANGES, "became slower");
 
     private final String first;
@@ -47,12 +47,12 @@ public record HeatColor(int fill, int ink) {
       return colors;
     }
 
-    /** What the first colour stands for. */
+    /** The meaning of the first colour. */
     public String first() {
       return first;
     }
 
-    /** What the last colour stands for. */
+    /** The meaning of the last colour. */
     public String last() {
       return last;
     }
@@ -70,7 +70,7 @@ public record HeatColor(int fill, int ink) {
     return "#%06x".formatted(color);
   }
 
-  /** How far two colours are apart, as WCAG has it: 1 to 21. */
+  /** The contrast of two colours, as WCAG has it: 1 to 21. */
   static double contrast(int one, int other) {
     double a = luminance(one);
     double b = luminance(other);

@@ -27,10 +27,10 @@ public record HeatMap(
     List<List<Cell>> cells,
     List<Entry> range) {
 
-  /** What rows are. */
+  /** The caption of rows. */
   public static final String SENDS = "from";
 
-  /** What columns are. */
+  /** The caption of columns. */
   public static final String RECEIVES = "to";
 
   public HeatMap {
@@ -82,7 +82,7 @@ public record HeatMap(
    * @param tip all that is known of it, line by line; empty where there is no such pair
    */
   public record Cell(@JsonIgnore double value, int step, String text, String tip, Mark mark) {
-    /** Of a cell without a value. */
+    /** The step of a cell without a value. */
     public static final int NO_STEP = -1;
 
     /** From a rank to itself goes nothing. */

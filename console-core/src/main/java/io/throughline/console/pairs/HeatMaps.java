@@ -34,19 +34,19 @@ public final class HeatMaps {
     unit = figure.unit(scale.empty() ? 1 : scale.median());
   }
 
-  /** Of the bandwidth. */
+  /** The map of the bandwidth. */
   public static HeatMap bandwidth(GroupResult group) {
     return new HeatMaps(group, PairFigure.BANDWIDTH).map();
   }
 
-  /** Of the median round trip. */
+  /** The map of the median round trip. */
   public static HeatMap roundTrip(GroupResult group) {
     return new HeatMaps(group, PairFigure.ROUND_TRIP).map();
   }
 
   /**
-   * Of all that was measured; none while nothing is, and none of one rank with all others, which is
-   * no matrix.
+   * The maps of all that was measured; none while nothing is, and none of one rank with all others,
+   * which is no matrix.
    */
   public static List<HeatMap> of(GroupResult group) {
     List<HeatMap> maps = new ArrayList<>();

@@ -4,19 +4,19 @@ import io.throughline.console.pairs.HeatColor.Palette;
 import java.util.Arrays;
 
 /**
- * Which colour a figure has among others. What counts is how fast it is beside the median: a pair
- * is as dark for half the bandwidth as for twice the round trip. Differences of a few percent stay
- * of nearly one colour, and an outlier leaves the others theirs. Of changes, what counts is the
- * factor beside 1, as far to either side.
+ * The scale of a figure's colour among others. What counts is how fast it is beside the median: a
+ * pair is as dark for half the bandwidth as for twice the round trip. Differences of a few percent
+ * stay of nearly one colour, and an outlier leaves the others theirs. Of changes, what counts is
+ * the factor beside 1, as far to either side.
  */
 final class HeatScale {
   /** The darkest is for this share of the median or less, however equal all are. */
   private static final double SLOW = 0.75;
 
-  /** What is faster is as light: ranks of one node may be several times faster. */
+  /** Anything faster is as light: ranks of one node may be several times faster. */
   private static final double FASTEST = 1.1;
 
-  /** What is slower is as dark. */
+  /** Anything slower is as dark. */
   private static final double SLOWEST = 0.35;
 
   private final Palette palette;
@@ -55,7 +55,7 @@ final class HeatScale {
   }
 
   /**
-   * Of changes of speed.
+   * The scale of changes of speed.
    *
    * @param speeds after by before, 1 for no change; may be empty
    */
@@ -90,7 +90,7 @@ final class HeatScale {
     return Math.clamp((long) Math.floor(shade * steps), 0, steps - 1);
   }
 
-  /** Of the median's speed. */
+  /** The share of the median's speed. */
   private double share(double value) {
     return higherIsFaster ? value / median() : median() / value;
   }

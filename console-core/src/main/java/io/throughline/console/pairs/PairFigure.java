@@ -68,7 +68,7 @@ public enum PairFigure {
     return this == BANDWIDTH ? DataRate.format(value) : TimeSpan.format(Math.round(value));
   }
 
-  /** What the value rests on. */
+  /** The figures that the value rests on. */
   String beside(FlowResult flow) {
     Percentiles all = flow.roundTrip();
     if (this == BANDWIDTH || all == null) {

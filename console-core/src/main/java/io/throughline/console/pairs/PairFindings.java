@@ -17,7 +17,7 @@ public final class PairFindings {
     return judged && group.findings().isEmpty() ? NONE : "";
   }
 
-  /** What it is about. */
+  /** The label of a kind of finding. */
   public static String label(RankFinding.Kind kind) {
     return switch (kind) {
       case SENDING -> "Slow sender";
@@ -38,7 +38,7 @@ public final class PairFindings {
     };
   }
 
-  /** What stands out of one pair. */
+  /** The finding on one pair, if it stands out. */
   static Optional<RankFinding> ofPair(GroupResult group, Flow flow) {
     return group.findings().stream()
         .filter(finding -> finding.flow().equals(flow))

@@ -1,6 +1,6 @@
 /**
- * What a run measured of the flows between its ranks, as it is shown everywhere: heat maps with a
- * row for each rank that sends, and what stands out. Immutable; any thread.
+ * The measured flows between a run's ranks, as they are shown everywhere: heat maps with a row for
+ * each rank that sends, and what stands out. Immutable; any thread.
  */
 @NullMarked
 package io.throughline.console.pairs;

@@ -23,7 +23,7 @@ public final class NodeTemplate {
   /** For what cannot be found out. */
   static final String BLANK = "________";
 
-  /** How to fill it in is of no use once it is. */
+  /** Matches the hints for filling in the template, which are of no use once it is filled in. */
   private static final Pattern HINT = Pattern.compile("<!--.*?-->\\s*", Pattern.DOTALL);
 
   static final Pattern FIELD = Pattern.compile("\\{\\{([a-zA-Z.]+)}}");

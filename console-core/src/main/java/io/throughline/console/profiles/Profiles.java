@@ -130,7 +130,7 @@ public final class Profiles {
   }
 
   /**
-   * What is wrong with a name for a new profile.
+   * The problems of a name for a new profile.
    *
    * @return empty if nothing is
    */

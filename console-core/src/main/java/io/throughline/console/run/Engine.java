@@ -64,8 +64,8 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * What does not speak against it yet: settings without effect, and what may once its agents have
-   * joined, by what earlier runs found on the nodes.
+   * The doubts that do not speak against it yet: settings without effect, and what may once its
+   * agents have joined, by what earlier runs found on the nodes.
    *
    * @param nodes in the order of the scenario's roles
    * @return sentences; empty too where {@link #check} finds something

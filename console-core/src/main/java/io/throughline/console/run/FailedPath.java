@@ -62,7 +62,7 @@ final class FailedPath {
   }
 
   /**
-   * The same ending, with what was found where it is a failure of the path; bounded. Agents have
+   * Returns the ending with what was found where it is a failure of the path; bounded. Agents have
    * been told to stop, so that their ports are free again.
    */
   RunEnd explained(RunEnd runEnd) throws InterruptedException {

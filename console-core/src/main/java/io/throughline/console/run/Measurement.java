@@ -113,7 +113,7 @@ final class Measurement {
     }
   }
 
-  /** What can be said only now that the agents have told what they have. */
+  /** Settles what can be said only now that the agents have told what they have. */
   private void decide() throws RunEnd.Early {
     JoinChecks checks = new JoinChecks(state.plan(), joins());
     boolean baseline = BaselineChecks.concerns(state.plan());

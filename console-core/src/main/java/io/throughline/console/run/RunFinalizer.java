@@ -174,7 +174,7 @@ final class RunFinalizer {
     }
   }
 
-  /** What an agent that died without a word left in its log. */
+  /** The last line in the log of an agent that died without a word. */
   private String lastLine(RunPlan plan, RunFailure runFailure) {
     return participants.all().stream()
         .filter(p -> runFailure.silent() && p.node().equals(runFailure.node()))

@@ -28,7 +28,7 @@ import io.throughline.protocol.result.RunRecord;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where a run stands. The driving thread changes it; views are published for any thread. */
+/** The state of a run. The driving thread changes it; views are published for any thread. */
 final class RunState {
   final RunLog log;
   final Participants company;
@@ -66,7 +66,7 @@ final class RunState {
     return plan;
   }
 
-  /** The same plan, with what could be said only after the agents had joined. */
+  /** Replaces the plan by one with what could be said only after the agents had joined. */
   void plan(RunPlan settled) {
     if (!settled.points().equals(plan.points())) {
       points = new PointCollector(settled);
@@ -161,7 +161,7 @@ final class RunState {
     view = look(null);
   }
 
-  /** Of the console, since the run was planned. */
+  /** The console's suspensions since the run was planned. */
   List<Suspension> suspensions() {
     return clock.after(suspendedBefore);
   }

@@ -44,7 +44,7 @@ final class RunTimeouts {
     return nanos(CommonSettings.TIMEOUT).plus(SLACK);
   }
 
-  /** What an agent failed to do that neither connected nor said why. */
+  /** The failure of an agent that neither connected nor said why. */
   String unconnected() {
     return "neither connected nor said why (timeout is %s, and %s more for its last word)"
         .formatted(
@@ -56,7 +56,7 @@ final class RunTimeouts {
     return step().plusSeconds(resourceNeed.memoryBytes() / BYTES_PER_SECOND).plusNanos(making());
   }
 
-  /** What the warm-up may take, its standstill included. */
+  /** The bound of the warm-up, its standstill included. */
   Duration warmingUp() {
     if (PointSettings.warmUpMessages(plan.settings()) > 0) {
       return LIFETIME;
@@ -91,7 +91,7 @@ final class RunTimeouts {
     return resourceNeed.leastNanos() == 0 || PointSettings.warmUpMessages(plan.settings()) > 0;
   }
 
-  /** What making or reading back all files of a run may take, in nanoseconds. */
+  /** The bound of making or reading back all files of a run, in nanoseconds. */
   private long making() {
     return plan.settings().has(StorageScenario.FILES)
         ? StorageScenario.makingNanos(plan.settings())

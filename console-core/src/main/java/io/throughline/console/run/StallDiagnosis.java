@@ -37,7 +37,7 @@ record StallDiagnosis(List<Side> sides, Duration bound) {
       return heard.filter(nanos -> nanos < SILENT_NANOS).isEmpty();
     }
 
-    /** What is known of it. */
+    /** Tells what is known of the side. */
     String stands() {
       String samples =
           heard

@@ -122,7 +122,7 @@ public record Interval(
     return sum == null || sum.getTotalCount() == 0 ? null : sum;
   }
 
-  /** Where every run begins: nothing counted, at the release of the start barrier. */
+  /** The beginning of every run: nothing counted, at the release of the start barrier. */
   public static Interval beginning() {
     return new Interval(0, 0, Map.of(), Map.of(), null);
   }
@@ -148,7 +148,7 @@ public record Interval(
     return counters.getOrDefault(counter.id(), 0L);
   }
 
-  /** What was counted in it; null where that is not known. */
+  /** The count of the interval; null where it is not known. */
   public @Nullable Long since(Interval before, Counter counter) {
     return follows() ? grown(before, counter) : null;
   }

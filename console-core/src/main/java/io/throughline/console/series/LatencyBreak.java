@@ -20,7 +20,7 @@ public enum LatencyBreak {
   }
 
   /**
-   * Of a line's points; what precedes the first latency is no break.
+   * The break of a line's points; what precedes the first latency is no break.
    *
    * @param timed whether a point has a latency, by its index
    * @param moved whether bytes moved up to a point, by its index

@@ -49,7 +49,7 @@ public record SuiteResult(
     }
   }
 
-  /** How many ended so. */
+  /** Counts the runs that ended so. */
   public long count(Outcome outcome) {
     return takes.stream()
         .filter(take -> take.run().map(run -> run.outcome() == outcome).orElse(false))

@@ -79,13 +79,13 @@ public final class UcxTransports {
   /** Their endpoints are connected by messages of another transport. */
   private static final Set<String> WIRED_UP_BY_OTHERS = Set.of("rc_verbs", "rc_mlx5", "rc_gda");
 
-  /** What cannot do it: it reaches nobody else, moves memory only, or needs it too. */
+  /** Transports that cannot do it: they reach nobody else, move memory only, or need it too. */
   private static final Pattern WIRES_NOTHING_UP =
       Pattern.compile("self|cma|knem|(cuda|gdr|rocm|ze|gaudi)(_.*)?|gga(_.*)?");
 
   private UcxTransports() {}
 
-  /** What in {@code UCX_TLS} is a typo whatever the node has; told before anything is started. */
+  /** A typo in {@code UCX_TLS}, whatever the node has; told before anything is started. */
   public static Optional<Mistake> typo(Map<String, String> environment) {
     String value = environment.getOrDefault(VARIABLE, ALL);
     return entries(value).stream()
@@ -118,7 +118,7 @@ public final class UcxTransports {
     return KNOWN.contains(name) || ALIASES.containsKey(name);
   }
 
-  /** What a name stands for; one that ends in {@code _} for all that begin so. */
+  /** The members of a name; a name that ends in {@code _} stands for all that begin so. */
   static List<String> members(String name) {
     return ALIASES.getOrDefault(name, List.of(name));
   }

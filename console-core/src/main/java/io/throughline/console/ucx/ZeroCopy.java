@@ -56,8 +56,8 @@ public final class ZeroCopy {
   public record Use(boolean puts, boolean watchesPeer, boolean sharing, String devices) {}
 
   /**
-   * What is to be set for puts and gets between memories of hosts; nothing where a person has set
-   * one of these variables.
+   * The variables to set for puts and gets between memories of hosts; none where a person has set
+   * one of them.
    *
    * @param ucx as the node's agent found it, with what anyone has set
    */

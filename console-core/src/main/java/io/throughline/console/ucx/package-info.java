@@ -1,4 +1,4 @@
-/** What UCX's variables mean on a node. Pure functions; any thread. */
+/** The meaning of UCX's variables on a node. Pure functions; any thread. */
 @NullMarked
 package io.throughline.console.ucx;
 

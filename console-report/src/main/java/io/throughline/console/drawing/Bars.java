@@ -17,7 +17,7 @@ import org.jfree.data.xy.XYDataset;
 final class Bars extends XYLineAndShapeRenderer {
   private static final long serialVersionUID = 1;
 
-  /** Of the way from one place to the next, for all bars at a place. */
+  /** The share of the way from one place to the next, for all bars at a place. */
   private static final double SHARE = 0.7;
 
   /** A few values alone are bars, not walls. */

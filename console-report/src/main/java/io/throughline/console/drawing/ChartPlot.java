@@ -122,17 +122,17 @@ public final class ChartPlot {
     chart.setNotify(true);
   }
 
-  /** What happened is said beside its line, not only drawn. */
+  /** Writes annotations beside their lines, besides drawing them. */
   public void wordMarks() {
     marks.worded();
   }
 
-  /** What happened, drawn with the next values. */
+  /** Sets the annotations that are drawn with the next values. */
   public void marks(List<Annotation> happened) {
     marks.set(happened);
   }
 
-  /** Where points begin, in seconds; drawn with the next values. */
+  /** Sets where points begin, in seconds; drawn with the next values. */
   public void starts(double[] seconds) {
     marks.starts(seconds);
   }

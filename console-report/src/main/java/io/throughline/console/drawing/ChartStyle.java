@@ -49,12 +49,12 @@ public record ChartStyle(
     return new ChartStyle(font, font, 1.1f, 6, 0, false);
   }
 
-  /** Of the plot, of so many pixels for the whole chart. */
+  /** The width of the plot, of so many pixels for the whole chart. */
   static double plotWidth(double width) {
     return width - LEFT - RIGHT;
   }
 
-  /** Likewise. */
+  /** The height of the plot, of so many pixels for the whole chart. */
   static double plotHeight(double height) {
     return height - AROUND;
   }

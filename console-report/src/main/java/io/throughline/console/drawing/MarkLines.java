@@ -45,7 +45,7 @@ final class MarkLines extends AbstractXYAnnotation {
     marks = all;
   }
 
-  /** Where points begin, in seconds. */
+  /** Sets where points begin, in seconds. */
   void starts(double[] seconds) {
     starts = seconds.clone();
   }

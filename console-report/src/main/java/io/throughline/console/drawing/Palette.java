@@ -56,12 +56,12 @@ public enum Palette {
     return new Color(ground.getRed(), ground.getGreen(), ground.getBlue(), 205);
   }
 
-  /** Of titles and names. */
+  /** The colour of titles and names. */
   public Color title() {
     return title;
   }
 
-  /** Of labels. */
+  /** The colour of labels. */
   public Color words() {
     return words;
   }
@@ -74,7 +74,7 @@ public enum Palette {
     return line;
   }
 
-  /** Where a point begins. */
+  /** The colour of the line where a point begins. */
   Color mark() {
     return mark;
   }

@@ -20,7 +20,7 @@ public final class PlacesAxis extends NumberAxis {
   private static final long serialVersionUID = 1;
   private static final double ROOM = 12;
 
-  /** How far a label may stand out beyond the axis' end: a chart has so much room there. */
+  /** The room for a label beyond the axis' end, in pixels. */
   private static final double BEYOND = 24;
 
   private final double[] places;
@@ -40,7 +40,7 @@ public final class PlacesAxis extends NumberAxis {
     setRange(places[0] - margin, places[places.length - 1] + margin);
   }
 
-  /** Where a value is on the axis. */
+  /** The place of a value on the axis. */
   private static double place(long value) {
     return Math.log(value) / Math.log(2);
   }

@@ -1,5 +1,5 @@
 /**
- * What JFreeChart draws of a chart, in the window and on paper alike: axes, lines, bars, bands,
+ * The drawing of charts by JFreeChart, in the window and on paper alike: axes, lines, bars, bands,
  * limits, marks and gaps, in the light and in the dark. Belongs to one thread.
  */
 @NullMarked

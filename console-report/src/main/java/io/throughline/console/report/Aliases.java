@@ -33,7 +33,9 @@ final class Aliases {
       "(?<![0-9A-Za-z:])[0-9A-Fa-f]{0,4}(?::[0-9A-Fa-f]{0,4}){2,}(?:(?<=:)\\d{1,3}(?:\\.\\d{1,3}){3})?"
           + "(?![0-9A-Za-z:])";
 
-  /** Of an SSH key, as it is written in logs; base64 may hold any name by chance. */
+  /**
+   * The fingerprint of an SSH key, as it is written in logs; base64 may hold any name by chance.
+   */
   private static final String FINGERPRINT =
       "(?<![A-Za-z0-9])(?:SHA256:[A-Za-z0-9+/]{43}=?|MD5:(?:[0-9A-Fa-f]{2}:){15}[0-9A-Fa-f]{2})";
 
@@ -79,7 +81,7 @@ final class Aliases {
     }
   }
 
-  /** What is one machine's alone, {@code boot id}. */
+  /** Hides an id that is one machine's alone, {@code boot id}. */
   void machine(String id) {
     add("machine", id);
   }
@@ -167,7 +169,7 @@ final class Aliases {
     return known;
   }
 
-  /** Of the form of one, so that no name is ever looked up. */
+  /** Whether a text has the form of an address, so that no name is ever looked up. */
   private static boolean isAddress(String text) {
     return text.matches("\\d{1,3}(\\.\\d{1,3}){3}")
         || (text.matches("[0-9A-Fa-f:]+(\\d{1,3}(\\.\\d{1,3}){3})?")

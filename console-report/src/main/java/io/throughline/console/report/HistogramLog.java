@@ -98,7 +98,7 @@ final class HistogramLog implements ReportFile {
     }
   }
 
-  /** Of several nodes with one role, sides and nodes are in one order. */
+  /** The node of a side; of several nodes with one role, sides and nodes are in one order. */
   private static String node(RunRecord run, String role, int index) {
     List<Assignment> all = run.plan().assignments();
     List<String> nodes =
@@ -116,7 +116,7 @@ final class HistogramLog implements ReportFile {
     return word(node) + "." + latency.id();
   }
 
-  /** Of a whole point: {@code a.flushed.3-4_KiB}. */
+  /** The tag of a whole point: {@code a.flushed.3-4_KiB}. */
   static String tag(String node, Latency latency, PointSpec point) {
     return "%s.%d-%s".formatted(tag(node, latency), point.index(), word(point.label()));
   }

@@ -88,7 +88,7 @@ public record PageData(
         Again.of(run, anonymous));
   }
 
-  /** The same page with files of its report beside it. */
+  /** Returns the page with files of its report beside it. */
   PageData beside(List<String> files) {
     return new PageData(
         form,

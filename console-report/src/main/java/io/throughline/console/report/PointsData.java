@@ -29,7 +29,7 @@ public record PointsData(
     List<Start> starts) {
 
   /**
-   * Where a point's first sample begins.
+   * The second at which a point's first sample begins.
    *
    * @param seconds since the release of the start barrier
    */

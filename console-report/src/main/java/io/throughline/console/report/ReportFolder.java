@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Where a report goes. Its files appear together when all of them are written: until then a report
- * that was there before stays as it was.
+ * The folder of a report. Its files appear together when all of them are written: until then a
+ * report that was there before stays as it was.
  */
 final class ReportFolder implements AutoCloseable {
   private final Path folder;
@@ -43,7 +43,7 @@ final class ReportFolder implements AutoCloseable {
     void writeTo(Writer out) throws IOException;
   }
 
-  /** Likewise, as bytes. */
+  /** Writes bytes. */
   @FunctionalInterface
   interface Bytes {
     void writeTo(OutputStream out) throws IOException;

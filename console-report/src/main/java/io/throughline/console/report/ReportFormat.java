@@ -42,7 +42,7 @@ public enum ReportFormat {
     return help;
   }
 
-  /** What a report is without being asked: what costs next to nothing. */
+  /** The formats of a report without being asked: those that cost next to nothing. */
   public static Set<ReportFormat> usual() {
     return Collections.unmodifiableSet(EnumSet.of(HTML, MARKDOWN, JSON, CSV));
   }

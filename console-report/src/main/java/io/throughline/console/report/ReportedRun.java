@@ -95,7 +95,7 @@ final class ReportedRun {
     return gaps == null ? List.of() : gaps;
   }
 
-  /** What page and charts are drawn from. */
+  /** The data that page and charts are drawn from. */
   PageData page() throws IOException {
     PageData made = page;
     if (made == null) {
@@ -125,7 +125,7 @@ final class ReportedRun {
         shown, points, OverTime.of(shown, seconds, series, gaps()), anonymous != null);
   }
 
-  /** What its story is told from. */
+  /** The input that its story is told from. */
   ReportInput source() throws IOException {
     List<Missing> missing = SampleGap.byNode(gaps(), shown.plan());
     return new ReportInput(shown, missing, page().overTime().sampledNanos(), anonymous != null);

@@ -1,6 +1,6 @@
 package io.throughline.console.report;
 
-/** Which part of a run a sample is of; what goes before the start barrier has no samples. */
+/** The part of a run that a sample belongs to; nothing before the start barrier has samples. */
 enum SamplePhase {
   MEASURED("measured"),
   /** Between two points: warm-up, checks, a peer's turn. */

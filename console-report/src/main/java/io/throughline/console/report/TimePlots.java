@@ -86,7 +86,7 @@ final class TimePlots {
         .orElse(new double[2][0]);
   }
 
-  /** Of those that were measured, the one that is wanted, else the first. */
+  /** The latency that is wanted among those that were measured, else the first. */
   private Optional<TimeChart> latency() {
     List<NodeSeries> measuring = series.stream().filter(s -> !s.p99().isEmpty()).toList();
     if (measuring.isEmpty()) {

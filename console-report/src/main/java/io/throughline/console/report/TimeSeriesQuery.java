@@ -84,7 +84,7 @@ public record TimeSeriesQuery(
         .findFirst();
   }
 
-  /** What the sender's samples say of where points begin. */
+  /** The sender's samples, which tell where points begin. */
   static List<Interval> sender(History history, RunRecord run) {
     double end = end(history, run);
     return teller(run.plan())

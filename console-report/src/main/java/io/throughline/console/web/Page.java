@@ -5,7 +5,7 @@ import java.util.List;
 
 /** The pages. All have one shell, {@code shell.html}; a script fills what is their own. */
 public enum Page {
-  /** Where a console in the browser begins. */
+  /** The page with which a console in the browser begins. */
   START(
       "start",
       "",
@@ -37,10 +37,10 @@ public enum Page {
       List.of(Page.CHART_STYLE, "page.css", "console.css", "print.css", "compare.css"),
       "compare.js");
 
-  /** Where a report has the policy that lets nothing be loaded. */
+  /** The place of a report's policy that lets nothing be loaded. */
   public static final String POLICY_PLACE = "<!-- policy -->";
 
-  /** Where a report has what its script shows. */
+  /** The place of the data that a report's script shows. */
   public static final String DATA_PLACE = "<!-- data -->";
 
   private static final String CHART_STYLE = "uplot/uPlot.min.css";
@@ -79,7 +79,7 @@ public enum Page {
     return html().replace(POLICY_PLACE, "<script>" + inline() + "</script>");
   }
 
-  /** What must be there before anything is loaded: it loads again what does not come. */
+  /** The script that must be there before anything is loaded: it loads again what does not come. */
   public static String inline() {
     return "\n" + WebFiles.text("reload.js").strip() + "\n";
   }

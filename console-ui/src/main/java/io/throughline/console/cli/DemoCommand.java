@@ -37,7 +37,7 @@ final class DemoCommand implements Callable<Integer> {
     this.session = session;
   }
 
-  /** What is missing was installed before the console began; here the word is only let through. */
+  /** Lets the word through: what is missing was installed before the console began. */
   @Option(names = "--yes", description = "Install what is missing without asking.")
   void yes(boolean ignored) {}
 

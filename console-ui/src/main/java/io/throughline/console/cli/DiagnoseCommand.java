@@ -109,7 +109,7 @@ final class DiagnoseCommand implements Callable<Integer> {
   /** {@code docs/json.md} says what the fields are. */
   private record Diagnosed(NodePair facts, List<Finding> findings) {}
 
-  /** The same of more than two. */
+  /** The diagnosis of more than two nodes. */
   private record GroupDiagnosed(List<NodePair> pairs, List<Finding> findings) {}
 
   private DiagnosisView watch(Diagnosis diagnosis, Screen screen) throws InterruptedException {

@@ -8,7 +8,7 @@ import io.throughline.console.pairs.HeatMap;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How flows between ranks changed, in a terminal. */
+/** The changes of flows between ranks, in a terminal. */
 final class FlowChangeLines {
   private FlowChangeLines() {}
 

@@ -12,7 +12,10 @@ final class FlowLines {
   /** Characters to which a rank's name may be shortened. */
   private static final int NAME = 8;
 
-  /** Of a table of all pairs a reader gets nothing in a terminal: the matrix tells them. */
+  /**
+   * The most rows of a table: a reader gets nothing of all pairs in a terminal, the matrix tells
+   * them.
+   */
   private static final int MOST = 32;
 
   private FlowLines() {}

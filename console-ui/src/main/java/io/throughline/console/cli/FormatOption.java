@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
-/** Which formats a report is to have. */
+/** The formats that a report is to have. */
 final class FormatOption {
   @Option(
       names = "--format",

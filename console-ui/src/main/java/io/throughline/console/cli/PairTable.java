@@ -39,7 +39,7 @@ final class PairTable {
     cell = 1 + Math.max(figure, columns.stream().mapToInt(TextWidth::of).max().orElse(0));
   }
 
-  /** What stands out, and by which rule. */
+  /** The findings, and the rule behind them. */
   static List<String> findings(@Nullable GroupResult group) {
     if (group == null) {
       return List.of();

@@ -14,7 +14,7 @@ import java.util.Locale;
 final class PeerTable {
   private PeerTable() {}
 
-  /** Of those that were run; empty where none was. */
+  /** The lines of the tools that were run; empty where none was. */
   static List<String> lines(List<PeerFigure> peers) {
     List<PeerFigure> measured = peers.stream().filter(peer -> peer.measured() != null).toList();
     List<String> lines = new ArrayList<>();

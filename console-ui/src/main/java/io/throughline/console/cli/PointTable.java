@@ -24,7 +24,7 @@ final class PointTable {
     this.width = width;
   }
 
-  /** Of a run that is over: what the latency spans, headings, a line per point. */
+  /** The lines of a run that is over: what the latency spans, headings, a line per point. */
   static List<String> lines(RunRecord record, int width) {
     List<Point> points = record.points();
     if (points.isEmpty()) {
@@ -45,7 +45,7 @@ final class PointTable {
     return lines;
   }
 
-  /** What stands above the first row. */
+  /** The lines above the first row. */
   List<String> opening(Point first) {
     PointColumns columns = PointColumns.rowByRow(plan, first);
     List<String> lines = new ArrayList<>(legend(columns, List.of(first)));
@@ -79,7 +79,7 @@ final class PointTable {
         width);
   }
 
-  /** How wide a column is at least, and how soon it goes where the line is too short. */
+  /** Gives a column its least width, and how soon it goes where the line is too short. */
   private Column laidOut(PointColumn column, List<Point> points) {
     return switch (column.kind()) {
       case POINT -> {

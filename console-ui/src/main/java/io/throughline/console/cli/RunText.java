@@ -109,7 +109,7 @@ final class RunText {
     return buffers == null ? "" : buffers.words();
   }
 
-  /** What matters of points or flows; a stream's figures have lines of their own. */
+  /** The headlines of points or flows; a stream's figures have lines of their own. */
   private static List<String> headlines(RunRecord record) {
     boolean figures = !record.points().isEmpty() || record.group() != null;
     List<Headline> list = figures ? Headline.of(record) : List.of();

@@ -112,7 +112,7 @@ final class Session implements AutoCloseable {
     }
   }
 
-  /** What is wrong, in words. */
+  /** Tells an error, in words. */
   void error(String line) {
     problem(new Problem("", line), line);
   }
@@ -127,7 +127,7 @@ final class Session implements AutoCloseable {
     hint(sentence);
   }
 
-  /** What goes with an error, for people. */
+  /** Tells what goes with an error, for people. */
   void hint(String line) {
     err.println("throughline: " + PlainText.of(line));
   }

@@ -72,7 +72,7 @@ final class ShowCommand implements Callable<Integer> {
         || (!run.isBlank() && Files.isRegularFile(Path.of(run, "run.json")));
   }
 
-  /** Of the report that the run left; null where it is elsewhere or gone. */
+  /** The page of the report that the run left; null where it is elsewhere or gone. */
   private @Nullable Path page(RunRecord record) {
     Path given = Path.of(run);
     Path folder =

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
-/** Which of the process's streams are terminals, as Linux tells. */
+/** Tells which of the process's streams are terminals, as Linux does. */
 final class Terminal {
   private static final Pattern DEVICE = Pattern.compile("/dev/(pts/[0-9]+|tty.*|console)");
   private static final Path STREAMS = Path.of("/proc/self/fd");

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The width of the terminal. */
 final class TerminalWidth {
-  /** What tables are made for, and what a file or a pipe gets. */
+  /** The width that tables are made for, and that a file or a pipe gets. */
   private static final int USUAL = 120;
 
   private static final int LEAST = 40;
@@ -23,7 +23,7 @@ final class TerminalWidth {
     return of(System.getenv("COLUMNS"));
   }
 
-  /** What was said of the terminal, however wide; empty for a file or a pipe. */
+  /** The width of the terminal, however wide; empty for a file or a pipe. */
   static OptionalInt known() {
     return known(System.getenv("COLUMNS"));
   }

@@ -43,7 +43,7 @@ final class TrustText {
     return path == null ? "" : path.told();
   }
 
-  /** Of runs of points: medians of those messages that were timed one way. */
+  /** The trust in runs of points: medians of those messages that were timed one way. */
   private static Optional<String> points(RunRecord record) {
     List<String> medians = new ArrayList<>();
     for (Point point : record.points()) {

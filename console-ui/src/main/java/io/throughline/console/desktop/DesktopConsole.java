@@ -246,7 +246,7 @@ final class DesktopConsole {
                 console().history(), compared.variants(), compared.comparison(), folder));
   }
 
-  /** What a run would do, without doing it. */
+  /** Tells what a run would do, without doing it. */
   private void foresee(SetupModel.Request request) {
     threads.run(
         () ->

@@ -24,7 +24,7 @@ final class RunAgain {
   private final Shell shell;
 
   private record Again(Repetition repetition, List<NodeProfile> nodes) {
-    /** What is not as it was, for the person to know. */
+    /** The differences from the first run, for the person to know. */
     List<String> notes() {
       List<String> notes = new ArrayList<>(repetition.notes());
       notes.addAll(repetition.differences(nodes));

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Who is in. A key opens once and is worth nothing afterwards; who used it holds a cookie until
- * this console ends. Any thread.
+ * The sessions of those who are in. A key opens once and is worth nothing afterwards; who used it
+ * holds a cookie until this console ends. Any thread.
  */
 final class LoginSessions {
   private static final int BYTES = 32;

@@ -21,7 +21,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What nodes should have in common, in the order in which a person would look. */
+/** The facts that nodes should have in common, in the order in which a person would look. */
 final class ComparedFacts {
   private static final String TOGETHER =
       "What is measured is the two together; a figure of one does not hold for the other.";
@@ -57,7 +57,7 @@ final class ComparedFacts {
           note("The GPU's driver", TOGETHER, hardware(Hardware::gpuDriver)),
           note("CUDA", TOGETHER, node -> node.inspection().gpus().cuda()));
 
-  /** What nodes of a group should have in common beside versions. */
+  /** The facts that nodes of a group should have in common beside versions. */
   private static final List<ComparedFact> EQUIPMENT =
       List.of(
           new ComparedFact(
@@ -98,7 +98,7 @@ final class ComparedFacts {
                   f.lockedMemoryBytes() < 0 ? "none" : ByteCount.binary(f.lockedMemoryBytes()))),
           note("The container", APART, of(NodeEnvironment::container)));
 
-  /** What nodes of a group should have in common. */
+  /** The facts that nodes of a group should have in common. */
   static List<ComparedFact> ofGroup() {
     return Stream.of(VERSIONS, EQUIPMENT).flatMap(Collection::stream).toList();
   }

@@ -12,7 +12,7 @@ final class CpuNumbers {
 
   private CpuNumbers() {}
 
-  /** What is no number is passed over. */
+  /** Parses a list of CPUs; anything that is no number is passed over. */
   static BitSet of(String list) {
     BitSet cpus = new BitSet();
     for (String part : list.split(",", -1)) {

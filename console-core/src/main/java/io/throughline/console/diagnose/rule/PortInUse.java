@@ -11,10 +11,10 @@ import java.util.stream.Stream;
 
 /** The data interface carries much while nothing is measured. */
 final class PortInUse implements Rule {
-  /** What a console's own connections take. */
+  /** The traffic that a console's own connections take. */
   private static final long QUIET = 1_000_000;
 
-  /** Where nobody knows what the interface can carry. */
+  /** The limit where nobody knows what the interface can carry. */
   private static final long MUCH = 10_000_000;
 
   private static final double MUCH_OF_RATE = 0.05;

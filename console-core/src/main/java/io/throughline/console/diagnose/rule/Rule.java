@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 
 /** One thing that can be wrong. Stateless. */
 interface Rule {
-  /** Of its findings: stable, for scripts. */
+  /** The id of the rule's findings: stable, for scripts. */
   String id();
 
   /** Whether it compares what nodes have in common; of a group {@link OddOneOut} does. */

@@ -38,13 +38,13 @@ public final class Rules {
 
   private Rules() {}
 
-  /** What they find, the worst first. */
+  /** Returns the findings of all rules, the worst first. */
   public static List<Finding> judge(NodePair nodePair) {
     return sorted(ALL.stream().flatMap(rule -> rule.check(nodePair)));
   }
 
   /**
-   * What they find of more than two nodes, the worst first.
+   * Returns the findings on more than two nodes, the worst first.
    *
    * @param nodes all of them
    * @param pairs those between which the way was tried

@@ -40,7 +40,7 @@ record AgentExit(String how) {
         : "agent's process ended (" + how + ")";
   }
 
-  /** What to do about it; empty where nothing is known that helps. */
+  /** The advice for the person; empty where nothing is known that helps. */
   String remedy() {
     return how.startsWith(FOR_MEMORY)
         ? "let the scenario take less memory, or raise the limit (systemd's MemoryMax, a"

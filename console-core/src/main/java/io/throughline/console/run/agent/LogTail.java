@@ -15,7 +15,9 @@ public final class LogTail {
   private static final int LOOK_AT = 8192;
   private static final int LONGEST = 300;
 
-  /** What Java says as it starts and finds no use for its cache: never why an agent ended. */
+  /**
+   * Matches what Java says as it starts and finds no use for its cache: never why an agent ended.
+   */
   private static final Pattern CACHE = Pattern.compile("\\[[0-9.,]+s]\\[\\w+ *]\\[aot.*");
 
   private LogTail() {}

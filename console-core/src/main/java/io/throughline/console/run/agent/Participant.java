@@ -85,7 +85,7 @@ public final class Participant {
     session.say(question);
   }
 
-  /** What it said of itself at first; null until then, as with all that an agent says. */
+  /** The agent's first message; null until it came. */
   public @Nullable Join join() {
     return join;
   }
@@ -115,7 +115,7 @@ public final class Participant {
     return heard;
   }
 
-  /** What became of it; null until it was ended, or where none was started. */
+  /** The clean-up after the agent; null until it was ended, or where none was started. */
   public @Nullable CleanUp cleanUp() {
     return cleanUp;
   }
@@ -124,7 +124,7 @@ public final class Participant {
     cleanUp = found;
   }
 
-  /** What went wrong there, for views. */
+  /** Notes what went wrong there, for views. */
   public void problem(String sentence) {
     problem = sentence;
   }
@@ -134,7 +134,7 @@ public final class Participant {
     steps.add(event);
   }
 
-  /** What it said of itself; the last line is repeated when it dies. */
+  /** Notes what the agent said of itself; the last line is repeated when it dies. */
   void said(String text) {
     lastWords = text;
   }

@@ -97,7 +97,7 @@ public final class Participants {
     }
   }
 
-  /** What it measured is none that it could have. */
+  /** Refuses a participant whose measurement cannot be true. */
   public void refuse(Participant from, String why) {
     from.lost(why, clock.getAsLong());
   }
@@ -201,7 +201,7 @@ public final class Participants {
     }
   }
 
-  /** Who is in trouble, once it is clear whose it is; empty until then. */
+  /** The failure and its node, once it is clear whose it is; empty until then. */
   public Optional<RunFailure> trouble(Phase phase) {
     if (!inTrouble()) {
       return Optional.empty();

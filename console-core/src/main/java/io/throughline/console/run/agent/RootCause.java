@@ -7,10 +7,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Who is the reason where somebody is in trouble, whatever came first: whose agent was ended or
- * lost comes before whose agent ended by itself, that before who says why it failed, and all before
- * who only tells of a peer. Of equals it is the first. Where all that is told is of a peer, and one
- * there is that says nothing, it is that one.
+ * Finds the participant that is the reason where somebody is in trouble, whatever came first: whose
+ * agent was ended or lost comes before whose agent ended by itself, that before who says why it
+ * failed, and all before who only tells of a peer. Of equals it is the first. Where all that is
+ * told is of a peer, and one there is that says nothing, it is that one.
  */
 final class RootCause {
   static final String WHERE_IT_HUNG = "where it hung is in mover.log among the run's logs";
@@ -18,10 +18,13 @@ final class RootCause {
   /** Time for a peer's last words, or for the keeper's, before it is said who failed. */
   private static final long SETTLING_NANOS = 1_500_000_000L;
 
-  /** Likewise where it is not yet known how a lost agent ended. */
+  /** The settling time where it is not yet known how a lost agent ended. */
   private static final long UNKNOWN_NANOS = 4_000_000_000L;
 
-  /** Likewise where all that is said is of a peer, which the hub gives up after ten seconds. */
+  /**
+   * The settling time where all that is said is of a peer, which the hub gives up after ten
+   * seconds.
+   */
   private static final long PEER_NANOS = 12_000_000_000L;
 
   /** The weight of a trouble: how much it says that it is the reason of the others, least first. */

@@ -50,7 +50,7 @@ public final class NodeBursts {
   /** An event to be logged. */
   public record Found(String kind, String text) {}
 
-  /** What begins with this sample. */
+  /** The bursts that begin with this sample. */
   public List<Found> next(Sample sample) {
     return watched.stream()
         .flatMap(each ->

@@ -1,5 +1,5 @@
 /**
- * What charts over time are annotated with: what happened during a run, and how it is found in the
+ * The annotations of charts over time: what happened during a run, and how it is found in the
  * nodes' counters.
  */
 @NullMarked

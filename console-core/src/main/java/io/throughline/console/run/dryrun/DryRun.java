@@ -68,7 +68,7 @@ public final class DryRun {
     return text;
   }
 
-  /** What would be done, by an id that no run has. */
+  /** The plan of the run, by an id that no run has. */
   public RunPlan plan() {
     return plan;
   }

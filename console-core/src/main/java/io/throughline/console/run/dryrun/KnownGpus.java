@@ -26,10 +26,10 @@ import org.jspecify.annotations.Nullable;
  * joined.
  */
 public final class KnownGpus {
-  /** Of each node, the last runs are looked through for one whose agent told of GPUs. */
+  /** The number of a node's last runs that are looked through for one whose agent told of GPUs. */
   private static final int RUNS = 20;
 
-  /** Where there is no history yet. */
+  /** The knowledge where there is no history yet. */
   public static final KnownGpus NOTHING = new KnownGpus(null);
 
   private final @Nullable History history;
@@ -51,7 +51,10 @@ public final class KnownGpus {
     return doubts;
   }
 
-  /** What a node has to have, and what is known of it; empty where no memory there is a GPU's. */
+  /**
+   * The GPUs that a node has to have, and what is known of them; empty where no memory there is a
+   * GPU's.
+   */
   List<String> needs(RunPlan plan, Assignment assignment, NodeProfile node) {
     MemoryPlace memory = MemorySettings.of(plan.settings(), assignment.role());
     if (!memory.onGpu()) {
@@ -119,7 +122,7 @@ public final class KnownGpus {
 
   private record Told(String runId, CudaState cuda) {}
 
-  /** What the last agent said that was there where this profile leads. */
+  /** The GPUs that the last agent told of where this profile leads. */
   private Optional<Told> told(NodeProfile node) {
     if (history == null) {
       return Optional.empty();

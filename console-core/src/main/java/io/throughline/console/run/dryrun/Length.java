@@ -33,7 +33,10 @@ final class Length {
     return plan.workload().measuresFlows() ? ofFlows() : specs.isEmpty() ? ofStream() : ofPoints();
   }
 
-  /** Of a stream, with its warm-up; only the warm-up's where a number of transfers ends it. */
+  /**
+   * The length of a stream, with its warm-up; only the warm-up's where a number of transfers ends
+   * it.
+   */
   double seconds() {
     return (settings.number(StreamScenario.DURATION) + settings.number(StreamScenario.WARM_UP))
         / SECOND;
@@ -75,7 +78,7 @@ final class Length {
             .formatted(settings.number(StreamScenario.TRANSFERS), warmUp);
   }
 
-  /** What a warm-up goes on for besides its time. */
+  /** The messages for which a warm-up goes on besides its time. */
   private String messages() {
     long messages = PointSettings.warmUpMessages(settings);
     return messages == 0 ? "" : " and %d messages".formatted(messages);

@@ -29,7 +29,7 @@ final class Volume {
     caps = new Caps(plan);
   }
 
-  /** What is known of them, and after how many a node's limit ends the run. */
+  /** Tells the known volume, and after how much a node's limit ends the run. */
   String words() {
     String moved =
         plan.workload().measuresFlows()

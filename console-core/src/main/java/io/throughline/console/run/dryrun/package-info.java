@@ -1,4 +1,4 @@
-/** What a run would do, told without doing it. */
+/** Tells what a run would do, without doing it. */
 @NullMarked
 package io.throughline.console.run.dryrun;
 

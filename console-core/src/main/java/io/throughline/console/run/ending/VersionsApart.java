@@ -16,7 +16,7 @@ public final class VersionsApart {
 
   private VersionsApart() {}
 
-  /** What is added to why the run failed; empty where versions have no part in it. */
+  /** The addition to why the run failed; empty where versions have no part in it. */
   public static String told(RunPlan plan, List<NodeRecord> nodes, RunFailure runFailure) {
     boolean connecting = runFailure.phase() == Phase.CONNECTING;
     // Rendezvous with another version's remote key fails at the first large message only.

@@ -1,4 +1,4 @@
-/** How a run comes to its end, and why it failed. */
+/** The end of a run, and why it failed. */
 @NullMarked
 package io.throughline.console.run.ending;
 

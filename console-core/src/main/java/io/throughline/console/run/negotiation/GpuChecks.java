@@ -116,8 +116,8 @@ public final class GpuChecks {
   }
 
   /**
-   * Where files have to go by GPUDirect Storage; whether their file system takes part, the agent
-   * finds.
+   * Checks a node whose files have to go by GPUDirect Storage; whether their file system takes
+   * part, the agent finds.
    */
   private void checkCufile(Assignment assignment, CudaState cuda) throws RunEnd.Early {
     boolean wanted =

@@ -34,7 +34,7 @@ public final class JoinChecks {
    */
   public record Choice(String transport, String why) {}
 
-  /** What it takes more as it runs, beside its buffers. */
+  /** The memory that an agent takes as it runs, beside its buffers. */
   private static final long LEFT_TO_THE_AGENT = 32L << 20;
 
   private final RunPlan plan;

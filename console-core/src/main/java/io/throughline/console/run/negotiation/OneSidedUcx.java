@@ -63,7 +63,10 @@ public final class OneSidedUcx {
     return own ? List.of() : chosen;
   }
 
-  /** What is done; empty for what sets UCX up by itself. A stream has no points, and puts. */
+  /**
+   * The operations of the plan; empty for one that sets UCX up by itself. A stream has no points,
+   * and puts.
+   */
   private static Set<Operation> operations(RunPlan plan) {
     if (plan.workload().leavesUcxAsItIs()) {
       return Set.of();

@@ -1,6 +1,4 @@
-/**
- * What can be decided only when the agents have said what they have. Pure functions; any thread.
- */
+/** The decisions that need the agents' word on what they have. Pure functions; any thread. */
 @NullMarked
 package io.throughline.console.run.negotiation;
 

@@ -71,7 +71,7 @@ public record BytesMoved(long sentBytes, long receivedBytes, long transfers, lon
     return sentBytes >= receivedBytes;
   }
 
-  /** Of warm-ups, in the direction that more went: they go where the measured went. */
+  /** The bytes of warm-ups, in the direction that more went: they go where the measured went. */
   long warmUp() {
     long both = sentBytes + receivedBytes;
     return both == 0 ? 0 : Math.round((double) bytes() / both * warmUpBytes);

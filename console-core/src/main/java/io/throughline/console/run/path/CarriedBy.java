@@ -43,7 +43,7 @@ public final class CarriedBy {
         .toList();
   }
 
-  /** Of all sides of a run, short: {@code zero-copy, cma}. */
+  /** The carriers of all sides of a run, short: {@code zero-copy, cma}. */
   public static String brief(List<AgentResult> results) {
     return results.stream()
         .flatMap(result -> result.protocols().stream())

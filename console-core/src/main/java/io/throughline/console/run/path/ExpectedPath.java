@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Where the profile leads.
+ * The path to which the profile leads.
  *
  * @param lanes of the node that it names; empty where it names none
  * @param by the field that says so; empty likewise

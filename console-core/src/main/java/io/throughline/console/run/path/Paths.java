@@ -19,16 +19,16 @@ import java.util.stream.Stream;
 
 /** Finds out which way a node's data took. */
 public final class Paths {
-  /** What bytes take that no port counts. */
+  /** The path of bytes that no port counts. */
   public static final String MEMORY = "shared memory";
 
-  /** Of the payload that a port must have carried to count as part of the way. */
+  /** The share of the payload that a port must have carried to count as part of the way. */
   private static final double SHARE = 0.3;
 
-  /** The same where the transport says that none did: less is what others sent meanwhile. */
+  /** The share where the transport says that none did: less is what others sent meanwhile. */
   private static final double ALL = 0.97;
 
-  /** Of the time between both readings. */
+  /** The share of the time between both readings. */
   private static final double LATE = 0.005;
 
   /** Less than this may be anybody's. */
@@ -113,7 +113,7 @@ public final class Paths {
     return all ? meant : found;
   }
 
-  /** Of all ports together; -1 where one is not known. */
+  /** The rate of all ports together; -1 where one is not known. */
   private static long rate(List<PortTraffic> ports, List<NetworkPort> networkPorts) {
     boolean known =
         !networkPorts.isEmpty()

@@ -26,7 +26,7 @@ final class Differences {
   }
 
   /**
-   * Of figures that were taken side by side.
+   * The differences of figures that were taken side by side.
    *
    * @param versions of the peer, sender's first
    */
@@ -62,7 +62,7 @@ final class Differences {
   }
 
   /**
-   * Of command lines that are only named.
+   * The differences of command lines that are only named.
    *
    * @param spread bytes over which the run's transfers rotate; 0 for one place
    * @param checked whether the run checks content while it measures

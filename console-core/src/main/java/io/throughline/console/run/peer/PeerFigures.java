@@ -38,7 +38,7 @@ public final class PeerFigures {
   }
 
   /**
-   * Of a run of any kind.
+   * The figures of a run of any kind.
    *
    * @param summary of a run that is one measurement; null where there is none
    * @param runs of other tools, as they came
@@ -136,7 +136,9 @@ public final class PeerFigures {
             withNotes(differences, client)));
   }
 
-  /** What both sides say of a peer that gave no figure at one of these points; else empty. */
+  /**
+   * The sentences of both sides on a peer that gave no figure at one of these points; else empty.
+   */
   private String failure(List<PointSpec> specs) {
     return specs.stream()
         .filter(spec -> run(spec, Role.SENDER).filter(run -> run.value() > 0).isEmpty())
@@ -175,7 +177,7 @@ public final class PeerFigures {
     };
   }
 
-  /** How long what was not measured took of Throughline's own. */
+  /** The length of Throughline's own warm-up, which is not measured, in nanoseconds. */
   static long warmUp(RunPlan plan) {
     return Math.max(0, plan.settings().number(PointSettings.WARM_UP));
   }

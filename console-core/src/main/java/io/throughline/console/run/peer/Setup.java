@@ -63,7 +63,9 @@ final class Setup {
         .toList();
   }
 
-  /** How the agents' data threads waited that did not spin; empty where that is not known. */
+  /**
+   * The ways in which agents' data threads waited that did not spin; empty where that is not known.
+   */
   List<String> notSpinning() {
     return nodes.stream()
         .map(NodeRecord::result)

@@ -49,7 +49,7 @@ final class ByteNeed {
             * settings.number(StreamScenario.BUFFER_SIZE);
   }
 
-  /** Of the rank through which most flows go: the smallest limit holds for each rank. */
+  /** The need of the rank through which most flows go: the smallest limit holds for each rank. */
   private static double ofFlows(FlowPlan flows, SettingValues settings) {
     double most = 0;
     for (int rank = 0; rank < FlowSettings.MOST; rank++) {

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Where the tcp transport of a node listens and is reached. */
+/** The address at which the tcp transport of a node listens and is reached. */
 public final class DataAddress {
   private DataAddress() {}
 
@@ -80,7 +80,7 @@ public final class DataAddress {
     }
   }
 
-  /** Where a node would be reached, as far as its profile and its agent know. */
+  /** The address at which a node would be reached, as far as its profile and its agent know. */
   public static String of(NodeProfile profile, NodeEnvironment environment) {
     String planned = of(profile);
     if (!profile.data().address().isEmpty()) {

@@ -95,7 +95,7 @@ public final class Planner {
     return environment;
   }
 
-  /** What other fields of a profile than {@code ucx.environment} say to UCX. */
+  /** The UCX variables that other fields of a profile than {@code ucx.environment} set. */
   static Map<String, String> ofFields(NodeProfile node) {
     Map<String, String> environment = new LinkedHashMap<>();
     if (!devices(node).isEmpty()) {
@@ -107,7 +107,9 @@ public final class Planner {
     return environment;
   }
 
-  /** What UCX may use there; a run that takes rails in turn names one at a time itself. */
+  /**
+   * The devices that UCX may use there; a run that takes rails in turn names one at a time itself.
+   */
   private static String devices(NodeProfile node) {
     List<String> rails = node.data().rails();
     return rails.isEmpty() ? node.data().device() : String.join(",", rails);

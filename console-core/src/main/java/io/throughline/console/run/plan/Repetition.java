@@ -156,7 +156,7 @@ public record Repetition(
         .findFirst();
   }
 
-  /** What is another in these profiles than in those of the same name then. */
+  /** The differences between these profiles and those of the same name then. */
   public List<String> differences(List<NodeProfile> now) {
     List<String> found = new ArrayList<>();
     for (NodeProfile node : now) {

@@ -1,5 +1,5 @@
 /**
- * What is decided before anything is started: who has which role, every setting at its effective
+ * The decisions before anything is started: who has which role, every setting at its effective
  * value, and whether it can work. Pure but for the addresses of names; any thread.
  */
 @NullMarked

@@ -215,7 +215,7 @@ final class ProbeSession {
     }
   }
 
-  /** What an agent that died without a word left in its log. */
+  /** The last words of an agent, from its log where it died without any. */
   private String said(Participant participant, RunFailure runFailure) {
     return runFailure.silent()
         ? LogTail.added(engineContext.installation().logFolder(id, participant.node()))

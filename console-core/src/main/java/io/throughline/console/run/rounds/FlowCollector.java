@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Where both ends of flows come in and are put together. One thread. */
+/** Collects what both ends of flows measured and puts it together. One thread. */
 public final class FlowCollector {
   private final RunPlan plan;
   private final Group group;
@@ -40,14 +40,14 @@ public final class FlowCollector {
     this.retests = plan.flows().judged(plan.settings()).isPresent();
   }
 
-  /** What comes from now on is of this round. */
+  /** Begins a round; anything that comes from now on belongs to it. */
   void begin(Round next) {
     round = next;
     ends.clear();
   }
 
   /**
-   * What a rank says of one of its flows.
+   * Takes a rank's measurement of one of its flows.
    *
    * @param rank its index
    * @return what is wrong with it; empty where nothing is
@@ -122,7 +122,7 @@ public final class FlowCollector {
         measured.stream().mapToLong(Point::mismatches).sum());
   }
 
-  /** Of both ends; null where one told nothing of it. */
+  /** The point of both ends; null where one told nothing of it. */
   private static @Nullable Point point(
       PointSpec spec, int number, Map<Integer, FlowMeasured> told) {
     List<FlowEnd> both =
@@ -163,7 +163,7 @@ public final class FlowCollector {
     return group;
   }
 
-  /** Of rounds that are closed, in order. */
+  /** The results of rounds that are closed, in order. */
   public List<FlowResult> results() {
     return List.copyOf(results);
   }

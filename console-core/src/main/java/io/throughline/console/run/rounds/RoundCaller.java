@@ -37,7 +37,7 @@ public final class RoundCaller {
   private final FlowCollector flows;
   private final Deque<Round> planned;
 
-  /** How slow ranks and pairs are found; null where nothing of the kind is looked for. */
+  /** The rule that finds slow ranks and pairs; null where nothing of the kind is looked for. */
   private final @Nullable PairRule judged;
 
   /** Null where nothing is tested again. */
@@ -63,7 +63,7 @@ public final class RoundCaller {
   }
 
   /**
-   * What a rank says of one of its flows.
+   * Takes a rank's measurement of one of its flows.
    *
    * @return what is wrong with it; empty where nothing is
    */
@@ -175,7 +175,7 @@ public final class RoundCaller {
     return closed;
   }
 
-  /** What is known so far. */
+  /** The result as far as it is known. */
   public GroupResult result() {
     return new GroupResult(
         flows.group(), flows.results(), lostFindings, "", plan.flows().atOnce(plan.settings()));

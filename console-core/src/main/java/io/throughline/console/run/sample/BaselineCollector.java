@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Where both sides' runs of other tools come in. One thread. */
+/** Collects both sides' runs of other tools. One thread. */
 public final class BaselineCollector {
   private final List<PeerRun> runs = new ArrayList<>();
   private final Map<PeerWork, String> skipped = new LinkedHashMap<>();

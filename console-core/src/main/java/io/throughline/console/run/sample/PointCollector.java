@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Where both sides' halves of points come in and are put together. One thread. */
+/** Collects both sides' halves of points and puts them together. One thread. */
 public final class PointCollector {
   private final List<PointSpec> specs;
   private final int roles;

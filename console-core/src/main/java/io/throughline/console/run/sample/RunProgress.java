@@ -107,7 +107,7 @@ public final class RunProgress {
     return Math.min(1, fraction);
   }
 
-  /** How far the point is that is measured at present, where the points' time is known. */
+  /** The progress of the point that is measured at present, where the points' time is known. */
   private double ofPoint(long elapsed, long least, int all) {
     return least == 0
         ? 0
@@ -135,7 +135,7 @@ public final class RunProgress {
   }
 
   /**
-   * What a point takes: warm-ups and confidence may last longer than is planned at least, and what
+   * The time of a point: warm-ups and confidence may last longer than is planned at least, and what
    * the finished ones took is what those to come will take.
    */
   private long ofEach(long least, int all) {
@@ -182,7 +182,7 @@ public final class RunProgress {
     return nanos / SECOND * 100;
   }
 
-  /** Of the node that is farthest. */
+  /** The latest sample of the node that is farthest. */
   private static @Nullable Sample latest(Map<String, Deque<Sample>> side) {
     return side.values().stream()
         .map(Deque::getLast)
@@ -194,7 +194,7 @@ public final class RunProgress {
     return side.values().stream().mapToLong(window -> window.getLast().count(counter)).sum();
   }
 
-  /** Of all nodes of a side. */
+  /** The rate of all nodes of a side. */
   private static double rate(Map<String, Deque<Sample>> side, Counter counter) {
     return side.values().stream().mapToDouble(window -> rate(window, counter)).sum();
   }

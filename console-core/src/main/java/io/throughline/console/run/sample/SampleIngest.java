@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Where samples come in: into history, which tells of each that it lost, into the live series, and
- * past the watches for gaps and for a standstill. One thread.
+ * Takes samples in: into history, which tells of each that it lost, into the live series, and past
+ * the watches for gaps and for a standstill. One thread.
  */
 public final class SampleIngest {
   private final String runId;
@@ -157,7 +157,7 @@ public final class SampleIngest {
     }
   }
 
-  /** What is known of a node that did not come to its end. */
+  /** Closes the samples of a node that did not come to its end. */
   public void closeGap(Participant node) {
     Succession succession = successions.get(node.node());
     if (succession != null && !node.handedIn()) {

@@ -187,7 +187,7 @@ public final class SeriesBuilder {
     }
   }
 
-  /** What was counted in so many of a bin's nanoseconds. */
+  /** Adds what was counted in so many of a bin's nanoseconds. */
   private static void count(
       boolean sender,
       Interval sample,

@@ -1,4 +1,4 @@
-/** Where what the agents measure comes in: into history, and into what is shown of it. */
+/** Takes in what the agents measure: into history, and into what is shown of it. */
 @NullMarked
 package io.throughline.console.run.sample;
 

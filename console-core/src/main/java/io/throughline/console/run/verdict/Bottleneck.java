@@ -10,12 +10,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Which stage of a pipeline holds the others back. */
+/** The stage of a pipeline that holds the others back. */
 public final class Bottleneck {
   private Bottleneck() {}
 
   /**
-   * Of a run that is still going on: none until each stage of the plan was measured alone.
+   * The bottlenecks of a run that is still going on: none until each stage of the plan was measured
+   * alone.
    *
    * @param planned all points, in order
    * @param points that are finished
@@ -52,9 +53,9 @@ public final class Bottleneck {
   }
 
   /**
-   * What stands out of a pipeline's stages, in a word each: {@code bottleneck}; where none was
-   * measured alone, or the whole was faster than that, {@code busiest} at the one that was idle
-   * least in the whole.
+   * The marks of a pipeline's stages, in a word each: {@code bottleneck}; where none was measured
+   * alone, or the whole was faster than that, {@code busiest} at the one that was idle least in the
+   * whole.
    */
   public static Map<Stage, String> marks(List<Point> points) {
     if (StageWidth.of(points).isEmpty() || StageWidth.refuted(points).isPresent()) {

@@ -40,7 +40,7 @@ public record Checks(TransferUnit pieces, boolean every) {
     return of(plan.kind(), plan.settings());
   }
 
-  /** Of a whole run, with what was found; empty where nothing was measured. */
+  /** The checks of a whole run, with what was found; empty where nothing was measured. */
   public static String words(RunRecord run) {
     if (run.group() != null) {
       return of(run.plan()).words(run.group());
@@ -101,14 +101,17 @@ public record Checks(TransferUnit pieces, boolean every) {
                 found);
   }
 
-  /** What was read back of a pipeline's target is what was measured. */
+  /**
+   * Whether all messages of a point were checked; those read back of a pipeline's target were
+   * measured.
+   */
   private boolean all(Point point) {
     return (every || pieces == TransferUnit.CHUNKS) && point.verified() >= point.messages();
   }
 
   /**
-   * Of a point in a table that tells how many were measured: {@code 32}, {@code all}, {@code none},
-   * {@code 2 WRONG}, {@code PARTIAL}.
+   * The cell of a point in a table that tells how many were measured: {@code 32}, {@code all},
+   * {@code none}, {@code 2 WRONG}, {@code PARTIAL}.
    */
   public String cell(Point point) {
     if (!point.complete()) {

@@ -23,7 +23,7 @@ final class ConsoleSuspended {
             .formatted(spans(suspensions)));
   }
 
-  /** What is added to why a run failed. */
+  /** The addition to why a run failed. */
   static String aside(List<Suspension> suspensions) {
     long timeout = Lease.DEFAULT.ofNode().toNanos();
     boolean tooLong = suspensions.stream().anyMatch(each -> each.nanos() > timeout);

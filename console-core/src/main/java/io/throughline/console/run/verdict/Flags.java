@@ -49,7 +49,7 @@ final class Flags {
     flags.add(new Flag(id, text));
   }
 
-  /** What holds on several nodes is said once. */
+  /** Adds a flag of a node; a text that holds on several nodes is said once. */
   private void onNode(String id, NodeRecord node, String text) {
     nodesByText
         .computeIfAbsent(new Flag(id, text), ignored -> new LinkedHashSet<>())

@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
 public record Headline(String label, String value, String note) {
   public static final String NONE = "–";
 
-  /** Of a run that is over; empty where nothing was measured. */
+  /** The headlines of a run that is over; empty where nothing was measured. */
   public static List<Headline> of(RunRecord run) {
     List<Headline> peers = PeerHeadlines.of(run.peers());
     if (!peers.isEmpty()) {
@@ -33,23 +33,23 @@ public record Headline(String label, String value, String note) {
         : of(run.plan().kind(), run.points(), LineRate.of(run.plan(), run.nodes()));
   }
 
-  /** Of each work that another tool did too; empty where none did. */
+  /** The headlines of each work that another tool did too; empty where none did. */
   public static List<Headline> peers(RunRecord run) {
     return PeerHeadlines.all(run.peers());
   }
 
-  /** Of flows between ranks, as far as they are measured; empty where none is. */
+  /** The headlines of flows between ranks, as far as they are measured; empty where none is. */
   public static List<Headline> of(GroupResult group) {
     return group.competes() ? new FairnessHeadlines(group).list() : new PairHeadlines(group).list();
   }
 
-  /** Of flows that are to be measured at once, before any is. */
+  /** The headlines of flows that are to be measured at once, before any is. */
   public static List<Headline> ofFlowsAtOnce() {
     return FairnessHeadlines.none();
   }
 
   /**
-   * Of points.
+   * The headlines of points.
    *
    * @param kind the scenario kind's id
    * @param lineRate bytes per second in one direction; empty where it is not known

@@ -81,7 +81,10 @@ public final class LineRate {
    */
   private record Line(String name, long bitsPerSecond, boolean counted) {}
 
-  /** What carried a node's bytes, else those that should have, if they say how fast they are. */
+  /**
+   * The links that carried a node's bytes, else those that should have, if they say how fast they
+   * are.
+   */
   private static Stream<Line> lines(RunPlan plan, NodeRecord node) {
     NodeEnvironment environment = node.environment();
     if (environment == null

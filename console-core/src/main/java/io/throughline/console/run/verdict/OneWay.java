@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class OneWay {
   private OneWay() {}
 
-  /** How well the run's clocks are known; empty where nobody asked. */
+  /** The quality of the run's clocks; empty where nobody asked. */
   public static Optional<ClockOffset> clock(List<NodeRecord> nodes) {
     return nodes.stream()
         .map(NodeRecord::result)
@@ -28,7 +28,7 @@ public final class OneWay {
         .findFirst();
   }
 
-  /** The same figures, with only those one-way latencies that may be shown. */
+  /** Returns the figures with only those one-way latencies that may be shown. */
   public static Measured settled(Measured measured, List<NodeRecord> nodes) {
     ClockOffset clock = clock(nodes).orElse(null);
     Summary summary = measured.summary();

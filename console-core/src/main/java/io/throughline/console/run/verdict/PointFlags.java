@@ -30,7 +30,7 @@ final class PointFlags {
   private final List<Point> points;
   private final BestPoints best;
 
-  /** What holds for several points is said once. */
+  /** Flags that hold for several points, each said once. */
   private final AlikeFlags alike = new AlikeFlags();
 
   private PointFlags(RunPlan plan, List<Point> points) {

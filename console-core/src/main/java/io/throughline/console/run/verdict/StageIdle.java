@@ -16,7 +16,7 @@ import java.util.Optional;
 record StageIdle(Stage stage, double percent) {
   private static final String STALLED = " stalled";
 
-  /** Of all stages that told. */
+  /** The idle shares of all stages that told. */
   static List<StageIdle> of(Point whole) {
     List<StageIdle> idle = new ArrayList<>();
     for (FlowEnd side : whole.sides()) {

@@ -22,7 +22,7 @@ record StageWidth(PipelineStages measured, double rate) {
   /** By how much two measurements of the same may well differ. */
   private static final double CLEARLY = 1.1;
 
-  /** Of all that was measured alone, in order; empty where nothing was. */
+  /** The widths of all that was measured alone, in order; empty where nothing was. */
   static List<StageWidth> of(List<Point> points) {
     List<StageWidth> widths = new ArrayList<>();
     for (Point point : points) {

@@ -95,7 +95,7 @@ final class Thresholds {
     };
   }
 
-  /** Of the point that is best at it: the highest bandwidth, the lowest latency. */
+  /** The value of the point that is best at it: the highest bandwidth, the lowest latency. */
   private static double best(Threshold threshold, List<Point> points, boolean enough) {
     Metric metric = threshold.metric();
     // A line carries its rate in each direction.

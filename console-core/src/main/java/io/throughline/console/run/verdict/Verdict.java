@@ -83,7 +83,8 @@ public record Verdict(
   }
 
   /**
-   * The same, but a run of which history lost samples has failed, whatever its figures.
+   * Returns the verdict on a run of which history lost samples: it has failed, whatever its
+   * figures.
    *
    * @param samples that were lost
    */
@@ -99,7 +100,7 @@ public record Verdict(
             flags);
   }
 
-  /** The same, of a run in which the console itself was suspended at times. */
+  /** Returns the verdict on a run in which the console itself was suspended at times. */
   public Verdict withSuspensions(List<Suspension> suspensions) {
     if (suspensions.isEmpty()) {
       return this;

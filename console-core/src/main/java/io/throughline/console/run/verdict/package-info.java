@@ -1,5 +1,5 @@
 /**
- * What a finished run's figures come to: its outcome, its thresholds, and what a reader must know
+ * The verdict on a finished run's figures: its outcome, its thresholds, and what a reader must know
  * beside the numbers. Pure functions; any thread.
  */
 @NullMarked

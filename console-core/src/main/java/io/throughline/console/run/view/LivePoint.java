@@ -30,7 +30,7 @@ public record LivePoint(
     stages = Map.copyOf(stages);
   }
 
-  /** Of a run without stages. */
+  /** A point of a run without stages. */
   public LivePoint(
       double seconds,
       double receiverBandwidth,
@@ -50,7 +50,7 @@ public record LivePoint(
         Map.of());
   }
 
-  /** What is known of a stage, perhaps nothing. */
+  /** The figures of a stage, perhaps none. */
   public StagePoint stage(Stage stage) {
     return stages.getOrDefault(stage, StagePoint.UNKNOWN);
   }

@@ -31,7 +31,7 @@ public final class NodesLabel {
   }
 
   /**
-   * Where only names are known.
+   * The label where only names are known.
    *
    * @param nodes in the order of the roles, of which the last is the other end
    */
@@ -43,7 +43,7 @@ public final class NodesLabel {
   }
 
   /**
-   * The same of a run of a kind; ranks of a group stand side by side.
+   * The label of a run of a kind; ranks of a group stand side by side.
    *
    * @param kind a scenario kind's id
    */

@@ -1,6 +1,6 @@
 package io.throughline.console.run.view;
 
-/** Where a run is. */
+/** The phase of a run. */
 public enum Phase {
   LAUNCHING("launching"),
   PREPARING("preparing"),

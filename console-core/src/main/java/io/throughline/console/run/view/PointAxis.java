@@ -14,7 +14,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Where the points of a run stand in its charts by point. Window, page and paper draw from this one
+ * The axis of the points of a run in its charts by point. Window, page and paper draw from this one
  * definition.
  *
  * @param kind what tells the points apart
@@ -48,7 +48,7 @@ public record PointAxis(Kind kind, List<Place> places, List<String> groups, List
   public record Place(long value, String label) {}
 
   /**
-   * Where a point is drawn.
+   * The place at which a point is drawn.
    *
    * @param place index of a {@link Place}
    * @param group index of a group; 0 where there are none
@@ -78,7 +78,9 @@ public record PointAxis(Kind kind, List<Place> places, List<String> groups, List
     return repeated(specs).orElseGet(() -> named(specs));
   }
 
-  /** Where everything is measured equally often: the repeats of one thing stand together. */
+  /**
+   * The axis where everything is measured equally often: the repeats of one thing stand together.
+   */
   private static Optional<PointAxis> repeated(List<PointSpec> specs) {
     List<String> whats = specs.stream().map(PointAxis::what).distinct().toList();
     int[] times = new int[whats.size()];

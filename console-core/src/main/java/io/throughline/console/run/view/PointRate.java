@@ -15,7 +15,7 @@ public enum PointRate {
   WRITTEN("written", Point::senderBandwidth),
   ALGORITHM("algbw", Point::receiverBandwidth),
   BUS("busbw", Point::senderBandwidth),
-  /** Of stages, which have no sender and receiver of their own. */
+  /** The rate of stages, which have no sender and receiver of their own. */
   MOVED("moved", Point::receiverBandwidth);
 
   private final String label;

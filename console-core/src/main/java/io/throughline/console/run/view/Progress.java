@@ -33,7 +33,7 @@ public record Progress(
     stages = List.copyOf(stages);
   }
 
-  /** Of a run without stages. */
+  /** The progress of a run without stages. */
   public Progress(
       double fraction,
       long elapsedNanos,

@@ -1,5 +1,5 @@
 /**
- * What is seen of a run while it goes on, and after: one moment of it, and the time series of its
+ * The views of a run while it goes on, and after: one moment of it, and the time series of its
  * figures.
  */
 @NullMarked

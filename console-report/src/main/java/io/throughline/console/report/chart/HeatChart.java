@@ -22,7 +22,7 @@ public record HeatChart(HeatMap map) implements PaperChart {
     return "Rows send, columns receive. The slower, the darker.";
   }
 
-  /** How many rows of cells it is as high as. */
+  /** The height, in rows of cells. */
   public int lines() {
     return map.rows().size() + MORE_LINES + (map.marks().isEmpty() ? 0 : 1);
   }

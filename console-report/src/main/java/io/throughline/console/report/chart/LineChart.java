@@ -40,7 +40,7 @@ public record LineChart(Chart chart, String note, List<double[][]> lines, TimeAx
     return chart.title();
   }
 
-  /** Where its values' axis begins and ends. */
+  /** The axis of its values. */
   public Scale up() {
     return switch (chart) {
       case PointChart points -> points.scale(ROWS);
@@ -54,7 +54,7 @@ public record LineChart(Chart chart, String note, List<double[][]> lines, TimeAx
     };
   }
 
-  /** What is written at both ends of the axis along the bottom. */
+  /** The labels at both ends of the axis along the bottom. */
   public List<String> ends() {
     return switch (chart) {
       case PointChart points -> {

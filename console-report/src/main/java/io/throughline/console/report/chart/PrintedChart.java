@@ -12,7 +12,7 @@ final class PrintedChart {
   private static final int MARGIN = 16;
   private static final int HEAD = 34;
 
-  /** Of a row of cells. */
+  /** The height of a row of cells. */
   private static final int LINE = 24;
 
   private PrintedChart() {}

@@ -26,7 +26,7 @@ final class CompareMarkdown {
   private static final DateTimeFormatter WHEN =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-  /** What Markdown would take for its own. */
+  /** Characters that Markdown would take for its own. */
   private static final Pattern SPECIAL = Pattern.compile("[\\\\`*_\\[\\]<>|#]");
 
   private final StringBuilder out = new StringBuilder("# Comparison\n\n");

@@ -9,7 +9,7 @@ import io.throughline.console.report.DrawnMap;
 import java.util.List;
 
 /**
- * How the flows between ranks of one variant changed, as the page of a comparison shows it.
+ * The changes of the flows between ranks of one variant, as the page of a comparison shows them.
  *
  * @param findings the ranks, then the pairs that changed otherwise than the others
  * @param none what to say where there are none; empty where it is not known

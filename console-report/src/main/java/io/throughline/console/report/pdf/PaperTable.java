@@ -72,7 +72,7 @@ final class PaperTable {
     return mark.name().toLowerCase(Locale.ROOT);
   }
 
-  /** What colours alone would say. */
+  /** The sign of a mark, which colours alone would say. */
   static String sign(Mark mark) {
     String letter = letter(mark);
     return letter.isEmpty() ? "" : SIGN + letter + "</span>&#160;";

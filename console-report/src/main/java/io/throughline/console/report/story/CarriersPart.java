@@ -83,7 +83,10 @@ final class CarriersPart {
     row("Emulated operations", (at, node) -> eachState(node, this::emulated));
   }
 
-  /** What the library always emulates, or what it was seen to emulate on the way that it chose. */
+  /**
+   * The operations that the library always emulates, or was seen to emulate on the way that it
+   * chose.
+   */
   private String emulated(TransportState state) {
     return emulated(
         state,
@@ -181,7 +184,7 @@ final class CarriersPart {
         : "%s, by %s".formatted(path.planned(), path.plannedBy());
   }
 
-  /** Of the transport that carried the run; of several each with its name. */
+  /** The state of the transport that carried the run; of several each with its name. */
   private String eachState(@Nullable NodeRecord node, Function<TransportState, String> told) {
     if (node == null || node.capabilities() == null) {
       return "";

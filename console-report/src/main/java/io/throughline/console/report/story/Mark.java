@@ -8,6 +8,6 @@ public enum Mark {
   BAD,
   /** It makes a figure doubtful, or could not be looked at. */
   DOUBT,
-  /** Of the two ends, which should be equal; or of a default. */
+  /** The two ends, which should be equal, differ; or a value differs from a default. */
   DIFFERS
 }

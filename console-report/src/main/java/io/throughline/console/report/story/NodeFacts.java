@@ -134,7 +134,7 @@ final class NodeFacts {
     return bytes < 0 ? none : ByteCount.binary(bytes);
   }
 
-  /** Of the machine, and equal on all where the comparison is fair. */
+  /** Adds a fact of the machine that is equal on all where the comparison is fair. */
   private void equal(String label, Function<NodeEnvironment, String> of) {
     environment(label, true, of);
   }

@@ -62,7 +62,7 @@ final class NodesPart {
             : "");
   }
 
-  /** What several nodes have in the same way, with their names. */
+  /** Groups several nodes that have something in the same way, with their names. */
   private static <T> Map<List<T>, String> alike(
       List<NodeRecord> nodes, Function<NodeRecord, List<T>> of) {
     Map<List<T>, String> names = new LinkedHashMap<>();

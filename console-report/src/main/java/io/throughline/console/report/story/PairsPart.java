@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 
 /** Findings on the pairs of ranks, then each pair's figures as a table. */
 final class PairsPart {
-  /** Of the part, and of the page's section. */
+  /** The id of the part, and of the page's section. */
   static final String ID = "pairs";
 
   static final String TITLE = "Pairs";
@@ -40,7 +40,7 @@ final class PairsPart {
     return Optional.of(new Section(ID, TITLE, group.rule(), blocks));
   }
 
-  /** What stands out of a group. */
+  /** The findings on a group. */
   static List<Block> findings(GroupResult group) {
     if (group.findings().isEmpty()) {
       String none = PairFindings.none(group);
@@ -63,7 +63,7 @@ final class PairsPart {
     return "%s: %s".formatted(PairFindings.label(finding.kind()), finding.text());
   }
 
-  /** How many were measured, and how much was moved for it. */
+  /** The number of measured pairs, and how much was moved for them. */
   static String facts(GroupResult group) {
     String bytes = ByteCount.decimal(group.flows().stream().mapToLong(flow -> flow.bytes()).sum());
     if (group.fans()) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Values as a report writes them, the same in every locale and time zone. */
 final class Shown {
-  /** Where a value is not known. */
+  /** The text of a value that is not known. */
   static final String UNKNOWN = "–";
 
   private static final long WATCHED = 120_000_000_000L;

@@ -50,7 +50,7 @@ public final class SuiteFiles {
 
   private SuiteFiles() {}
 
-  /** Where a run's report goes, as the page links it. */
+  /** The folder of a run's report, as the page links it. */
   public static String report(String runId) {
     return RUNS + "/" + runId;
   }

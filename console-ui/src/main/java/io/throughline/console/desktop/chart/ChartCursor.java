@@ -28,7 +28,7 @@ final class ChartCursor {
     holder.getChildren().add(line);
   }
 
-  /** Where the plot was drawn; null before it was drawn. */
+  /** The area in which the plot was drawn; null before it was drawn. */
   private @Nullable Rectangle2D dataArea() {
     ChartRenderingInfo info = canvas.getRenderingInfo();
     Rectangle2D area = info == null ? null : info.getPlotInfo().getDataArea();

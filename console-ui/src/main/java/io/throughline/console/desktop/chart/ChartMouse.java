@@ -19,7 +19,7 @@ final class ChartMouse {
   private static final double CLOSER = 0.8;
   private static final double LEAST_DRAG = 5;
 
-  /** Of the shown stretch, for an arrow key. */
+  /** Share of the shown stretch, for an arrow key. */
   private static final double KEY_STEP = 0.1;
 
   private final Pane pane;
@@ -99,7 +99,7 @@ final class ChartMouse {
     viewport.select(bounded(from), bounded(event.getX()));
   }
 
-  /** Who drags beyond the plot means its edge. */
+  /** The time at a place; a mouse beyond the plot means its edge. */
   private double bounded(double x) {
     double at = timeAt.applyAsDouble(x);
     if (!Double.isNaN(at)) {

@@ -24,7 +24,7 @@ public record ChartNotes(List<Annotation> marks, List<ThresholdLine> limits) {
     return marks.stream().filter(m -> Math.abs(m.seconds() - seconds) <= distance).toList();
   }
 
-  /** How far charts have to reach: to the last point, or to what happened after it. */
+  /** The end of charts: the last point, or what happened after it. */
   double end(List<LivePoint> points) {
     double last = points.isEmpty() ? 0 : points.getLast().seconds();
     return marks.stream().mapToDouble(Annotation::seconds).reduce(last, Math::max);

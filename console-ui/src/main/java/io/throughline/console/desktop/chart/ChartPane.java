@@ -131,7 +131,7 @@ abstract sealed class ChartPane extends VBox permits TimePane, PlacesPane {
     plot.place(holder.getWidth(), holder.getHeight());
   }
 
-  /** What is to be said of the lines, beside the title; empty for nothing. */
+  /** Sets the remark on the lines, beside the title; empty for nothing. */
   final void remark(String text) {
     remark.setText(text);
   }

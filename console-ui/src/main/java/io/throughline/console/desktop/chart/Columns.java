@@ -19,7 +19,7 @@ final class Columns {
     return points.stream().mapToDouble(value).toArray();
   }
 
-  /** What a line shows of a point, in base units; nodes go by the ids of their roles. */
+  /** The value that a line shows of a point, in base units; nodes go by the ids of their roles. */
   static ToDoubleFunction<LivePoint> of(Source source) {
     return switch (source.figure()) {
       case BANDWIDTH ->

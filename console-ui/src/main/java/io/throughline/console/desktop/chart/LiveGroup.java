@@ -20,7 +20,7 @@ import javafx.util.Subscription;
 final class LiveGroup {
   private static final int TIME_LABELS = 8;
 
-  /** Of the shown time: what is nearer to the mouse than this, it points at. */
+  /** Share of the shown time: the mouse points at anything that is nearer than this. */
   private static final double NEAR = 0.008;
 
   /** A value that is older than so many points is not shown as the newest. */

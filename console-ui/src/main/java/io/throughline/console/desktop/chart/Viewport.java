@@ -36,17 +36,17 @@ public final class Viewport {
     return Double.isNaN(from);
   }
 
-  /** Where the shown stretch begins. */
+  /** The beginning of the shown stretch. */
   public double from() {
     return whole() ? 0 : from;
   }
 
-  /** Where it ends. */
+  /** The end of the shown stretch. */
   public double to() {
     return whole() ? end : to;
   }
 
-  /** How far the data reaches; nobody is told, since who says so draws anyway. */
+  /** Sets how far the data reaches; nobody is told, since the caller draws anyway. */
   void reach(double seconds) {
     end = seconds;
     if (!whole() && from >= end) {

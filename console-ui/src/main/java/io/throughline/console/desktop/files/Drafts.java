@@ -60,7 +60,7 @@ final class Drafts {
     of(name).ifPresent(this::drop);
   }
 
-  /** What was typed for this file and is not saved. */
+  /** The unsaved draft of this file. */
   Optional<Draft> of(String name) {
     return shown != null && shownName.equals(name)
         ? Optional.of(shown).filter(Draft::touched)

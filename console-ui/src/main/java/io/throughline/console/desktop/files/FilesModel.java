@@ -72,7 +72,7 @@ public class FilesModel<T> {
     return loaded.getReadOnlyProperty();
   }
 
-  /** Who is told when something could not be done. */
+  /** Sets the listener that is told when something could not be done. */
   public void onProblems(Consumer<List<Problem>> listener) {
     onProblems = listener;
   }
@@ -146,7 +146,7 @@ public class FilesModel<T> {
     return all.stream().filter(entry -> entry.name().equals(name)).findFirst();
   }
 
-  /** What is known of a file; empty where there is none of that name. */
+  /** The entry of a file; empty where there is none of that name. */
   public Optional<Entry<T>> entry(String name) {
     return named(entries(), name);
   }

@@ -34,7 +34,7 @@ public abstract class FilesPage<T> extends HBox {
   private final StackPane detail = new StackPane();
   private final Drafts drafts = new Drafts();
 
-  /** What the files were when each form was opened. */
+  /** The files as they were when each form was opened. */
   private final Map<Draft, List<Entry<T>>> known = new HashMap<>();
 
   /**
@@ -74,7 +74,7 @@ public abstract class FilesPage<T> extends HBox {
   /** Chooses a file in the list. */
   protected abstract void select(String name);
 
-  /** What is shown where there are no files; no editor is open any more. */
+  /** The pane that is shown where there are no files; no editor is open any more. */
   protected abstract Region empty();
 
   /** Chooses one that was chosen before, else the first. */
@@ -127,7 +127,7 @@ public abstract class FilesPage<T> extends HBox {
     marked();
   }
 
-  /** What was typed for a file and is not saved. */
+  /** The unsaved draft of a file. */
   protected final Optional<Draft> draft(String name) {
     return drafts.of(name);
   }

@@ -16,7 +16,7 @@ public final class OpenPages {
     return page;
   }
 
-  /** What was typed and not saved, in words; empty for nothing. */
+  /** The unsaved changes, in words; empty for none. */
   public List<String> unsaved() {
     return pages.entrySet().stream()
         .flatMap(page -> page.getValue().unsaved().stream().map(name -> page.getKey() + " " + name))

@@ -146,7 +146,7 @@ public final class FieldModel {
     return saved.get().isBlank() ? State.DEFAULT : State.SAVED;
   }
 
-  /** What is wrong, one sentence; empty where nothing is. */
+  /** The problem, one sentence; empty where there is none. */
   public ReadOnlyStringProperty problemProperty() {
     return problem.getReadOnlyProperty();
   }

@@ -100,7 +100,7 @@ public final class FieldRow extends VBox {
     return field;
   }
 
-  /** What takes the focus. */
+  /** The control that takes the focus. */
   public Control control() {
     return control;
   }

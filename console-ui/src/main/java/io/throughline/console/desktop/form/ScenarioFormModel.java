@@ -117,12 +117,12 @@ public final class ScenarioFormModel {
     return valid.getReadOnlyProperty();
   }
 
-  /** How many fields differ from what was saved. */
+  /** The number of fields that differ from what was saved. */
   public ReadOnlyIntegerProperty changesProperty() {
     return changes.getReadOnlyProperty();
   }
 
-  /** How many fields are in a state. */
+  /** Counts the fields in a state. */
   public long count(FieldModel.State state) {
     return fields.stream().filter(field -> field.stateProperty().get() == state).count();
   }

@@ -164,7 +164,7 @@ final class ComparePane extends VBox {
         .collect(Collectors.joining("\n", "", "\n"));
   }
 
-  /** What is shown. */
+  /** The comparison that is shown. */
   Compared compared() {
     return compared;
   }

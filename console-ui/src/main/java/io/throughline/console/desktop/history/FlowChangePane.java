@@ -17,12 +17,12 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** How the flows between ranks of one variant changed: what stands out, heat maps, a list. */
+/** The changes of the flows between ranks of one variant: what stands out, heat maps, a list. */
 final class FlowChangePane extends VBox {
   /** Maps of so many ranks stand beside each other; larger ones need the whole width. */
   private static final int BESIDE = 8;
 
-  /** Of a row of cells, and of what stands around them. */
+  /** The height of a row of cells, and of what stands around them. */
   private static final double ROW = 26;
 
   private static final double AROUND = 100;
@@ -83,7 +83,7 @@ final class FlowChangePane extends VBox {
     return label;
   }
 
-  /** The same as rows of text. */
+  /** The changes as rows of text. */
   static List<List<String>> text(Comparison comparison, FlowComparison flows) {
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of());

@@ -20,7 +20,7 @@ final class Grid extends ScrollPane {
   /** Letters of a cell that may break into lines. */
   private static final int LONG = 24;
 
-  /** Of cells that break into lines. */
+  /** The width of cells that break into lines. */
   private final DoubleProperty wide = new SimpleDoubleProperty(WIDEST);
 
   private final Set<Integer> wrapped = new HashSet<>();

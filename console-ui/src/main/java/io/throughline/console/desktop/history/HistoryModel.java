@@ -81,7 +81,7 @@ public final class HistoryModel {
     return empty.getReadOnlyProperty();
   }
 
-  /** Who is told when something could not be done. */
+  /** Sets the listener that is told when something could not be done. */
   public void onProblems(Consumer<List<Problem>> listener) {
     onProblems = listener;
   }

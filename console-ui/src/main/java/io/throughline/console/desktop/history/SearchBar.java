@@ -103,7 +103,7 @@ final class SearchBar extends VBox {
     showing = false;
   }
 
-  /** What is chosen stays, also where no run has it any longer. */
+  /** Offers options; the choice stays, also where no run has it any longer. */
   private static void offer(ComboBox<String> box, List<String> options) {
     String chosen = chosen(box);
     List<String> all = new ArrayList<>(List.of(""));

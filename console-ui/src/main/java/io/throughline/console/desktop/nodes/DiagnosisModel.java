@@ -38,7 +38,7 @@ public final class DiagnosisModel {
     return a.name() + " and " + b.name();
   }
 
-  /** What is going on, then what came of it; a sentence. */
+  /** The state of the diagnosis, then its outcome; a sentence. */
   public ReadOnlyStringProperty outcomeProperty() {
     return outcome.getReadOnlyProperty();
   }

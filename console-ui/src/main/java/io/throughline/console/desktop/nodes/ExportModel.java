@@ -61,12 +61,12 @@ public final class ExportModel {
     return path;
   }
 
-  /** What would be written. */
+  /** The text that would be written. */
   ReadOnlyStringProperty previewProperty() {
     return preview.getReadOnlyProperty();
   }
 
-  /** What is wrong, in sentences; empty if nothing is. */
+  /** The problems, in sentences; empty if there are none. */
   ReadOnlyStringProperty problemProperty() {
     return problem.getReadOnlyProperty();
   }

@@ -136,7 +136,7 @@ final class FileRow {
     return row;
   }
 
-  /** What is wrong; takes no room where nothing is. */
+  /** A label for a problem; takes no room where there is none. */
   static Label problem(String id, ReadOnlyStringProperty problem) {
     Label words = new Label();
     words.setId(id + "-problem");

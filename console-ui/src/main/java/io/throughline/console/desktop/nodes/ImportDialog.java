@@ -137,7 +137,10 @@ public final class ImportDialog extends Dialog<List<Imported>> {
     allow();
   }
 
-  /** What is there just so needs nothing; what differs only where its values may be replaced. */
+  /**
+   * Enables the boxes: a node that is there just so needs nothing, one that differs only where its
+   * values may be replaced.
+   */
   private void allow() {
     for (CheckBox box : boxes) {
       Outcome outcome = ((Row) box.getUserData()).outcome();

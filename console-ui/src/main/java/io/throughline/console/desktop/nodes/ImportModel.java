@@ -80,7 +80,7 @@ public final class ImportModel {
     return rows.getReadOnlyProperty();
   }
 
-  /** What is wrong, in sentences; empty if nothing is. */
+  /** The problems, in sentences; empty if there are none. */
   ReadOnlyStringProperty problemProperty() {
     return problem.getReadOnlyProperty();
   }

@@ -96,13 +96,13 @@ final class NodeListPane extends VBox {
     return button;
   }
 
-  /** What the buttons below the list do. */
+  /** Sets the actions of the buttons below the list. */
   void onFiles(Runnable importing, Runnable exporting) {
     takeIn.setOnAction(e -> importing.run());
     giveOut.setOnAction(e -> exporting.run());
   }
 
-  /** What the key Delete does with the one that is picked; of several it would say too little. */
+  /** Sets the action of the key Delete on the picked node; of several it would say too little. */
   void onDelete(Consumer<Entry<NodeProfile>> delete) {
     DeleteKey.on(
         list,

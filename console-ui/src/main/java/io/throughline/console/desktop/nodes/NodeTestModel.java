@@ -45,7 +45,7 @@ public final class NodeTestModel {
     return rows.getReadOnlyProperty();
   }
 
-  /** What went wrong and what to do about it; empty where nothing did. */
+  /** The problem and what to do about it; empty where there is none. */
   public ReadOnlyStringProperty problemProperty() {
     return problem.getReadOnlyProperty();
   }
@@ -64,7 +64,7 @@ public final class NodeTestModel {
     return outcome.getReadOnlyProperty();
   }
 
-  /** What the agent found on the node, a line each. */
+  /** The facts that the agent found on the node, a line each. */
   public ReadOnlyObjectProperty<List<String>> factsProperty() {
     return facts.getReadOnlyProperty();
   }

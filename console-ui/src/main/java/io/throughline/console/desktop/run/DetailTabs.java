@@ -109,7 +109,7 @@ final class DetailTabs extends VBox {
         });
   }
 
-  /** What is shown, as text. */
+  /** The shown tab, as text. */
   private String text() {
     Node shown = content.getChildren().getFirst();
     if (shown == events) {

@@ -35,7 +35,10 @@ import java.util.Set;
 public record Figure(String label, String value, String note) {
   private static final String NONE = "–";
 
-  /** Of a run that is being watched: the last second's; once it is over, the whole run's. */
+  /**
+   * The figures of a run that is being watched: the last second's; once it is over, the whole
+   * run's.
+   */
   public static List<Figure> of(RunView view, LiveSeries series) {
     RunRecord record = view.record();
     if (record == null && !view.progress().stages().isEmpty()) {
@@ -58,7 +61,7 @@ public record Figure(String label, String value, String note) {
         "%d waiting, idle %s".formatted(stage.queue(), percent(stage.stalledPercent())));
   }
 
-  /** Of a run that history holds. */
+  /** The figures of a run that history holds. */
   public static List<Figure> of(KeptRun run) {
     if (!run.record().points().isEmpty()) {
       return headlines(Headline.of(run.record()));

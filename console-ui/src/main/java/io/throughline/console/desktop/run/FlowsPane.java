@@ -19,7 +19,7 @@ final class FlowsPane extends ScrollPane {
   /** More would lead an eye astray between columns. */
   private static final double MOST = 1_000;
 
-  /** Of the bar of a flow that has its fair share. */
+  /** The width of the bar of a flow that has its fair share. */
   private static final double FAIR = 80;
 
   /** The longest bar, in fair shares. */

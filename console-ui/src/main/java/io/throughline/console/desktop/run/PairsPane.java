@@ -99,7 +99,7 @@ final class PairsPane extends VBox {
     return rows;
   }
 
-  /** How bad it is. */
+  /** The severity of a finding. */
   static StatusLevel level(RankFinding finding) {
     return switch (finding.kind()) {
       case SENDING, RECEIVING, PAIR, INCONCLUSIVE -> StatusLevel.WARN;

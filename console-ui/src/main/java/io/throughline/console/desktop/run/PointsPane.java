@@ -21,7 +21,10 @@ import javafx.scene.text.TextAlignment;
 
 /** Every finished point as a row. The columns share the room that there is. */
 final class PointsPane extends ScrollPane {
-  /** Of what is in words: these go on in a second line before a column is out of sight. */
+  /**
+   * The least width of columns in words, which go on in a second line before a column is out of
+   * sight.
+   */
   private static final double LEAST_WORDS = 54;
 
   /** More would lead an eye astray between columns. */

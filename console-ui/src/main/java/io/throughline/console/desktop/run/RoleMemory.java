@@ -10,7 +10,7 @@ final class RoleMemory {
   private Set<String> before = new LinkedHashSet<>();
 
   /**
-   * Who takes the seats of a scenario that is chosen now.
+   * Chooses the nodes for the seats of a scenario that is chosen now.
    *
    * @param now names of those that have a seat
    * @param kept names for the new seats, as far as they follow from that; empty for an open one

@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 /** The run that is watched, as it is shown. Fed with {@link #update}; knows no engine. */
 public final class RunModel {
 
-  /** Where the page is. */
+  /** The state of the page. */
   public enum State {
     /** Nothing has run yet. */
     READY,
@@ -299,22 +299,22 @@ public final class RunModel {
     return series.getReadOnlyProperty();
   }
 
-  /** What is drawn over the charts' lines. */
+  /** The notes that are drawn over the charts' lines. */
   public ReadOnlyObjectProperty<ChartNotes> notesProperty() {
     return notes.getReadOnlyProperty();
   }
 
-  /** What the run measures one after the other; empty where it is one measurement. */
+  /** The points that the run measures one after the other; empty where it is one measurement. */
   public ReadOnlyObjectProperty<List<PointSpec>> specsProperty() {
     return specs.getReadOnlyProperty();
   }
 
-  /** What chunks pass, in order, where a pipeline is run; else empty. */
+  /** The stages that chunks pass, in order, where a pipeline is run; else empty. */
   public ReadOnlyObjectProperty<List<Stage>> stagesProperty() {
     return stages.getReadOnlyProperty();
   }
 
-  /** How much of what the run moves is checked. */
+  /** The checks of what the run moves. */
   Checks checks() {
     return checks;
   }
@@ -329,7 +329,7 @@ public final class RunModel {
     return flows.getReadOnlyProperty();
   }
 
-  /** What was measured of the flows between ranks; null while nothing is, and in other runs. */
+  /** The result of the flows between ranks; null while nothing is measured, and in other runs. */
   public ReadOnlyObjectProperty<@Nullable GroupResult> groupProperty() {
     return group.getReadOnlyProperty();
   }

@@ -54,7 +54,7 @@ public final class RunPane extends ScrollPane {
     return moving ? DETAILS : DETAILS_OF_LAUNCH;
   }
 
-  /** What is wanted, where there is room for it and the charts. */
+  /** Sets the wanted height, where there is room for it and the charts. */
   private void height(Region details, double wanted) {
     double left = getHeight() - CHARTS_AND_STATUS;
     details.setPrefHeight(wanted);

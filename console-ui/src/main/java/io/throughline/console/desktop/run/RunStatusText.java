@@ -50,7 +50,7 @@ final class RunStatusText {
         : elapsed;
   }
 
-  /** Who sends to whom over what, and the point that is measured. */
+  /** Tells who sends to whom over what, and the point that is measured. */
   static String words(RunView view) {
     String way = NodesLabel.of(view.plan().assignments());
     String point = view.progress().point().isEmpty() ? "" : "  ·  " + view.progress().point();

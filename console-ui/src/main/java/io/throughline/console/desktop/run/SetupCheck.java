@@ -21,7 +21,7 @@ public record SetupCheck(List<Problem> problems, List<String> doubts) {
     doubts = List.copyOf(doubts);
   }
 
-  /** What the engine says of it. */
+  /** Has the engine check the setup. */
   public static SetupCheck by(Engine engine, Scenario scenario, List<NodeProfile> nodes) {
     return new SetupCheck(engine.check(scenario, nodes), engine.doubts(scenario, nodes));
   }

@@ -75,7 +75,7 @@ public final class SetupModel {
     this.check = check;
   }
 
-  /** What to choose when the files are read, as kept from the last start. */
+  /** Sets the choice for when the files are read, as kept from the last start. */
   public void prefer(String scenario, List<String> nodeNames) {
     wantedScenario = scenario;
     wantedNodes = List.copyOf(nodeNames);
@@ -232,7 +232,7 @@ public final class SetupModel {
         .toList();
   }
 
-  /** What Run would run; empty while something is wrong or missing. */
+  /** The request that Run would run; empty while something is wrong or missing. */
   public Optional<Request> request() {
     ScenarioFormModel fields = form.get();
     return ready.get() && fields != null
@@ -311,7 +311,7 @@ public final class SetupModel {
     return seats.getReadOnlyProperty();
   }
 
-  /** What was found when it was checked last. */
+  /** The findings of the last check. */
   public ReadOnlyObjectProperty<SetupCheck> foundProperty() {
     return found.getReadOnlyProperty();
   }

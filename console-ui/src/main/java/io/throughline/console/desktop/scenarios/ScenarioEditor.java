@@ -95,7 +95,7 @@ final class ScenarioEditor extends VBox {
     return model;
   }
 
-  /** What its author wrote at the head of the file; empty for nothing. */
+  /** Shows the words of the author at the head of the file; empty for nothing. */
   void notes(String text) {
     notes.setText(text);
     notes.setVisible(!text.isEmpty());

@@ -54,7 +54,7 @@ public final class MainWindow {
   }
 
   /**
-   * What happens when the person closes it.
+   * Sets what happens when the person closes the window.
    *
    * @param unsaved what was typed and not saved, in words; empty for nothing
    * @param busy whether a run goes on

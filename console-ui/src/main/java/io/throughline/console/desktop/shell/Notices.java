@@ -31,7 +31,7 @@ public final class Notices {
     pause.setOnFinished(e -> clear());
   }
 
-  /** Where notices are shown. */
+  /** The strip in which notices are shown. */
   Region strip() {
     return strip;
   }

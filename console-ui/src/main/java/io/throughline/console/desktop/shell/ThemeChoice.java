@@ -1,6 +1,6 @@
 package io.throughline.console.desktop.shell;
 
-/** Which colours a person wants. */
+/** The colours that a person wants. */
 public enum ThemeChoice {
   /** As the system has it, and changing with it. */
   SYSTEM("Auto"),

@@ -7,7 +7,7 @@ import javafx.util.Duration;
 
 /** Calls something on the JavaFX thread, ten times a second, while it is on. */
 public final class Ticker {
-  /** What a screen needs; more often would only cost. */
+  /** The period that a screen needs; more often would only cost. */
   public static final Duration PERIOD = Duration.millis(100);
 
   private final Timeline timeline;

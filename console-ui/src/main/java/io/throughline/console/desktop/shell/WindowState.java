@@ -44,12 +44,12 @@ public record WindowState(
     nodes = List.copyOf(nodes);
   }
 
-  /** The same with what is chosen on the pages. */
+  /** Returns the state with what is chosen on the pages. */
   public WindowState choosing(String newScenario, List<String> newNodes) {
     return new WindowState(width, height, maximized, theme, place, newScenario, newNodes);
   }
 
-  /** What {@code file} holds, or {@link #FIRST} where it holds nothing that can be read. */
+  /** Reads the state of {@code file}, or {@link #FIRST} where it holds nothing that can be read. */
   public static WindowState read(Path file) {
     Properties p = new Properties();
     try (Reader in = Files.newBufferedReader(file)) {

@@ -92,7 +92,7 @@ public final class ActiveRuns {
     return new ArrayList<>(runs.values());
   }
 
-  /** How many runs ended so since this console began, by the outcome's word. */
+  /** Counts the runs that ended so since this console began, by the outcome's word. */
   public Map<String, Long> ended() {
     Map<String, Long> counts = new java.util.TreeMap<>();
     synchronized (ended) {

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a run is.
+ * The live state of a run.
  *
  * @param phase in words, {@code warming up}
  * @param done whether it is over and cleaned up
@@ -69,7 +69,7 @@ record LiveView(
         last(view.events()));
   }
 
-  /** Of a run that another console drives, as far as it has written. */
+  /** The view of a run that another console drives, as far as it has written. */
   static LiveView of(RunRecord record) {
     String phase =
         record.events().stream()

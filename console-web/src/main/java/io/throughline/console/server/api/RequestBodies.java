@@ -18,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Reads what a page or a script sends, and says what is wrong with it in the sender's words. */
 final class RequestBodies {
-  /** How Jackson begins where a name stands twice in an object. */
+  /** The beginning of Jackson's sentence on a name that stands twice in an object. */
   private static final String TWICE = "Duplicate Object property";
 
   private static final String HELP = "docs/api.md says how";

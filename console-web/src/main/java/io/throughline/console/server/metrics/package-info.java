@@ -1,4 +1,4 @@
-/** What Prometheus is told: figures of the runs that were started here. */
+/** Tells Prometheus the figures of the runs that were started here. */
 @NullMarked
 package io.throughline.console.server.metrics;
 

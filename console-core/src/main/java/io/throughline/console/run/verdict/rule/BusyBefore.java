@@ -19,15 +19,15 @@ import org.jspecify.annotations.Nullable;
 
 /** The node had other work in the seconds before the run. */
 public final class BusyBefore implements Rule {
-  /** Of the CPUs. */
+  /** Share of the CPUs. */
   private static final double CPU_SHARE = 0.25;
 
   private static final double AVERAGE_SHARE = 0.5;
 
-  /** Of an interface's line rate. */
+  /** Share of an interface's line rate. */
   private static final double LINE_SHARE = 0.05;
 
-  /** Where the line rate is not known: bytes per second. */
+  /** Bytes per second where the line rate is not known. */
   private static final double LINE = 10e6;
 
   /** In less time a number of ticks says nothing. */
@@ -57,8 +57,8 @@ public final class BusyBefore implements Rule {
   }
 
   /**
-   * What one machine was busy with, seen by its quietest agent: agents that start later count the
-   * start of those before them.
+   * Tells what one machine was busy with, seen by its quietest agent: agents that start later count
+   * the start of those before them.
    *
    * @param nodes on the machine
    * @param loads that the run's agents on the machine saw

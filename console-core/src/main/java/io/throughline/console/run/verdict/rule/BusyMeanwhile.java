@@ -8,10 +8,10 @@ import java.util.stream.Stream;
 
 /** The node had other work while the run was measured. */
 public final class BusyMeanwhile implements Rule {
-  /** Of its flags. */
+  /** The id of its flags. */
   public static final String ID = "busy-meanwhile";
 
-  /** Of the CPUs. */
+  /** Share of the CPUs. */
   private static final double SHARE = 0.25;
 
   /** CPUs: a console on the same machine takes less. */

@@ -30,7 +30,7 @@ public record Case(
     List<Point> points,
     long consoleStepNanos) {
 
-  /** What holds for each node whose counters were read. */
+  /** Applies a rule to each node whose counters were read. */
   Stream<String> onEach(BiFunction<NodeRecord, Evidence, Stream<String>> rule) {
     return nodes.stream()
         .flatMap(node -> {
@@ -39,7 +39,7 @@ public record Case(
         });
   }
 
-  /** What holds for each node whose CPUs are accounted for. */
+  /** Applies a rule to each node whose CPUs are accounted for. */
   Stream<String> onEachCpu(BiFunction<NodeRecord, CpuUse, Stream<String>> rule) {
     return onEach((node, evidence) ->
         evidence.cpu() == null ? Stream.empty() : rule.apply(node, evidence.cpu()));
@@ -49,7 +49,7 @@ public record Case(
     return BytesMoved.of(plan, node, points);
   }
 
-  /** What the run may have moved through a node without counting it. */
+  /** The bytes that the run may have moved through a node without counting them. */
   UnderWay underWay(NodeRecord node) {
     return UnderWay.of(plan, node, nodes, points);
   }

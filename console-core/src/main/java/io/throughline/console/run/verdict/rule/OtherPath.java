@@ -69,7 +69,7 @@ final class OtherPath implements Rule {
         : Stream.of();
   }
 
-  /** Of a run that failed and moved next to nothing: networks on which it may have waited. */
+  /** The networks on which a run that failed and moved next to nothing may have waited. */
   private static Stream<String> strayed(NodeRecord node, DataPath path) {
     if (node.result() != null && node.result().complete()) {
       return Stream.of();
@@ -105,7 +105,7 @@ final class OtherPath implements Rule {
             .formatted(named);
   }
 
-  /** Where there were workers enough for all rails. */
+  /** The rails that were idle although there were workers enough for all. */
   private static Stream<String> idleRails(
       Case run, NodeRecord node, NodeEnvironment environment, DataPath path) {
     List<String> idle = Paths.idle(environment, path);
@@ -120,7 +120,7 @@ final class OtherPath implements Rule {
                 .formatted(node.node(), String.join(" and ", idle), path.taken()));
   }
 
-  /** Where two machines were meant, or a network was named. */
+  /** Tells of shared memory where two machines were meant, or a network was named. */
   private static Stream<String> throughMemory(Case run, NodeRecord node, DataPath path) {
     if (!path.planned().isEmpty() && !path.plannedBy().equals("data.address")) {
       return Stream.of(

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /** Somebody else used the port that carried the data. */
 final class OtherTraffic implements Rule {
-  /** Of the payload, above what headers and answers explain. */
+  /** Share of the payload, above what headers and answers explain. */
   private static final double SHARE = 0.05;
 
   /** Points are warmed up and checked between their measurements, which nobody counts. */
@@ -90,7 +90,7 @@ final class OtherTraffic implements Rule {
         .sum();
   }
 
-  /** What another tool moves in its turns is no disturbance of Throughline's. */
+  /** Whether another tool ran; its own traffic is no disturbance of Throughline's. */
   private static boolean othersTurns(Case run) {
     return run.plan().workload().runsOtherTools();
   }

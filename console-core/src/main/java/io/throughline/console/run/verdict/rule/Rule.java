@@ -4,7 +4,7 @@ import java.util.stream.Stream;
 
 /** One reason not to believe a number. Stateless. */
 interface Rule {
-  /** Of the flags that it raises: stable, for scripts. */
+  /** The id of the flags that it raises: stable, for scripts. */
   String id();
 
   /** A sentence, with the values, for each time that it applies. */

@@ -29,7 +29,7 @@ public final class Rules {
 
   private Rules() {}
 
-  /** What they say of a run. */
+  /** Returns the flags of all rules. */
   public static List<Flag> judge(Case run) {
     return ALL.stream()
         .flatMap(rule -> rule.check(run).distinct().map(text -> new Flag(rule.id(), text)))
