@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What goes wrong in mid-run ends it in bounded time, with the node and the phase. */
+/** A fault in mid-run ends the run in bounded time, with the node and the phase. */
 @Timeout(120)
 @Tag("waits")
 class LocalFaultsTest extends WithConsole {

@@ -45,7 +45,7 @@ class MatrixFaultsTest {
   private static final Pattern PAIR_STANDS_OUT = Pattern.compile("a pair below (\\d+) %");
   private static final int NEAR_PERCENT = 5;
 
-  /** Of what, and by how much the rate is lowered. */
+  /** The flows whose rate is lowered, and by how much. */
   private record Fault(Kind kind, int from, int to, int percent) {
     static Fault of(Random random, int number) {
       Kind kind = List.of(Kind.SENDING, Kind.RECEIVING, Kind.PAIR).get(number % 3);

@@ -111,7 +111,7 @@ class OtherUcxTest {
     }
   }
 
-  /** Of nodes whose UCX differs, both versions are told. */
+  /** Asserts that both versions of nodes whose UCX differs are told. */
   private static void assertVersions(RunRecord record, String told) {
     List<String> versions = ucxVersions(record);
     Stream<String> differ =

@@ -33,12 +33,12 @@ class PointPresetsTest {
   private static final Path PROFILES = TestConsole.HOME.resolve("profiles");
   private static final Path SCENARIOS = PROFILES.resolve("scenarios");
 
-  /** What else presets for GPUs say is tried in the host's memory. */
+  /** All other settings of presets for GPUs are tried in the host's memory. */
   private static final Map<String, String> WITHOUT_GPU =
       Map.of(
           "sizes", "1MB,16MB", "iterations", "4", "senderMemory", "dram", "receiverMemory", "dram");
 
-  /** What a preset's own settings are cut down to; all else is as in the file. */
+  /** Shorter settings of single presets; all others are as in the file. */
   private static final Map<String, Map<String, String>> SHORT =
       Map.of(
           "two-node-bandwidth", Map.of("sizes", "16MB,32MB", "iterations", "4"),
@@ -55,7 +55,7 @@ class PointPresetsTest {
           "baseline-tcp",
               Map.of("duration", "50ms", "warmUp", "10ms", "repeats", "1", "sizes", "64KiB"));
 
-  /** The same of every preset of files. */
+  /** Shorter settings of every preset of files. */
   private static final Map<String, String> SHORT_ON_FILES =
       Map.of(
           "duration",

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
-/** What the values' axis of a chart reaches to, and what is written at it. */
+/** The reach of a chart's values' axis, and its labels. */
 class AxisTest {
   private static Scale latency(double... nanos) {
     return ChartsOverTime.latency(Latency.FLUSHED, List.of()).scale(List.of(nanos), 5);

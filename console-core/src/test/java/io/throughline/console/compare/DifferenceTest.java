@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** What is known of how runs differ, and how far a difference may reach. */
+/** The spread of runs, and how far a difference may reach. */
 class DifferenceTest {
   private static final Measure BANDWIDTH =
       new Measure(Measure.BANDWIDTH, "Receiver's bandwidth", Unit.RATE, Better.HIGHER);

@@ -6,7 +6,7 @@ import io.throughline.console.diagnose.rule.Rules;
 import io.throughline.console.testing.Recorded;
 import java.util.List;
 
-/** What the rules say of recorded facts. */
+/** The findings of the rules on recorded facts. */
 final class Judged {
   private Judged() {}
 

@@ -71,7 +71,7 @@ class WayRulesTest {
         .containsExactly("echo '10.0.0.11 gpu1' | sudo tee -a /etc/hosts");
   }
 
-  /** What a finding's command, run as it stands, makes of this /etc/hosts. */
+  /** Runs a finding's command as it stands on an /etc/hosts and returns the result. */
   private String mended(Finding finding, String hosts) throws Exception {
     Path file = Files.writeString(folder.resolve("hosts"), hosts);
     String command = finding.mend().replace("sudo ", "").replace("/etc/hosts", file.toString());

@@ -46,7 +46,7 @@ class FaultTest {
           "timeout",
           "5s");
 
-  /** Of all tests: the bundle's archive is made once. */
+  /** The folder of all tests: the bundle's archive is made once. */
   @TempDir static Path data;
 
   private TwoHosts hosts;

@@ -42,7 +42,7 @@ class KilledConsoleTest {
         .start();
   }
 
-  /** What the console of that run says, line by line. */
+  /** The lines of the console of that run. */
   private Path said(String runId) {
     return folder.resolve(runId + ".out");
   }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the hub does with an agent that is broken, or is not ours. */
+/** The hub's answer to an agent that is broken, or is not ours. */
 class BrokenAgentTest {
   private final TestSeats slot = new TestSeats("a");
   private final Hub hub = Hub.open(slot.seats, Hub.Rhythm.USUAL);

@@ -136,7 +136,7 @@ class FindingsTest {
         });
   }
 
-  /** What all wait alike makes none of them slower than the others. */
+  /** A wait that all have alike makes none of them slower than the others. */
   @Test
   void shouldNameASlowRankThoughAllDataThreadsWaitForACpu() {
     SimulatedNetwork network = network(8).sending(3, 0.8);

@@ -141,7 +141,7 @@ final class SimulatedNetwork {
         round, flow, again, rate, (long) rate, null, Checked.NOTHING, cpuWait, "", problem);
   }
 
-  /** What was measured so far. */
+  /** The result so far. */
   GroupResult result() {
     return new GroupResult(group, flows, List.of(), "");
   }
@@ -151,7 +151,7 @@ final class SimulatedNetwork {
     return retests;
   }
 
-  /** What the findings say of all of it. */
+  /** The findings on all of it. */
   Findings findings(int slow) {
     return Findings.of(result(), slow);
   }

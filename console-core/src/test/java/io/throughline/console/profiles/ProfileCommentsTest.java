@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What people wrote into a profile stays when a field is changed. */
+/** Comments of people in a profile stay when a field is changed. */
 class ProfileCommentsTest {
   private static final String FILE =
       """

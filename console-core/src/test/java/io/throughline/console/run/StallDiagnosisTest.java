@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Who waits for whom where nothing moves and nobody says why. */
+/** The diagnosis of who waits for whom where nothing moves and nobody says why. */
 class StallDiagnosisTest {
   private static final long SECOND = 1_000_000_000L;
 

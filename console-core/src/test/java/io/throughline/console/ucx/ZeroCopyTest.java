@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is set for puts and gets: version, transports, devices, error handling, place. */
+/** The variables set for puts and gets: version, transports, devices, error handling, place. */
 class ZeroCopyTest {
   private static final List<String> RESOURCES =
       List.of("self/memory", "tcp/lo", "tcp/eth0", "sysv/memory", "posix/memory", "cma/memory");

@@ -17,7 +17,7 @@ import org.jfree.chart.plot.PlotRenderingInfo;
 import org.jfree.chart.plot.XYPlot;
 import org.junit.jupiter.api.Test;
 
-/** Where the words of marks stand, by their pixels; a second is 10 pixels. */
+/** The places of the words of marks, by their pixels; a second is 10 pixels. */
 class MarkLinesTest {
   private static final int WIDTH = 800;
   private static final int HEIGHT = 200;

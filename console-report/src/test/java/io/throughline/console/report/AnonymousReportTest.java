@@ -71,7 +71,7 @@ class AnonymousReportTest {
     return files;
   }
 
-  /** What the page shows; its own code says alpha of colours. */
+  /** The text that the page shows; its own code says alpha of colours. */
   private static String shown(String file, String text) {
     return file.endsWith(".html")
         ? text.replaceAll("(?s)<script>.*?</script>|<style>.*?</style>", "")

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What puts a figure in doubt carries a warning in every report, and nothing else does. */
+/** Every doubt of a figure carries a warning in every report, and nothing else does. */
 @Timeout(180)
 class DoubtsTest {
   private static final String ON_NODE = "Node alpha: ";

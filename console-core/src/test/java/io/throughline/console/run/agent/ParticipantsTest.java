@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Who is said to be to blame where several are in trouble. */
+/** The participant that is blamed where several are in trouble. */
 class ParticipantsTest {
   private static final long SECOND = 1_000_000_000L;
 
@@ -91,7 +91,7 @@ class ParticipantsTest {
         profile, role, new AgentSession(profile, engineContext, agentEvent -> {}));
   }
 
-  /** What several companies' runs fail with, each of which heard something in an order. */
+  /** The failures of several runs, each of which heard events in an order. */
   private List<String> endings(List<List<AgentEvent>> heard) throws Exception {
     try (History history = History.open(folder.resolve("history.db"))) {
       List<Participants> companies = heard.stream().map(each -> company(history)).toList();
@@ -105,7 +105,7 @@ class ParticipantsTest {
     }
   }
 
-  /** How it ends within a minute. */
+  /** The run's end within a minute. */
   private String ending(Participants participants) {
     for (int i = 0; i < 600; i++) {
       try {

@@ -39,7 +39,7 @@ public final class TestSeats {
     seats.close(agentSlot);
   }
 
-  /** What it said, whole; fails where anything else happened. */
+  /** The agent's next message, whole; fails where anything else happened. */
   public AgentMessage nextMessage() throws InterruptedException {
     if (take() instanceof AgentEvent.Said(String ignored, AgentMessage message)) {
       return message;

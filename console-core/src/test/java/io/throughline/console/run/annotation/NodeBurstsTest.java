@@ -16,7 +16,7 @@ class NodeBurstsTest {
   private final NodeBursts bursts = new NodeBursts(true);
   private long sequence;
 
-  /** What is found in samples with these values of a counter. */
+  /** The bursts in samples with these values of a counter. */
   private List<Found> found(Counter counter, long... values) {
     return found(bursts, counter, values);
   }

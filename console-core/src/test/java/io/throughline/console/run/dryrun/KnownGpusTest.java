@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is known of nodes' GPUs before a run. */
+/** The knowledge of nodes' GPUs before a run. */
 class KnownGpusTest {
   private static final List<NodeProfile> NODES =
       List.of(NodeProfile.local("a"), NodeProfile.local("b"));

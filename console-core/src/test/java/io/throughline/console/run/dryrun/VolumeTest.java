@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What is said beforehand of the bytes that a run moves. */
+/** The forecast of the bytes that a run moves. */
 class VolumeTest {
   private static final String UNCAPPED =
       "as many as the path carries in that time: who sends has no limits.bandwidth";

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What is said of GPUs before a run begins. */
+/** The checks of GPUs before a run begins. */
 class GpuChecksTest {
   private static final CudaState TWO =
       new CudaState(

@@ -9,7 +9,7 @@ import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.message.Protocol;
 import java.util.List;
 
-/** What agents may say of themselves. */
+/** Messages in which agents tell of themselves. */
 public final class Joins {
   private Joins() {}
 

@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Which runs have UCX set up for one-sided operations, between nodes of two machines. */
+/** The set-up of UCX for one-sided operations, between nodes of two machines. */
 class OneSidedUcxTest {
   private static final String NAME = "UCX_RNDV_THRESH";
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What UCX's variables may name on a node with Ethernet, and with an InfiniBand port. */
+/** The names in UCX's variables on a node with Ethernet, and with an InfiniBand port. */
 class UcxNamesTest {
   @ParameterizedTest
   @CsvSource(

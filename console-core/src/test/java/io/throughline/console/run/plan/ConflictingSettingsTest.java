@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a profile's field and a variable of UCX say of one thing. */
+/** A profile's field and a variable of UCX that set one thing. */
 class ConflictingSettingsTest {
   private static List<String> problems(String data, String own, String scenario, String transport) {
     NodeProfile node =

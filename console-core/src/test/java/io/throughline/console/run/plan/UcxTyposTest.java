@@ -96,7 +96,7 @@ class UcxTyposTest {
     assertThat(problems(with(all), B)).noneMatch(problem -> problem.contains("no such variable"));
   }
 
-  /** Of the real UCX. */
+  /** The configuration of the real UCX. */
   private static String configuration() throws Exception {
     Process process = new ProcessBuilder("ucx_info", "-c").start();
     String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What goes where, in words. */
+/** The label of which node sends where. */
 class NodesLabelTest {
   private static String way(String... roles) {
     return NodesLabel.of(

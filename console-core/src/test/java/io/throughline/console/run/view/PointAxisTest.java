@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Where points stand, and whether anything may join them. */
+/** The places of points, and whether anything may join them. */
 class PointAxisTest {
   private static List<PointSpec> specs(ScenarioKind kind, Map<String, String> settings) {
     return PointRun.plan("axis", kind, settings).points();

@@ -129,7 +129,7 @@ class OtherPathTest {
     return Objects.requireNonNull(run.nodes().getFirst().path());
   }
 
-  /** The same, of a run that did not come to its end. */
+  /** Returns the case of a run that did not come to its end. */
   private static Case cutShort(Case run) {
     NodeRecord node = run.nodes().getFirst();
     AgentResult whole = Objects.requireNonNull(node.result());

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What carried the bytes, where the transport says one thing and a port another. */
+/** The path of the bytes, where the transport says one thing and a port another. */
 class PathTakenTest {
   private static final long PAYLOAD = 1_000_000_000;
 

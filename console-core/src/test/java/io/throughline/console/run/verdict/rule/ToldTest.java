@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What a run did not take of what it was given. */
+/** The settings that a run was given and did not take. */
 class ToldTest {
   private static final NodeProfile A = NodeProfile.local("a");
   private static final NodeProfile B = NodeProfile.local("b");
