@@ -25,6 +25,7 @@ public final class Details {
             PairsPart.of(reportInput),
             FlowsPart.of(reportInput),
             PointsPart.of(reportInput),
+            ArrivalsPart.of(reportInput),
             LatencyPart.of(reportInput),
             PhasesPart.of(reportInput),
             ThresholdsPart.of(reportInput),
