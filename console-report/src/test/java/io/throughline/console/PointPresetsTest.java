@@ -69,6 +69,10 @@ class PointPresetsTest {
           "memory",
           "dram");
 
+  /** Shorter settings of every preset of collectives. */
+  private static final Map<String, String> SHORT_OF_RANKS =
+      Map.of("duration", "20ms", "warmUp", "10ms");
+
   @TempDir private Path data;
 
   private static List<String> all() throws IOException {
@@ -108,7 +112,9 @@ class PointPresetsTest {
     try (TestConsole tests = new TestConsole(data)) {
       Scenario preset = tests.console().profiles().scenario(name);
       boolean files = preset.kind().equals(StorageScenario.KIND);
-      Scenario quick = preset.with(files ? SHORT_ON_FILES : shortened(name));
+      boolean ranks = preset.kind().workload().hasRanks();
+      Scenario quick =
+          preset.with(files ? SHORT_ON_FILES : ranks ? SHORT_OF_RANKS : shortened(name));
       RunRecord record =
           files
               ? tests.run(quick, disk())

@@ -28,7 +28,6 @@ public enum Latency {
   READ("read", "Read", "From post until what was read is here"),
   WRITTEN("written", "Written", "From post until the file system says that it is written"),
   ROUND_TRIP("roundTrip", "Round trip", "From post of a message until its answer is here"),
-  CALL("call", "Call", "From a rank's entry into a collective until it is through there"),
   PLANNED(
       "planned",
       "From planned send",
@@ -42,7 +41,8 @@ public enum Latency {
       "oneWay",
       "One way",
       "From post at the sender until arrival at the receiver, by both clocks and their estimated"
-          + " offset");
+          + " offset"),
+  CALL("call", "Call", "From a rank's entry into a collective until it is through there");
 
   /**
    * What a run is best told by, where it has several: the whole wait before any part of it. One way

@@ -73,8 +73,11 @@ final class CollectivePoint {
   private boolean measuring;
   private long calls;
   private long spent;
-  private long sentBefore;
-  private long receivedBefore;
+
+  /** Bytes before the measurement; when it is over, those of it. */
+  private long sent;
+
+  private long received;
   private long warmedUp;
   private long flippedAt;
 
@@ -130,8 +133,7 @@ final class CollectivePoint {
     }
     long begun = begin(barrier);
     whole = batches(() -> left(begun));
-    measuring = false;
-    latencies.rest();
+    rest();
     if (whole && checksPass) {
       checkedCall();
     }
@@ -147,11 +149,21 @@ final class CollectivePoint {
     latencies.wake();
     counters.set(Counter.POINT, point.index());
     arrivals.reset();
-    sentBefore = comm.sentBytes();
-    receivedBefore = comm.receivedBytes();
+    sent = comm.sentBytes();
+    received = comm.receivedBytes();
     flippedAt = now;
     measuring = true;
     return now;
+  }
+
+  /** Nothing that follows is measured. */
+  private void rest() {
+    if (measuring) {
+      measuring = false;
+      sent = comm.sentBytes() - sent;
+      received = comm.receivedBytes() - received;
+    }
+    latencies.rest();
   }
 
   /** Calls that are still to be measured, by rank 0's clock. */
@@ -267,7 +279,7 @@ final class CollectivePoint {
 
   /** As far as it was measured. */
   FlowEnd partial(String ending) {
-    latencies.rest();
+    rest();
     return end(ending, List.of());
   }
 
@@ -280,9 +292,9 @@ final class CollectivePoint {
         point.index(),
         role,
         calls,
-        measuredBytes(comm.sentBytes() - sentBefore),
+        sent,
         calls,
-        measuredBytes(comm.receivedBytes() - receivedBefore),
+        received,
         spent,
         warmedUp,
         FlowEnd.UNKNOWN,
@@ -299,9 +311,5 @@ final class CollectivePoint {
         notes,
         null,
         told);
-  }
-
-  private long measuredBytes(long bytes) {
-    return calls == 0 ? 0 : bytes;
   }
 }
