@@ -86,4 +86,33 @@ class PointTest {
             .formatted(label, shape),
         PointSpec.class);
   }
+
+  /** The slowest rank decides; what one found wrong is wrong. */
+  @Test
+  void shouldHoldTheRanksOfACollectiveTogether() {
+    PointSpec spec =
+        new PointSpec(
+            0, "1 KiB", "all-reduce", Operation.TAG, Shape.COLLECTIVE, 1024, 1, 1, 1, 0, 1000, 0);
+    Point point =
+        Point.of(
+            spec,
+            List.of(
+                rank("rank", 100, 1_000_000, 2, 0),
+                rank("rank-2", 100, 2_000_000, 2, 1),
+                rank("rank-3", 99, 1_500_000, 2, 0)),
+            3);
+    assertThat(point.messages()).isEqualTo(99);
+    assertThat(point.receiverBandwidth()).isEqualTo(99 * 1024 / 0.002);
+    assertThat(point.senderBandwidth()).isEqualTo(99 * 1024 / 0.002 * (2.0 * 2 / 3));
+    assertThat(point.verified()).isEqualTo(2);
+    assertThat(point.mismatches()).isEqualTo(1);
+    assertThat(point.complete()).isTrue();
+    assertThat(Point.of(spec, point.sides().subList(0, 2), 3).complete()).isFalse();
+  }
+
+  private static FlowEnd rank(String role, long calls, long nanos, long verified, long wrong) {
+    return new FlowEnd(
+        0, role, calls, 0, calls, 0, nanos, 0, 0, "fixed", Map.of(), Map.of(), List.of(), null,
+        verified, wrong, "", List.of(), null);
+  }
 }
