@@ -86,11 +86,15 @@ public final class PointCharts extends VBox {
   /** Bandwidth, or where it says nothing, latency. */
   private TimeChart overTime(ChartNotes with) {
     boolean files = specs.stream().allMatch(spec -> spec.shape() == Shape.LOCAL);
+    boolean ranks = specs.stream().allMatch(spec -> spec.shape() == Shape.COLLECTIVE);
     String side = Role.RECEIVER.id();
     return bandwidthMatters
         ? ChartsOverTime.bandwidth(
-                // All bytes are those of one node's files.
-                files ? List.of(new Side("read and written", side, side)) : LiveCharts.SIDES,
+                // All bytes are those of one node's files, or of ranks that all do the same.
+                files || ranks
+                    ? List.of(
+                        new Side(files ? "read and written" : "all ranks together", side, side))
+                    : LiveCharts.SIDES,
                 specs.stream().allMatch(PointSpec::bothDirections),
                 with.limits())
             .named("time")
