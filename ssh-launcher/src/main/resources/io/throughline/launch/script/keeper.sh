@@ -349,14 +349,13 @@ end_mover() {
     tick 1
     clock
   done
-  code=
-  alive "$waiter" "$waiter_start" || {
-    next_word
-    code=$word
-  }
-  if [ -z "$code" ] && [ -e "/proc/$mover" ]; then
+  if alive "$waiter" "$waiter_start"; then
     say "exited unknown: process $mover does not react to KILL"
-  elif [ -z "$code" ]; then
+    return
+  fi
+  next_word
+  code=$word
+  if [ -z "$code" ]; then
     say 'exited unknown: the process that waited for it was killed'
   else
     describe_exit "$code"
