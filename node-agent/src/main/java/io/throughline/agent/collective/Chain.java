@@ -10,7 +10,7 @@ final class Chain {
   private static final int AHEAD = 2;
 
   private final Communicator comm;
-  private final Blocks segments;
+  private final RankBlocks segments;
   private final int count;
   private final int before;
   private final int after;
@@ -24,8 +24,9 @@ final class Chain {
    */
   Chain(CollectiveSpec spec, Communicator comm, boolean towardsRoot) {
     this.comm = comm;
-    this.count = Math.max(1, Math.toIntExact(Math.ceilDiv(spec.bytes(), Buffers.SEGMENT_BYTES)));
-    this.segments = Blocks.ofWhole(spec, count);
+    this.count =
+        Math.max(1, Math.toIntExact(Math.ceilDiv(spec.bytes(), CollectiveBuffers.SEGMENT_BYTES)));
+    this.segments = RankBlocks.ofWhole(spec, count);
     int ranks = comm.size();
     int fromRoot = (comm.rank() - spec.root() + ranks) % ranks;
     int next = (comm.rank() + 1) % ranks;
@@ -36,7 +37,7 @@ final class Chain {
     this.last = fromRoot == (towardsRoot ? 0 : ranks - 1);
   }
 
-  Blocks segments() {
+  RankBlocks segments() {
     return segments;
   }
 

@@ -8,10 +8,10 @@ import io.throughline.protocol.collective.CollectiveSpec;
  */
 final class ChainBroadcast implements CollectiveCall {
   private final Communicator comm;
-  private final Buffers buffers;
+  private final CollectiveBuffers buffers;
   private final Chain chain;
 
-  ChainBroadcast(CollectiveSpec spec, Communicator comm, Buffers buffers) {
+  ChainBroadcast(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
     this.comm = comm;
     this.buffers = buffers;
     this.chain = new Chain(spec, comm, false);
@@ -19,7 +19,7 @@ final class ChainBroadcast implements CollectiveCall {
 
   @Override
   public void call() {
-    Blocks segments = chain.segments();
+    RankBlocks segments = chain.segments();
     long data = chain.first() ? buffers.input() : buffers.output();
     chain.start(data);
     for (int i = 0; i < chain.count(); i++) {

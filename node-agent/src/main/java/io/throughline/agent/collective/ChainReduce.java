@@ -8,24 +8,24 @@ import io.throughline.protocol.collective.CollectiveSpec;
  */
 final class ChainReduce implements CollectiveCall {
   private final Communicator comm;
-  private final Buffers buffers;
+  private final CollectiveBuffers buffers;
   private final Chain chain;
   private final Reducer reducer;
   private final int elementBytes;
   private final long segmentBytes;
 
-  ChainReduce(CollectiveSpec spec, Communicator comm, Buffers buffers) {
+  ChainReduce(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
     this.comm = comm;
     this.buffers = buffers;
     this.chain = new Chain(spec, comm, true);
     this.reducer = new Reducer(spec.type(), spec.reduction());
     this.elementBytes = spec.type().bytes();
-    this.segmentBytes = Buffers.segment(spec.bytes());
+    this.segmentBytes = CollectiveBuffers.segment(spec.bytes());
   }
 
   @Override
   public void call() {
-    Blocks segments = chain.segments();
+    RankBlocks segments = chain.segments();
     chain.start(incoming(0));
     for (int i = 0; i < chain.count(); i++) {
       comm.step(i + 1);

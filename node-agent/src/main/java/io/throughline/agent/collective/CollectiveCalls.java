@@ -11,9 +11,10 @@ public final class CollectiveCalls {
    *
    * @param spec the same at all ranks
    * @param comm of at least 2 ranks
-   * @param buffers inside its memory, with the bytes that {@link Buffers} tells of
+   * @param buffers inside its memory, with the bytes that {@link CollectiveBuffers} tells of
    */
-  public static CollectiveCall of(CollectiveSpec spec, Communicator comm, Buffers buffers) {
+  public static CollectiveCall of(
+      CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
     if (comm.size() < 2) {
       throw new IllegalArgumentException("a collective has at least 2 ranks");
     }

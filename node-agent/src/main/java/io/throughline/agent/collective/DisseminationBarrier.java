@@ -2,13 +2,13 @@ package io.throughline.agent.collective;
 
 /** A barrier: in step k a rank tells the one 2^k above it and hears the one 2^k below. */
 final class DisseminationBarrier implements CollectiveCall {
-  /** What is sent and what is received, on cache lines of their own. */
+  /** The byte sent and the byte received lie on cache lines of their own. */
   private static final long APART = 64;
 
   private final Communicator comm;
   private final long scratch;
 
-  DisseminationBarrier(Communicator comm, Buffers buffers) {
+  DisseminationBarrier(Communicator comm, CollectiveBuffers buffers) {
     this.comm = comm;
     this.scratch = buffers.scratch();
   }

@@ -7,15 +7,15 @@ import io.throughline.protocol.collective.CollectiveSpec;
  */
 final class DoublingAllGather implements CollectiveCall {
   private final Communicator comm;
-  private final Buffers buffers;
-  private final Fold fold;
-  private final Blocks blocks;
+  private final CollectiveBuffers buffers;
+  private final PowerOfTwoRanks fold;
+  private final RankBlocks blocks;
 
-  DoublingAllGather(CollectiveSpec spec, Communicator comm, Buffers buffers) {
+  DoublingAllGather(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
     this.comm = comm;
     this.buffers = buffers;
-    this.fold = new Fold(comm.rank(), comm.size());
-    this.blocks = Blocks.ofRanks(spec, comm.size());
+    this.fold = new PowerOfTwoRanks(comm.rank(), comm.size());
+    this.blocks = RankBlocks.ofRanks(spec, comm.size());
   }
 
   @Override

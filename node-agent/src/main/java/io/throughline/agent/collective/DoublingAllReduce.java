@@ -5,16 +5,16 @@ import io.throughline.protocol.collective.CollectiveSpec;
 /** An all-reduce in which ranks at twice the distance each time exchange everything. */
 final class DoublingAllReduce implements CollectiveCall {
   private final Communicator comm;
-  private final Buffers buffers;
-  private final Fold fold;
+  private final CollectiveBuffers buffers;
+  private final PowerOfTwoRanks fold;
   private final Reducer reducer;
   private final long bytes;
   private final long count;
 
-  DoublingAllReduce(CollectiveSpec spec, Communicator comm, Buffers buffers) {
+  DoublingAllReduce(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
     this.comm = comm;
     this.buffers = buffers;
-    this.fold = new Fold(comm.rank(), comm.size());
+    this.fold = new PowerOfTwoRanks(comm.rank(), comm.size());
     this.reducer = new Reducer(spec.type(), spec.reduction());
     this.bytes = spec.bytes();
     this.count = spec.count();

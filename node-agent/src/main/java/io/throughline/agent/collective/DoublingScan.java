@@ -8,12 +8,12 @@ import io.throughline.protocol.collective.CollectiveSpec;
  */
 final class DoublingScan implements CollectiveCall {
   private final Communicator comm;
-  private final Buffers buffers;
+  private final CollectiveBuffers buffers;
   private final Reducer reducer;
   private final long bytes;
   private final long count;
 
-  DoublingScan(CollectiveSpec spec, Communicator comm, Buffers buffers) {
+  DoublingScan(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
     this.comm = comm;
     this.buffers = buffers;
     this.reducer = new Reducer(spec.type(), spec.reduction());

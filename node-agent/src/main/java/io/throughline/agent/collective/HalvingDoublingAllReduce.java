@@ -9,18 +9,18 @@ import io.throughline.protocol.collective.CollectiveSpec;
  */
 final class HalvingDoublingAllReduce implements CollectiveCall {
   private final Communicator comm;
-  private final Buffers buffers;
-  private final Fold fold;
-  private final Blocks parts;
+  private final CollectiveBuffers buffers;
+  private final PowerOfTwoRanks fold;
+  private final RankBlocks parts;
   private final Reducer reducer;
   private final int elementBytes;
   private int step;
 
-  HalvingDoublingAllReduce(CollectiveSpec spec, Communicator comm, Buffers buffers) {
+  HalvingDoublingAllReduce(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
     this.comm = comm;
     this.buffers = buffers;
-    this.fold = new Fold(comm.rank(), comm.size());
-    this.parts = Blocks.ofWhole(spec, fold.size());
+    this.fold = new PowerOfTwoRanks(comm.rank(), comm.size());
+    this.parts = RankBlocks.ofWhole(spec, fold.size());
     this.reducer = new Reducer(spec.type(), spec.reduction());
     this.elementBytes = spec.type().bytes();
   }

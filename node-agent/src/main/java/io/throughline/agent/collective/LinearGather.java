@@ -5,15 +5,15 @@ import io.throughline.protocol.collective.CollectiveSpec;
 /** A gather in which every rank sends its block to the root, which takes them in their order. */
 final class LinearGather implements CollectiveCall {
   private final Communicator comm;
-  private final Buffers buffers;
-  private final Blocks blocks;
+  private final CollectiveBuffers buffers;
+  private final RankBlocks blocks;
   private final int root;
   private final long[] coming;
 
-  LinearGather(CollectiveSpec spec, Communicator comm, Buffers buffers) {
+  LinearGather(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
     this.comm = comm;
     this.buffers = buffers;
-    this.blocks = Blocks.ofRanks(spec, comm.size());
+    this.blocks = RankBlocks.ofRanks(spec, comm.size());
     this.root = spec.root();
     this.coming = new long[comm.size()];
   }

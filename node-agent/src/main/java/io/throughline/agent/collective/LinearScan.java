@@ -5,12 +5,12 @@ import io.throughline.protocol.collective.CollectiveSpec;
 /** A scan from rank to rank. */
 final class LinearScan implements CollectiveCall {
   private final Communicator comm;
-  private final Buffers buffers;
+  private final CollectiveBuffers buffers;
   private final Reducer reducer;
   private final long bytes;
   private final long count;
 
-  LinearScan(CollectiveSpec spec, Communicator comm, Buffers buffers) {
+  LinearScan(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
     this.comm = comm;
     this.buffers = buffers;
     this.reducer = new Reducer(spec.type(), spec.reduction());

@@ -5,15 +5,15 @@ import io.throughline.protocol.collective.CollectiveSpec;
 /** A scatter in which the root sends every rank its block, in their order. */
 final class LinearScatter implements CollectiveCall {
   private final Communicator comm;
-  private final Buffers buffers;
-  private final Blocks blocks;
+  private final CollectiveBuffers buffers;
+  private final RankBlocks blocks;
   private final int root;
   private final long[] going;
 
-  LinearScatter(CollectiveSpec spec, Communicator comm, Buffers buffers) {
+  LinearScatter(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
     this.comm = comm;
     this.buffers = buffers;
-    this.blocks = Blocks.ofRanks(spec, comm.size());
+    this.blocks = RankBlocks.ofRanks(spec, comm.size());
     this.root = spec.root();
     this.going = new long[comm.size()];
   }

@@ -9,15 +9,15 @@ import io.throughline.protocol.collective.CollectiveSpec;
  */
 final class PairwiseAllToAll implements CollectiveCall {
   private final Communicator comm;
-  private final Buffers buffers;
-  private final Blocks blocks;
+  private final CollectiveBuffers buffers;
+  private final RankBlocks blocks;
   private final long place;
   private final boolean inPlace;
 
-  PairwiseAllToAll(CollectiveSpec spec, Communicator comm, Buffers buffers) {
+  PairwiseAllToAll(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
     this.comm = comm;
     this.buffers = buffers;
-    this.blocks = Blocks.ofRanks(spec, comm.size());
+    this.blocks = RankBlocks.ofRanks(spec, comm.size());
     this.place = spec.largestBlock(comm.size()) * spec.type().bytes();
     this.inPlace = spec.inPlace();
   }

@@ -8,16 +8,16 @@ import io.throughline.protocol.collective.CollectiveSpec;
  */
 final class PairwiseReduceScatter implements CollectiveCall {
   private final Communicator comm;
-  private final Buffers buffers;
-  private final Blocks blocks;
+  private final CollectiveBuffers buffers;
+  private final RankBlocks blocks;
   private final Reducer reducer;
   private final long place;
   private final long count;
 
-  PairwiseReduceScatter(CollectiveSpec spec, Communicator comm, Buffers buffers) {
+  PairwiseReduceScatter(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
     this.comm = comm;
     this.buffers = buffers;
-    this.blocks = Blocks.ofRanks(spec, comm.size());
+    this.blocks = RankBlocks.ofRanks(spec, comm.size());
     this.reducer = new Reducer(spec.type(), spec.reduction());
     this.place = spec.largestBlock(comm.size()) * spec.type().bytes();
     this.count = spec.blockCount(comm.rank(), comm.size());

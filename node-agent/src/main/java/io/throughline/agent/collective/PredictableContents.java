@@ -17,19 +17,19 @@ public final class PredictableContents {
   private final int rank;
   private final int ranks;
   private final MemorySegment memory;
-  private final Buffers buffers;
+  private final CollectiveBuffers buffers;
   private final int elementBytes;
 
-  /** What each rank puts in. */
+  /** The operand of each rank. */
   private final PredictableValues[] operands;
 
-  /** What comes out of a reduction at this rank. */
+  /** The result of a reduction at this rank. */
   private final PredictableValues reduced;
 
   private long iteration;
   private long wrong = RIGHT;
 
-  /** Of the element that is wrong: its number in the result of a whole, and whose value it is. */
+  /** The number of the element that is wrong, in the result of a whole. */
   private long wrongElement;
 
   private PredictableValues wrongValues;
@@ -40,7 +40,7 @@ public final class PredictableContents {
    * @param memory that the buffers are inside of
    */
   public PredictableContents(
-      CollectiveSpec spec, int rank, int ranks, MemorySegment memory, Buffers buffers) {
+      CollectiveSpec spec, int rank, int ranks, MemorySegment memory, CollectiveBuffers buffers) {
     this.spec = spec;
     this.rank = rank;
     this.ranks = ranks;
@@ -134,8 +134,8 @@ public final class PredictableContents {
   }
 
   /**
-   * What the last {@link #check} found, as long as the memory is as it was then: {@code element 17
-   * of all-reduce #5: expected 9.0, got 8.0}; empty where all was right.
+   * The finding of the last {@link #check}, as long as the memory is as it was then: {@code element
+   * 17 of all-reduce #5: expected 9.0, got 8.0}; empty where all was right.
    */
   public String mismatch() {
     return wrong == RIGHT
@@ -144,12 +144,12 @@ public final class PredictableContents {
             .formatted(wrong, spec.collective().id(), iteration, expected(), got());
   }
 
-  /** What the element should be; only where one was wrong. */
+  /** The value that the element should have; only where one was wrong. */
   public String expected() {
     return wrongValues.text(spec.type(), iteration, wrongElement);
   }
 
-  /** What it is; only where one was wrong. */
+  /** The value that the element has; only where one was wrong. */
   public String got() {
     return Elements.text(spec.type(), memory, buffers.output() + wrong * elementBytes);
   }

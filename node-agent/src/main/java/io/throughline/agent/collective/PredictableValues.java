@@ -38,7 +38,7 @@ final class PredictableValues {
     }
   }
 
-  /** What a rank puts in. */
+  /** The operand of a rank. */
   static PredictableValues of(CollectiveSpec spec, int rank) {
     return new PredictableValues(spec.type(), i -> value(spec, rank, i));
   }
@@ -76,7 +76,7 @@ final class PredictableValues {
     };
   }
 
-  /** Where the values of an element begin in the image, in elements. */
+  /** The place in the image, in elements, of an element and those behind it. */
   private static long phase(long iteration, long element) {
     return Math.floorMod(element + SHIFT * iteration, (long) PERIOD);
   }

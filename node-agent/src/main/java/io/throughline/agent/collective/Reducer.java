@@ -19,7 +19,7 @@ import java.lang.foreign.MemorySegment;
  * memory outside the heap hardly. Belongs to one thread; allocates nothing once it is made.
  */
 public final class Reducer {
-  /** Of a tile; a few of them fit the first cache together. */
+  /** The size of a tile; a few of them fit the first cache together. */
   private static final int TILE_BYTES = 8 << 10;
 
   private final DataType type;
@@ -43,7 +43,7 @@ public final class Reducer {
   private final long[] longs;
   private final long[] otherLongs;
 
-  /** Of the type and the reduction alone. */
+  /** The loop of a type and a reduction. */
   public Reducer(DataType type, Reduction reduction) {
     this.type = type;
     this.reduction = reduction;
@@ -151,7 +151,7 @@ public final class Reducer {
     MemorySegment.copy(bits, 0, into, 0, pairs(n) * 2L * Float.BYTES);
   }
 
-  /** Of an odd number, the last has a neighbour of no meaning. */
+  /** The last of an odd number has a neighbour of no meaning. */
   private static int pairs(int n) {
     return (n + 1) / 2;
   }

@@ -5,10 +5,10 @@ import io.throughline.protocol.collective.CollectiveSpec;
 /** An all-gather in which every block goes around the ring. */
 final class RingAllGather implements CollectiveCall {
   private final Communicator comm;
-  private final Buffers buffers;
+  private final CollectiveBuffers buffers;
   private final RingCollection collection;
 
-  RingAllGather(CollectiveSpec spec, Communicator comm, Buffers buffers) {
+  RingAllGather(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
     this.comm = comm;
     this.buffers = buffers;
     this.collection = new RingCollection(spec, comm, buffers.output(), 0);
@@ -16,7 +16,7 @@ final class RingAllGather implements CollectiveCall {
 
   @Override
   public void call() {
-    Blocks blocks = collection.blocks();
+    RankBlocks blocks = collection.blocks();
     int rank = comm.rank();
     comm.copy(buffers.input(), buffers.output() + blocks.at(rank), blocks.length(rank));
     collection.pass();

@@ -7,7 +7,7 @@ final class RingAllReduce implements CollectiveCall {
   private final Reduction reduction;
   private final RingCollection collection;
 
-  RingAllReduce(CollectiveSpec spec, Communicator comm, Buffers buffers) {
+  RingAllReduce(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
     this.reduction = new Reduction(spec, comm, buffers);
     this.collection = new RingCollection(spec, comm, buffers.output(), comm.size() - 1);
   }
@@ -16,7 +16,7 @@ final class RingAllReduce implements CollectiveCall {
   private static final class Reduction extends RingReduction {
     private final long output;
 
-    Reduction(CollectiveSpec spec, Communicator comm, Buffers buffers) {
+    Reduction(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
       super(spec, comm, buffers);
       this.output = buffers.output();
     }

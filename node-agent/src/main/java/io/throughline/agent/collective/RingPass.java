@@ -11,13 +11,13 @@ abstract class RingPass {
   private static final int AHEAD = 2;
 
   private final Communicator comm;
-  private final Blocks blocks;
+  private final RankBlocks blocks;
   private final int elementBytes;
 
-  /** Of each block. */
+  /** The number of pieces of each block. */
   private final int pieces;
 
-  /** How far below its own number the block is that a rank sends first. */
+  /** The distance of the block that a rank sends first below its own number. */
   private final int lag;
 
   private final int firstStep;
@@ -29,19 +29,20 @@ abstract class RingPass {
    */
   RingPass(CollectiveSpec spec, Communicator comm, int lag, int firstStep) {
     this.comm = comm;
-    this.blocks = Blocks.ofRanks(spec, comm.size());
+    this.blocks = RankBlocks.ofRanks(spec, comm.size());
     this.elementBytes = spec.type().bytes();
     long largest = spec.largestBlock(comm.size()) * elementBytes;
-    this.pieces = Math.max(1, Math.toIntExact(Math.ceilDiv(largest, Buffers.SEGMENT_BYTES)));
+    this.pieces =
+        Math.max(1, Math.toIntExact(Math.ceilDiv(largest, CollectiveBuffers.SEGMENT_BYTES)));
     this.lag = lag;
     this.firstStep = firstStep;
   }
 
-  /** Where a block is sent from in a step. */
+  /** The place that a block is sent from in a step. */
   abstract long source(int step, int block);
 
   /**
-   * Where a piece is received.
+   * The place that a piece is received at.
    *
    * @param within the block
    * @param piece its number in the pass
@@ -51,7 +52,7 @@ abstract class RingPass {
   /** Deals with a piece that is here. */
   abstract void arrived(int step, int block, long within, long length, int piece);
 
-  final Blocks blocks() {
+  final RankBlocks blocks() {
     return blocks;
   }
 

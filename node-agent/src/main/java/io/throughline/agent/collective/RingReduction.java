@@ -7,12 +7,12 @@ import io.throughline.protocol.collective.CollectiveSpec;
  * each rank has reduced the block of its own number.
  */
 abstract class RingReduction extends RingPass {
-  private final Buffers buffers;
+  private final CollectiveBuffers buffers;
   private final Reducer reducer;
   private final int elementBytes;
   private final long pieceBytes;
 
-  RingReduction(CollectiveSpec spec, Communicator comm, Buffers buffers) {
+  RingReduction(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
     super(spec, comm, 1, 0);
     this.buffers = buffers;
     this.reducer = new Reducer(spec.type(), spec.reduction());
@@ -22,10 +22,10 @@ abstract class RingReduction extends RingPass {
 
   /** Bytes of the largest piece, of which two are received at the beginning of the scratch. */
   static long pieceBytes(CollectiveSpec spec, int ranks) {
-    return Buffers.segment(spec.largestBlock(ranks) * spec.type().bytes());
+    return CollectiveBuffers.segment(spec.largestBlock(ranks) * spec.type().bytes());
   }
 
-  /** Where a block goes that is reduced in a step. */
+  /** The place of a block that is reduced in a step. */
   abstract long result(int step, int block);
 
   @Override

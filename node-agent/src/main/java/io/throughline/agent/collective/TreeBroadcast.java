@@ -5,11 +5,11 @@ import io.throughline.protocol.collective.CollectiveSpec;
 /** A broadcast down a binomial tree, each message whole. */
 final class TreeBroadcast implements CollectiveCall {
   private final Communicator comm;
-  private final Buffers buffers;
+  private final CollectiveBuffers buffers;
   private final Tree tree;
   private final long bytes;
 
-  TreeBroadcast(CollectiveSpec spec, Communicator comm, Buffers buffers) {
+  TreeBroadcast(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
     this.comm = comm;
     this.buffers = buffers;
     this.tree = new Tree(spec.root(), comm.rank(), comm.size());

@@ -8,17 +8,17 @@ import io.throughline.protocol.collective.CollectiveSpec;
  */
 final class TreeGather implements CollectiveCall {
   private final Communicator comm;
-  private final Buffers buffers;
+  private final CollectiveBuffers buffers;
   private final Tree tree;
-  private final Blocks blocks;
+  private final RankBlocks blocks;
   private final int root;
 
-  TreeGather(CollectiveSpec spec, Communicator comm, Buffers buffers) {
+  TreeGather(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
     this.comm = comm;
     this.buffers = buffers;
     this.root = spec.root();
     this.tree = new Tree(root, comm.rank(), comm.size());
-    this.blocks = Blocks.ofRanks(spec, comm.size(), root);
+    this.blocks = RankBlocks.ofRanks(spec, comm.size(), root);
   }
 
   @Override

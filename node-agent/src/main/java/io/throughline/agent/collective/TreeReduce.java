@@ -5,13 +5,13 @@ import io.throughline.protocol.collective.CollectiveSpec;
 /** A reduction up a binomial tree, each message whole. */
 final class TreeReduce implements CollectiveCall {
   private final Communicator comm;
-  private final Buffers buffers;
+  private final CollectiveBuffers buffers;
   private final Tree tree;
   private final Reducer reducer;
   private final long bytes;
   private final long count;
 
-  TreeReduce(CollectiveSpec spec, Communicator comm, Buffers buffers) {
+  TreeReduce(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
     this.comm = comm;
     this.buffers = buffers;
     this.tree = new Tree(spec.root(), comm.rank(), comm.size());

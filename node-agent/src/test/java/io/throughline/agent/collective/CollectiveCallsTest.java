@@ -55,7 +55,8 @@ class CollectiveCallsTest {
   void shouldCarryOutEveryCollectiveByEveryAlgorithm(String transport, int n, String wait)
       throws Exception {
     List<CollectiveSpec> specs = specs(n);
-    long bytes = specs.stream().mapToLong(spec -> Buffers.totalBytes(spec, n)).max().orElseThrow();
+    long bytes =
+        specs.stream().mapToLong(spec -> CollectiveBuffers.totalBytes(spec, n)).max().orElseThrow();
     try (Ranks ranks = new Ranks(transport, n, bytes, wait, TIMEOUT)) {
       List<List<String>> wrong = ranks.all(member -> carriedOut(specs, member.comm()));
       assertThat(wrong).allSatisfy(ofRank -> assertThat(ofRank).isEmpty());
@@ -97,12 +98,12 @@ class CollectiveCallsTest {
     List<String> wrong = new ArrayList<>();
     long number = 0;
     for (CollectiveSpec spec : specs) {
-      Buffers buffers = Buffers.of(spec, comm.rank(), comm.size(), 0);
+      CollectiveBuffers buffers = CollectiveBuffers.of(spec, comm.rank(), comm.size(), 0);
       CollectiveCall call = CollectiveCalls.of(spec, comm, buffers);
       PredictableContents contents =
           new PredictableContents(spec, comm.rank(), comm.size(), comm.memory(), buffers);
       MemorySegment operand =
-          comm.memory().asSlice(buffers.input(), Buffers.inputBytes(spec, comm.size()));
+          comm.memory().asSlice(buffers.input(), CollectiveBuffers.inputBytes(spec, comm.size()));
       boolean small = spec.count() <= FEW;
       for (int repeat = 0; repeat < (small ? 3 : 1); repeat++) {
         number++;
@@ -143,11 +144,12 @@ class CollectiveCallsTest {
   void shouldSayWhichElementIsWrong() throws Exception {
     CollectiveSpec spec =
         spec(Collective.ALL_REDUCE, Algorithm.RECURSIVE_DOUBLING, DataType.F32, 100);
-    try (Ranks ranks = new Ranks("tcp", 2, Buffers.totalBytes(spec, 2), "yield", TIMEOUT)) {
+    try (Ranks ranks =
+        new Ranks("tcp", 2, CollectiveBuffers.totalBytes(spec, 2), "yield", TIMEOUT)) {
       List<String> sentences =
           ranks.all(member -> {
             Communicator comm = member.comm();
-            Buffers buffers = Buffers.of(spec, comm.rank(), 2, 0);
+            CollectiveBuffers buffers = CollectiveBuffers.of(spec, comm.rank(), 2, 0);
             PredictableContents contents =
                 new PredictableContents(spec, comm.rank(), 2, comm.memory(), buffers);
             contents.fill(5);
@@ -169,7 +171,8 @@ class CollectiveCallsTest {
   @Test
   void shouldNameTheRankThatDoesNotComeAlong() throws Exception {
     CollectiveSpec spec = spec(Collective.ALL_TO_ALL, Algorithm.PAIRWISE, DataType.U8, 64 << 10);
-    try (Ranks ranks = new Ranks("tcp", 3, Buffers.totalBytes(spec, 3), "yield", SECOND)) {
+    try (Ranks ranks =
+        new Ranks("tcp", 3, CollectiveBuffers.totalBytes(spec, 3), "yield", SECOND)) {
       List<String> said = ranks.all(member -> member.rank == 2 ? "" : failure(spec, member.comm()));
       assertThat(said)
           .containsExactly(
@@ -184,7 +187,12 @@ class CollectiveCallsTest {
   void shouldNotWaitForLongOnceItIsStopped(String wait) throws Exception {
     CollectiveSpec spec = spec(Collective.BARRIER, Algorithm.DISSEMINATION, DataType.U8, 0);
     try (Ranks ranks =
-        new Ranks("ucx-tcp", 2, Buffers.totalBytes(spec, 2), wait, TimeUnit.MINUTES.toNanos(1))) {
+        new Ranks(
+            "ucx-tcp",
+            2,
+            CollectiveBuffers.totalBytes(spec, 2),
+            wait,
+            TimeUnit.MINUTES.toNanos(1))) {
       List<String> said =
           ranks.all(member -> {
             member.stop.raise("a test");
@@ -196,7 +204,7 @@ class CollectiveCallsTest {
 
   private static String failure(CollectiveSpec spec, Communicator comm) {
     CollectiveCall call =
-        CollectiveCalls.of(spec, comm, Buffers.of(spec, comm.rank(), comm.size(), 0));
+        CollectiveCalls.of(spec, comm, CollectiveBuffers.of(spec, comm.rank(), comm.size(), 0));
     comm.begin(spec, 7);
     try {
       call.call();
@@ -213,7 +221,8 @@ class CollectiveCallsTest {
   void shouldAllocateNothing(String transport, int n) throws Exception {
     List<CollectiveSpec> specs =
         specs(n).stream().filter(spec -> spec.count() == FEW || spec.count() == 0).toList();
-    long bytes = specs.stream().mapToLong(spec -> Buffers.totalBytes(spec, n)).max().orElseThrow();
+    long bytes =
+        specs.stream().mapToLong(spec -> CollectiveBuffers.totalBytes(spec, n)).max().orElseThrow();
     try (Ranks ranks = new Ranks(transport, n, bytes, "yield", TIMEOUT)) {
       List<Long> allocated =
           ranks.all(member -> {
@@ -228,7 +237,7 @@ class CollectiveCallsTest {
   }
 
   private static long allocated(CollectiveSpec spec, Communicator comm) {
-    Buffers buffers = Buffers.of(spec, comm.rank(), comm.size(), 0);
+    CollectiveBuffers buffers = CollectiveBuffers.of(spec, comm.rank(), comm.size(), 0);
     CollectiveCall call = CollectiveCalls.of(spec, comm, buffers);
     PredictableContents contents =
         new PredictableContents(spec, comm.rank(), comm.size(), comm.memory(), buffers);

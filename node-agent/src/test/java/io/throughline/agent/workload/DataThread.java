@@ -139,11 +139,8 @@ public abstract class DataThread<W extends Workload> {
     }
   }
 
-  /**
-   * What it comes to; what moves gigabytes takes minutes on a machine whose page faults are slow.
-   */
   public final WorkloadResult end() throws Exception {
-    return ended.get(5 * patienceSeconds, TimeUnit.SECONDS);
+    return ended.get(2 * patienceSeconds, TimeUnit.SECONDS);
   }
 
   /** Has the data thread that calls it do nothing. */

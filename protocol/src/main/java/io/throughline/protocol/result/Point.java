@@ -60,7 +60,7 @@ public record Point(
     return spec.rate() > 0 && Role.begins(side.role());
   }
 
-  /** How the ranks came to the calls of a collective, by index; empty where that is not known. */
+  /** The ranks' arrivals at the calls of a collective, by index; empty where not known. */
   public List<RankArrivals> arrivals() {
     return sides.stream()
         .map(FlowEnd::arrivals)
@@ -90,7 +90,7 @@ public record Point(
     };
   }
 
-  /** Of ranks that make the same calls: the one that took longest decides. */
+  /** The point of ranks that make the same calls: the one that took longest decides. */
   private static Point together(PointSpec spec, List<FlowEnd> sides, int ranks) {
     long calls = sides.stream().mapToLong(FlowEnd::arrivedMessages).min().orElse(0);
     long nanos = sides.stream().mapToLong(FlowEnd::elapsedNanos).max().orElse(0);

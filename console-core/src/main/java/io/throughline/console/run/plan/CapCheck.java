@@ -63,7 +63,7 @@ final class CapCheck {
                     + workload.bulkFields()));
   }
 
-  /** Of a run in which a node that is held back holds back all others. */
+  /** The refusal of a limit in a run in which a node that is held back holds back all others. */
   static Problem limited(Scenario scenario, NodeProfile node, String limit, String value) {
     return new Problem(
         "node %s: limits.%s".formatted(node.name(), limit),

@@ -29,19 +29,19 @@ final class Agreement {
   long next(long decision) {
     boolean stopped = stop.raised();
     if (comm.rank() != 0) {
-      put(Layout.AGREEMENT, stopped ? STOPPED : 0);
-      comm.send(0, Layout.AGREEMENT, Long.BYTES);
-      comm.receive(0, Layout.AGREEMENT_REPLY, Long.BYTES);
-      return get(Layout.AGREEMENT_REPLY);
+      put(ControlRegion.AGREEMENT, stopped ? STOPPED : 0);
+      comm.send(0, ControlRegion.AGREEMENT, Long.BYTES);
+      comm.receive(0, ControlRegion.AGREEMENT_REPLY, Long.BYTES);
+      return get(ControlRegion.AGREEMENT_REPLY);
     }
     for (int rank = 1; rank < comm.size(); rank++) {
-      comm.receive(rank, Layout.AGREEMENT_REPLY, Long.BYTES);
-      stopped |= get(Layout.AGREEMENT_REPLY) == STOPPED;
+      comm.receive(rank, ControlRegion.AGREEMENT_REPLY, Long.BYTES);
+      stopped |= get(ControlRegion.AGREEMENT_REPLY) == STOPPED;
     }
     long agreed = stopped ? STOPPED : decision;
-    put(Layout.AGREEMENT, agreed);
+    put(ControlRegion.AGREEMENT, agreed);
     for (int rank = 1; rank < comm.size(); rank++) {
-      comm.send(rank, Layout.AGREEMENT, Long.BYTES);
+      comm.send(rank, ControlRegion.AGREEMENT, Long.BYTES);
     }
     return agreed;
   }

@@ -30,19 +30,20 @@ final class ArrivalTimes {
     times[(int) (count++ & KEPT - 1)] = nanos;
   }
 
-  /** How many are kept. */
+  /** The number of times that are kept. */
   private int kept() {
     return (int) Math.min(count, KEPT);
   }
 
   /** Hands them to rank 0, from a rank that is another. */
   void send(Communicator comm) {
-    MemorySegment.copy(times, 0, comm.memory(), ValueLayout.JAVA_LONG, Layout.ARRIVALS, kept());
-    comm.send(0, Layout.ARRIVALS, (long) kept() * Long.BYTES);
+    MemorySegment.copy(
+        times, 0, comm.memory(), ValueLayout.JAVA_LONG, ControlRegion.ARRIVALS, kept());
+    comm.send(0, ControlRegion.ARRIVALS, (long) kept() * Long.BYTES);
   }
 
   /**
-   * What those of all ranks come to, at rank 0.
+   * The arrivals by the times of all ranks, at rank 0.
    *
    * @param clocks of the ranks against rank 0's, by index; null where a clock is not known
    * @return nothing where a clock is not known, or nothing was measured
@@ -52,16 +53,16 @@ final class ArrivalTimes {
     long[][] all = new long[comm.size()][];
     all[0] = Arrays.copyOf(times, calls);
     for (int rank = 1; rank < comm.size(); rank++) {
-      comm.receive(rank, Layout.ARRIVALS, (long) calls * Long.BYTES);
+      comm.receive(rank, ControlRegion.ARRIVALS, (long) calls * Long.BYTES);
       all[rank] = new long[calls];
       MemorySegment.copy(
-          comm.memory(), ValueLayout.JAVA_LONG, Layout.ARRIVALS, all[rank], 0, calls);
+          comm.memory(), ValueLayout.JAVA_LONG, ControlRegion.ARRIVALS, all[rank], 0, calls);
     }
     return of(all, clocks);
   }
 
   /**
-   * The same of times that are known.
+   * The arrivals by times that are known.
    *
    * @param all by rank and call, each on its rank's own clock
    */
@@ -102,7 +103,7 @@ final class ArrivalTimes {
     return clock == null ? 0 : clock.errorNanos();
   }
 
-  /** Of an even number the mean of both middle ones. */
+  /** The middle value; of an even number the mean of both middle ones. */
   private static long median(long[] values) {
     long[] sorted = values.clone();
     Arrays.sort(sorted);

@@ -1,12 +1,13 @@
 package io.throughline.agent.collective.run;
 
-import io.throughline.agent.collective.Buffers;
+import io.throughline.agent.collective.CollectiveBuffers;
 import io.throughline.agent.collective.CollectiveCall;
 import io.throughline.agent.collective.CollectiveCalls;
 import io.throughline.agent.collective.Communicator;
 import io.throughline.agent.collective.PredictableContents;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.point.Recorder;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.MeasurementStart;
 import io.throughline.agent.workload.Mismatches;
@@ -28,6 +29,7 @@ import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -108,8 +110,11 @@ final class CollectivePoint {
             Collective.BARRIER, Algorithm.DISSEMINATION, spec.type(), spec.reduction(), 0, 0, true);
     this.barrierCall =
         CollectiveCalls.of(
-            barrierSpec, comm, Buffers.of(barrierSpec, comm.rank(), comm.size(), Layout.BARRIER));
-    Buffers buffers = Buffers.of(spec, comm.rank(), comm.size(), Layout.DATA);
+            barrierSpec,
+            comm,
+            CollectiveBuffers.of(barrierSpec, comm.rank(), comm.size(), ControlRegion.BARRIER));
+    CollectiveBuffers buffers =
+        CollectiveBuffers.of(spec, comm.rank(), comm.size(), ControlRegion.DATA);
     this.call = CollectiveCalls.of(spec, comm, buffers);
     this.contents = new PredictableContents(spec, comm.rank(), comm.size(), comm.memory(), buffers);
     this.agreement = new Agreement(comm, stop);
@@ -177,22 +182,17 @@ final class CollectivePoint {
         : Math.max(1, left * calls / Math.max(1, point.nanos() - left));
   }
 
-  /** What rank 0 would like to have called yet. */
-  @FunctionalInterface
-  private interface Left {
-    /** At most so many calls; 0 where it was enough. */
-    long calls();
-  }
-
   /**
-   * Batch after batch, until rank 0 has enough.
+   * Makes batch after batch, until rank 0 has enough.
    *
+   * @param left calls that rank 0 still wants; 0 where it has enough
    * @return false where a rank was asked to stop
    */
-  private boolean batches(Left left) {
+  private boolean batches(LongSupplier left) {
     long batch = 1;
     while (true) {
-      long next = agreement.next(comm.rank() == 0 ? Math.min(batch, Math.max(0, left.calls())) : 0);
+      long next =
+          agreement.next(comm.rank() == 0 ? Math.min(batch, Math.max(0, left.getAsLong())) : 0);
       if (next <= 0) {
         return next == 0;
       }
@@ -241,7 +241,7 @@ final class CollectivePoint {
 
   private void account(long arrived, long took) {
     arrivals.add(arrived);
-    histogram.recordValue(Math.clamp(took, 0, HistogramCode.HIGHEST_NANOS));
+    Recorder.record(histogram, took);
     latencies.record(Latency.CALL, took);
     counters.add(Counter.TRANSFERS, 1);
     counters.add(Counter.BYTES, spec.bytes());

@@ -1,6 +1,6 @@
 package io.throughline.agent.collective.run;
 
-import io.throughline.agent.collective.Buffers;
+import io.throughline.agent.collective.CollectiveBuffers;
 import io.throughline.agent.collective.Communicator;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Fabric;
@@ -51,7 +51,7 @@ public final class CollectiveRun implements Workload {
     this.measuredPoints = setup.points();
   }
 
-  /** What a rank counts. */
+  /** The counters of a rank. */
   public static Set<Counter> counted() {
     return EnumSet.of(
         Counter.BYTES,
@@ -70,10 +70,10 @@ public final class CollectiveRun implements Workload {
     long data =
         plan.points().stream()
             .map(point -> CollectiveScenario.spec(plan.settings(), point))
-            .mapToLong(spec -> Buffers.totalBytes(spec, ranks))
+            .mapToLong(spec -> CollectiveBuffers.totalBytes(spec, ranks))
             .max()
             .orElse(0);
-    return channels.prepare(fabrics.get(), Layout.DATA + data);
+    return channels.prepare(fabrics.get(), ControlRegion.DATA + data);
   }
 
   @Override

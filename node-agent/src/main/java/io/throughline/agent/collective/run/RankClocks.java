@@ -8,7 +8,7 @@ import io.throughline.agent.workload.ControlLink;
 import io.throughline.protocol.evidence.ClockOffset;
 import org.jspecify.annotations.Nullable;
 
-/** How far the clocks of the other ranks are ahead of rank 0's. Belongs to the data thread. */
+/** The offsets of the other ranks' clocks against rank 0's. Belongs to the data thread. */
 final class RankClocks {
   /** Each takes up to a tenth of a second. */
   private static final int MOST_TRIES = 50;

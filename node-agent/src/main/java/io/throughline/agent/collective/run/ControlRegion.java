@@ -4,8 +4,8 @@ package io.throughline.agent.collective.run;
  * Places at the start of a rank's memory, in bytes, that no collective's data lies in. The first 64
  * are those that the first round trip writes.
  */
-final class Layout {
-  /** What a rank tells the root of a run's next calls, and is told. */
+final class ControlRegion {
+  /** The word that a rank sends for the number of the next calls; behind it the reply. */
   static final long AGREEMENT = 4096;
 
   static final long AGREEMENT_REPLY = AGREEMENT + 64;
@@ -17,8 +17,8 @@ final class Layout {
 
   static final long ARRIVALS_BYTES = (long) ArrivalTimes.KEPT * Long.BYTES;
 
-  /** Where the data of collectives begins. */
+  /** The byte at which the data of collectives begins. */
   static final long DATA = ARRIVALS + ARRIVALS_BYTES;
 
-  private Layout() {}
+  private ControlRegion() {}
 }

@@ -15,14 +15,14 @@ import io.throughline.protocol.collective.CollectiveSpec;
  * @param output where the result begins
  * @param scratch where the algorithm has {@link #scratchBytes}
  */
-public record Buffers(long input, long output, long scratch) {
+public record CollectiveBuffers(long input, long output, long scratch) {
   /** Bytes of a segment where a chain or a ring sends a block in pieces. */
   static final long SEGMENT_BYTES = 512 << 10;
 
-  /** Of each of the places. */
+  /** The alignment of each of the places. */
   private static final long ALIGNMENT = 4096;
 
-  /** What is sent and received in a barrier, on cache lines of their own. */
+  /** The bytes sent and received in a barrier, on cache lines of their own. */
   private static final long BARRIER_BYTES = 128;
 
   /**
@@ -32,21 +32,21 @@ public record Buffers(long input, long output, long scratch) {
    * @param ranks that take part
    * @param start of the first, a multiple of 64
    */
-  public static Buffers of(CollectiveSpec spec, int rank, int ranks, long start) {
+  public static CollectiveBuffers of(CollectiveSpec spec, int rank, int ranks, long start) {
     if (!spec.inPlace()) {
       long output = start + aligned(inputBytes(spec, ranks));
-      return new Buffers(start, output, output + aligned(outputBytes(spec, ranks)));
+      return new CollectiveBuffers(start, output, output + aligned(outputBytes(spec, ranks)));
     }
     long scratch = start + aligned(Math.max(inputBytes(spec, ranks), outputBytes(spec, ranks)));
     long own = start + spec.blockStart(rank, ranks) * spec.type().bytes();
     boolean root = rank == spec.root();
     return switch (spec.collective()) {
-      case ALL_GATHER -> new Buffers(own, start, scratch);
-      case REDUCE_SCATTER -> new Buffers(start, own, scratch);
-      case GATHER -> new Buffers(root ? own : start, start, scratch);
-      case SCATTER -> new Buffers(start, root ? own : start, scratch);
+      case ALL_GATHER -> new CollectiveBuffers(own, start, scratch);
+      case REDUCE_SCATTER -> new CollectiveBuffers(start, own, scratch);
+      case GATHER -> new CollectiveBuffers(root ? own : start, start, scratch);
+      case SCATTER -> new CollectiveBuffers(start, root ? own : start, scratch);
       case BARRIER, BROADCAST, REDUCE, ALL_REDUCE, ALL_TO_ALL, SCAN ->
-          new Buffers(start, start, scratch);
+          new CollectiveBuffers(start, start, scratch);
     };
   }
 

@@ -4,12 +4,12 @@ package io.throughline.agent.collective;
  * Ranks as a power of two: of those beyond it, each is the lower one of two neighbours among the
  * first ranks, hands its part to the other beforehand, and gets the result from it afterwards.
  */
-final class Fold {
+final class PowerOfTwoRanks {
   private final int rank;
   private final int size;
   private final int extra;
 
-  Fold(int rank, int ranks) {
+  PowerOfTwoRanks(int rank, int ranks) {
     this.rank = rank;
     this.size = Integer.highestOneBit(ranks);
     this.extra = ranks - size;
