@@ -90,7 +90,8 @@ public final class Cufile implements AutoCloseable {
       synchronized (USERS) {
         int users = USERS.getOrDefault(library, 0);
         if (users == 0) {
-          CufileCalls.check("opening the driver", none -> (long) calls.driverOpen.invokeExact());
+          CufileCalls.checkAlone(
+              "opening the driver", none -> (long) calls.driverOpen.invokeExact());
         }
         USERS.put(library, users + 1);
       }
@@ -113,7 +114,7 @@ public final class Cufile implements AutoCloseable {
    */
   public Properties properties() {
     int[] found = new int[5];
-    CufileCalls.check(
+    CufileCalls.checkAlone(
         "asking for properties",
         scratch -> {
           MemorySegment properties = scratch.allocate(PROPERTIES_BYTES, Long.BYTES);
@@ -140,7 +141,7 @@ public final class Cufile implements AutoCloseable {
    * @throws CufileException when it is not taken; transfers work without
    */
   public void register(long address, long bytes) {
-    CufileCalls.check(
+    CufileCalls.checkAlone(
         "registering %d bytes of a GPU".formatted(bytes),
         none -> (long) calls.bufRegister.invokeExact(address, bytes, 0));
   }
@@ -151,7 +152,7 @@ public final class Cufile implements AutoCloseable {
    * @throws CufileException when it was not known
    */
   public void unregister(long address) {
-    CufileCalls.check(
+    CufileCalls.checkAlone(
         "giving up memory of a GPU", none -> (long) calls.bufDeregister.invokeExact(address));
   }
 
@@ -164,7 +165,8 @@ public final class Cufile implements AutoCloseable {
     synchronized (USERS) {
       int users = USERS.merge(library, -1, Integer::sum);
       if (users == 0) {
-        CufileCalls.check("closing the driver", none -> (long) calls.driverClose.invokeExact());
+        CufileCalls.checkAlone(
+            "closing the driver", none -> (long) calls.driverClose.invokeExact());
       }
     }
   }

@@ -43,7 +43,7 @@ public final class CufileBatch implements AutoCloseable {
     this.patience = arena.allocate(2 * Long.BYTES, Long.BYTES);
     long[] made = new long[1];
     try {
-      CufileCalls.check(
+      CufileCalls.checkAlone(
           "setting up a batch of " + most,
           scratch -> {
             MemorySegment result = scratch.allocate(JAVA_LONG);

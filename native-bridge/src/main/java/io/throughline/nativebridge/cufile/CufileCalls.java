@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("restricted") // This is where cuFile is reached.
 final class CufileCalls {
   private static final String NAME = "libcufile.so.0";
+  private static final Object CONTROL = new Object();
   private static final StructLayout STATE = Linker.Option.captureStateLayout();
   private static final VarHandle ERRNO =
       STATE.varHandle(MemoryLayout.PathElement.groupElement("errno"));
@@ -89,6 +90,16 @@ final class CufileCalls {
   @FunctionalInterface
   interface Call {
     long make(Arena scratch) throws Throwable;
+  }
+
+  /**
+   * Makes a call of the control path alone in this process: cuFile 1.15 reads its configuration
+   * with the first of them, and two threads that come at once corrupt what the other reads.
+   */
+  static void checkAlone(String operation, Call call) {
+    synchronized (CONTROL) {
+      check(operation, call);
+    }
   }
 
   static void check(String operation, Call call) {

@@ -24,10 +24,14 @@ public final class CufileException extends RuntimeException {
   }
 
   /**
-   * @param code of {@code CUfileOpError}
+   * @param code of {@code CUfileOpError}, or a negative errno: cuFile 1.15 gives that where its
+   *     configuration cannot be read
    * @param cuda {@code CUresult}, where the code says that the driver failed
    */
   static CufileException of(String operation, int code, int cuda) {
+    if (code < 0 && code >= -LAST_ERRNO) {
+      return refused(operation, -code);
+    }
     String words =
         CufileError.of(code)
             .map(error -> "%s (%s, %d)".formatted(error.words(), error, code))
@@ -60,7 +64,7 @@ public final class CufileException extends RuntimeException {
         "cuFile: %s failed: it ended as %s".formatted(operation, status.expression()), 0);
   }
 
-  /** The file system refused it. */
+  /** The kernel's word: of the file system, or of cuFile's own files. */
   private static CufileException refused(String operation, int errno) {
     return new CufileException(
         "cuFile: %s failed: %s".formatted(operation, PosixException.words(errno)), errno);

@@ -14,7 +14,7 @@ public final class CufileHandle implements AutoCloseable {
   private static final CufileError UNKNOWN = CufileError.CU_FILE_HANDLE_NOT_REGISTERED;
 
   private static final String UDEV =
-      "; cuFile looks devices up in /run/udev, which a container lacks unless it is mounted there";
+      "; cuFile looks devices up in /run/udev, which a container lacks unless it is mounted there, and a host without udev altogether";
 
   private final CufileCalls calls;
   private final long handle;
@@ -39,7 +39,7 @@ public final class CufileHandle implements AutoCloseable {
 
   private static long registered(CufileCalls calls, int descriptor) {
     long[] made = new long[1];
-    CufileCalls.check(
+    CufileCalls.checkAlone(
         "registering a file",
         scratch -> {
           MemorySegment description = scratch.allocate(CufileStruct.DESCR_SIZE.value(), Long.BYTES);

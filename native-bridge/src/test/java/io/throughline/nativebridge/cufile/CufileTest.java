@@ -203,7 +203,11 @@ class CufileTest {
       assertThatThrownBy(() -> new CufileHandle(cufile, file.descriptor()))
           .hasMessageEndingWith(
               "(CU_FILE_HANDLE_NOT_REGISTERED, 5027); cuFile looks devices up in /run/udev, which"
-                  + " a container lacks unless it is mounted there");
+                  + " a container lacks unless it is mounted there, and a host without udev altogether");
+      standIn.failFiles(-22);
+      assertThatThrownBy(() -> new CufileHandle(cufile, file.descriptor()))
+          .as("a configuration that cuFile cannot read")
+          .hasMessage("cuFile: registering a file failed: Invalid argument (errno 22)");
     } finally {
       standIn.failFiles(0);
     }

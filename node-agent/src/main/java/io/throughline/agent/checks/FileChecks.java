@@ -6,12 +6,14 @@ import io.throughline.nativebridge.cuda.PinnedMemory;
 import io.throughline.nativebridge.cufile.Cufile;
 import io.throughline.nativebridge.cufile.CufileAvailability.Available;
 import io.throughline.nativebridge.cufile.CufileAvailability.Missing;
+import io.throughline.nativebridge.cufile.CufileException;
 import io.throughline.nativebridge.cufile.CufileHandle;
 import io.throughline.nativebridge.cufile.CufileTrial;
 import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.nativebridge.posix.Folder;
 import io.throughline.nativebridge.posix.PosixException;
 import io.throughline.nativebridge.posix.Transfers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -19,6 +21,7 @@ import java.util.List;
 final class FileChecks {
   private static final long BYTES = 256L << 20;
   private static final long BLOCK = 4L << 20;
+  private static final Path UDEV = Path.of("/run/udev/data");
   private static final String NAME = "gpu-checks.data";
 
   private final Path scratch;
@@ -47,16 +50,30 @@ final class FileChecks {
           try (cufile;
               Folder folder = Folder.open(scratch.toString());
               DataFile file = create(folder);
-              CufileHandle handle = new CufileHandle(cufile, file.descriptor())) {
+              CufileHandle handle = handle(cufile, file)) {
             yield script.run(cufile, handle, file, vram)
                 + "; "
                 + cufile.properties().words()
                 + (file.direct() ? "" : "; without O_DIRECT");
           } finally {
-            java.nio.file.Files.deleteIfExists(scratch.resolve(NAME));
+            Files.deleteIfExists(scratch.resolve(NAME));
           }
         }
       };
+    }
+  }
+
+  /**
+   * Without the devices of udev cuFile takes no file: a node that lacks them shows nothing of ours.
+   */
+  private static CufileHandle handle(Cufile cufile, DataFile file) throws Check.Skip {
+    try {
+      return new CufileHandle(cufile, file.descriptor());
+    } catch (CufileException notTaken) {
+      if (Files.isDirectory(UDEV)) {
+        throw notTaken;
+      }
+      throw new Check.Skip(String.valueOf(notTaken.getMessage()));
     }
   }
 

@@ -23,9 +23,11 @@ bundle=$here/unpacked
 unset JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS _JAVA_OPTIONS JDK_AOT_VM_OPTIONS CLASSPATH
 LC_ALL=C
 # What CUDA's driver and cuFile would leave elsewhere: .nv in the home, a log in the current folder.
+# UCX's tables of protocols would stand between the checks.
 CUDA_CACHE_DISABLE=${CUDA_CACHE_DISABLE:-1}
 CUFILE_LOGFILE_PATH=${CUFILE_LOGFILE_PATH:-$here/cufile.log}
-export LC_ALL CUDA_CACHE_DISABLE CUFILE_LOGFILE_PATH
+UCX_LOG_FILE=${UCX_LOG_FILE:-$here/ucx.log}
+export LC_ALL CUDA_CACHE_DISABLE CUFILE_LOGFILE_PATH UCX_LOG_FILE
 classpath=
 for jar in "$bundle"/lib/*.jar; do
   classpath=$classpath${classpath:+:}$jar
