@@ -13,14 +13,14 @@ public final class PinnedMemory implements AutoCloseable {
   private final Gpu gpu;
   private final MemorySegment segment;
   private final Arena arena;
-  private final boolean ours;
+  private final Runnable release;
   private boolean closed;
 
-  private PinnedMemory(Gpu gpu, MemorySegment segment, Arena arena, boolean ours) {
+  private PinnedMemory(Gpu gpu, MemorySegment segment, Arena arena, Runnable release) {
     this.gpu = gpu;
     this.segment = segment;
     this.arena = arena;
-    this.ours = ours;
+    this.release = release;
     gpu.used();
   }
 
@@ -33,8 +33,12 @@ public final class PinnedMemory implements AutoCloseable {
   public static PinnedMemory allocate(Gpu gpu, long bytes) {
     Arena arena = Arena.ofShared();
     try {
-      MemorySegment start = MemorySegment.ofAddress(gpu.driver().allocatePinned(bytes));
-      return new PinnedMemory(gpu, start.reinterpret(bytes, arena, null), arena, true);
+      long start = gpu.driver().allocatePinned(bytes);
+      return new PinnedMemory(
+          gpu,
+          MemorySegment.ofAddress(start).reinterpret(bytes, arena, null),
+          arena,
+          () -> gpu.driver().freePinned(start));
     } catch (CudaException e) {
       arena.close();
       throw e;
@@ -42,13 +46,25 @@ public final class PinnedMemory implements AutoCloseable {
   }
 
   /**
-   * Pins memory until this is closed; the caller keeps it for as long.
+   * Pins memory until this is closed; the caller keeps it for as long. Memory that is pinned
+   * already stays so: UCX with CUDA pins what is registered with it.
    *
    * @throws CudaException when the driver refuses, which some kinds of memory make it do
    */
   public static PinnedMemory pin(Gpu gpu, MemorySegment memory) {
-    gpu.driver().pin(memory.address(), memory.byteSize());
-    return new PinnedMemory(gpu, memory, Arena.ofShared(), false);
+    return new PinnedMemory(gpu, memory, Arena.ofShared(), pinned(gpu, memory));
+  }
+
+  private static Runnable pinned(Gpu gpu, MemorySegment memory) {
+    try {
+      gpu.driver().pin(memory.address(), memory.byteSize());
+      return () -> gpu.driver().unpin(memory.address());
+    } catch (CudaException refused) {
+      if (!refused.isAlreadyPinned()) {
+        throw refused;
+      }
+      return () -> {};
+    }
   }
 
   /** The memory; where it was allocated here, it must not be touched once this is closed. */
@@ -62,11 +78,7 @@ public final class PinnedMemory implements AutoCloseable {
       closed = true;
       gpu.released();
       arena.close();
-      if (ours) {
-        gpu.driver().freePinned(segment.address());
-      } else {
-        gpu.driver().unpin(segment.address());
-      }
+      release.run();
     }
   }
 }

@@ -100,6 +100,20 @@ class CudaTest {
   }
 
   @Test
+  void shouldLeaveMemoryPinnedThatAnotherHadPinned() {
+    try (Arena arena = Arena.ofConfined();
+        Gpu gpu = Gpu.open(driver, 0)) {
+      MemorySegment memory = arena.allocate(8192, 4096);
+      try (PinnedMemory first = PinnedMemory.pin(gpu, memory)) {
+        int open = standIn.open();
+        PinnedMemory.pin(gpu, memory.asSlice(4096)).close();
+        assertThat(standIn.open()).as("the first one's registration").isEqualTo(open);
+        assertThat(first.segment().byteSize()).isEqualTo(8192);
+      }
+    }
+  }
+
+  @Test
   void shouldFindTheFirstWrongByteOnTheGpu() {
     try (Gpu gpu = Gpu.open(driver, 0);
         GpuMemory memory = new GpuMemory(gpu, 1000);

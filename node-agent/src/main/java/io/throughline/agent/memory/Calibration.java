@@ -20,7 +20,7 @@ public record Calibration(long chunk, double out, double in) {
   /** Moved for each size and direction: some milliseconds. */
   private static final long BYTES = 32L << 20;
 
-  private static final double GOOD = 0.97;
+  private static final double GOOD = 0.98;
 
   /** The largest chunk that is tried, bytes. */
   public static long largest() {

@@ -9,10 +9,12 @@ import io.throughline.agent.transport.staged.StagedTransport;
 import io.throughline.nativebridge.cuda.Cuda;
 import io.throughline.nativebridge.cuda.CudaAvailability.Available;
 import io.throughline.nativebridge.cuda.driver.CudaDriver;
+import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.Point;
 import io.throughline.testing.Requires;
 import io.throughline.testing.gpu.StandInCuda;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -136,6 +138,37 @@ class StagedPointsTest {
         assertThat(point.complete()).as(point.spec().label()).isTrue();
         assertThat(point.mismatches()).as("%s: %s", point.spec().label(), point.sides()).isZero();
       }
+    }
+  }
+
+  /**
+   * By Little's law the mean latency times the rate is the number of messages between post and
+   * flush. Flushes that wait for each other queue up to 512 there; what is really on its way is the
+   * window and the pieces in the places of both sides.
+   */
+  @ParameterizedTest
+  @CsvSource({"vram:0, vram:1", "vram:0, dram", "dram, vram:0"})
+  void shouldFlushNoMoreThanWhatWasPostedBefore(String from, String to) throws Exception {
+    try (PointPair pair =
+        pair(
+            "sweep",
+            "tcp",
+            from,
+            to,
+            "sizes",
+            "1MiB",
+            "spread",
+            "64MiB",
+            "operation",
+            "put",
+            "window",
+            "16",
+            "iterations",
+            "500")) {
+      Point point = pair.started().points().getFirst();
+      double mean =
+          Objects.requireNonNull(point.latencies().get(Latency.FLUSHED.id())).mean() / 1e9;
+      assertThat(mean * point.messageRate()).isLessThan(64);
     }
   }
 

@@ -13,7 +13,7 @@
 typedef int CUresult;
 typedef uint64_t u64;
 
-enum { NOT_READY = 600, INVALID = 1, OUT_OF_MEMORY = 2, NO_DEVICE = 100, NOT_FOUND = 500, BAD_DEVICE = 101 };
+enum { NOT_READY = 600, INVALID = 1, OUT_OF_MEMORY = 2, NO_DEVICE = 100, NOT_FOUND = 500, BAD_DEVICE = 101, REGISTERED = 712 };
 enum { MOST = 4096, QUERIES = 2 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -77,6 +77,14 @@ static int closes(void *at, char kind) {
 static int isOpen(void *at, char kind) {
   for (int i = 0; i < MOST; i++) if (opened[i].at == at && opened[i].kind == kind) return 1;
   unordered++;
+  return 0;
+}
+
+static int overlaps(u64 at, u64 bytes, char kind) {
+  for (int i = 0; i < MOST; i++) {
+    u64 start = (u64)opened[i].at;
+    if (start && opened[i].kind == kind && at < start + opened[i].bytes && start < at + bytes) return 1;
+  }
   return 0;
 }
 
@@ -206,7 +214,9 @@ CUresult cuMemHostAlloc(void **at, u64 bytes, unsigned flags) { MAY_FAIL; LOCKED
   opens(*at, bytes, 'h');
 }) }
 CUresult cuMemFreeHost(void *at) LOCKED({ result = closes(at, 'h'); if (!result) free(at); })
-CUresult cuMemHostRegister_v2(void *at, u64 bytes, unsigned flags) { MAY_FAIL; LOCKED({ opens(at, bytes, 'r'); }) }
+CUresult cuMemHostRegister_v2(void *at, u64 bytes, unsigned flags) { MAY_FAIL; LOCKED({
+  if (overlaps((u64)at, bytes, 'r')) result = REGISTERED; else opens(at, bytes, 'r');
+}) }
 CUresult cuMemHostUnregister(void *at) LOCKED({ result = closes(at, 'r'); })
 
 CUresult cuMemcpyHtoDAsync_v2(u64 device, void *host, u64 bytes, void *stream) { MAY_FAIL; LOCKED({
@@ -246,6 +256,8 @@ CUresult cuLaunchKernel(int *function, unsigned gx, unsigned gy, unsigned gz, un
 static const char *word(CUresult code, int name) {
   switch (code) {
     case INVALID: return name ? "CUDA_ERROR_INVALID_VALUE" : "invalid argument";
+    case REGISTERED: return name ? "CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED"
+        : "part or all of the requested memory range is already mapped";
     case OUT_OF_MEMORY: return name ? "CUDA_ERROR_OUT_OF_MEMORY" : "out of memory";
     case NO_DEVICE: return name ? "CUDA_ERROR_NO_DEVICE" : "no CUDA-capable device is detected";
     case BAD_DEVICE: return name ? "CUDA_ERROR_INVALID_DEVICE" : "invalid device ordinal";

@@ -31,4 +31,9 @@ public final class CudaException extends RuntimeException {
   public boolean isOutOfMemory() {
     return code == CudaConstant.CUDA_ERROR_OUT_OF_MEMORY.value();
   }
+
+  /** Whether somebody had pinned the memory before. */
+  public boolean isAlreadyPinned() {
+    return code == CudaConstant.CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED.value();
+  }
 }

@@ -9,14 +9,16 @@ import org.jspecify.annotations.Nullable;
 final class Outgoing extends PieceQueue {
   private static final int JOBS = 4 * Transport.MOST_UNFINISHED;
 
-  private static final long NOT_YET = -1;
+  /** In place of a goal or a ticket that a message has none of. */
+  private static final long NONE = -1;
+
   private static final long FLUSHED = -2;
 
   private final StagingLayout there;
 
   private final long[] from = new long[JOBS];
 
-  /** Where a write goes; {@link #NOT_YET} of a message. */
+  /** Where a write goes; {@link #NONE} of a message. */
   private final long[] to = new long[JOBS];
 
   private long jobsPosted;
@@ -34,9 +36,13 @@ final class Outgoing extends PieceQueue {
   private long taken;
 
   private final long[] flushJobs = new long[JOBS];
+
+  /** What ends a flush: so many pieces taken, or the ticket of the path's own flush. */
+  private final long[] flushEnd = new long[JOBS];
+
   private long flushes;
+  private long flushesBegun;
   private long flushed;
-  private long flushTicket = NOT_YET;
 
   /**
    * @param stagingSlots between the GPU and the path; null where this side's memory is the host's
@@ -57,7 +63,7 @@ final class Outgoing extends PieceQueue {
 
   /** Returns the number of this message; writes count too. */
   long send(long source, long count) {
-    return add(source, count, NOT_YET);
+    return add(source, count, NONE);
   }
 
   private long add(long source, long count, long remote) {
@@ -112,7 +118,7 @@ final class Outgoing extends PieceQueue {
     while (more() && begun - Math.min(left, told) < depth) {
       int job = job();
       long source = from[job] + within;
-      long goal = to[job] == NOT_YET ? NOT_YET : to[job] + within;
+      long goal = to[job] == NONE ? NONE : to[job] + within;
       long number = begun;
       int piece = cut();
       target[piece] = goal;
@@ -128,11 +134,11 @@ final class Outgoing extends PieceQueue {
   private void post() {
     while (posted < begun && (stagingSlots == null || stagingSlots.copied(posted))) {
       int piece = (int) (posted % AHEAD);
-      boolean places = target[piece] != NOT_YET && there.onGpu();
+      boolean places = target[piece] != NONE && there.onGpu();
       if (places && placed - taken >= StagingLayout.SLOTS) {
         return;
       }
-      if (target[piece] == NOT_YET) {
+      if (target[piece] == NONE) {
         ticket[piece] = inner.send(at[piece], bytes[piece]);
       } else if (places) {
         ticket[piece] = inner.write(at[piece], bytes[piece], there.slot(placed++));
@@ -144,6 +150,7 @@ final class Outgoing extends PieceQueue {
       if (last[piece]) {
         jobsPosted++;
         jobsLeft = stagingSlots == null ? jobsLeft : jobsPosted;
+        beginFlushes();
       }
     }
   }
@@ -160,7 +167,7 @@ final class Outgoing extends PieceQueue {
   private void tell() {
     while (told < posted) {
       int piece = (int) (told % AHEAD);
-      if (target[piece] != NOT_YET && there.onGpu()) {
+      if (target[piece] != NONE && there.onGpu()) {
         if (flush[piece] != FLUSHED && !inner.done(flush[piece])) {
           return;
         }
@@ -173,22 +180,25 @@ final class Outgoing extends PieceQueue {
     }
   }
 
+  /**
+   * Notes what ends each flush as soon as the last transfer before the flush is posted. Later
+   * transfers are not waited for: a flush of each message would otherwise queue up.
+   */
+  private void beginFlushes() {
+    while (flushesBegun < flushes && flushJobs[(int) (flushesBegun % JOBS)] <= jobsPosted) {
+      flushEnd[(int) (flushesBegun % JOBS)] = there.onGpu() ? placed : inner.flush();
+      flushesBegun++;
+    }
+  }
+
   private void endFlushes() {
-    while (flushed < flushes && flushJobs[(int) (flushed % JOBS)] <= jobsPosted) {
-      if (there.onGpu()) {
-        // What was placed after the flush is waited for as well.
-        flushTicket = flushTicket == NOT_YET ? placed : flushTicket;
-        if (taken < flushTicket) {
-          return;
-        }
-      } else {
-        flushTicket = flushTicket == NOT_YET ? inner.flush() : flushTicket;
-        if (!inner.done(flushTicket)) {
-          return;
-        }
-      }
-      flushTicket = NOT_YET;
+    beginFlushes();
+    while (flushed < flushesBegun && ended(flushEnd[(int) (flushed % JOBS)])) {
       flushed++;
     }
+  }
+
+  private boolean ended(long flush) {
+    return there.onGpu() ? taken >= flush : inner.done(flush);
   }
 }
