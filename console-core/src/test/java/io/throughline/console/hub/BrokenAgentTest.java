@@ -197,7 +197,7 @@ class BrokenAgentTest {
     }
   }
 
-  private static final Load LOAD = new Load(5, 2, -3, 0, 0.5, List.of(), List.of());
+  private static final Load LOAD = new Load(5, 2, -3, 0, 0.5, List.of(), List.of(), 1);
 
   private void assertRefused(String text, String reason) throws Exception {
     TestSeats place = slot.another("a");

@@ -27,7 +27,8 @@ public final class IdleBaseline {
         agent,
         average,
         PortCounters.read(ROOT).since(portCounters),
-        GpuUsers.find(ROOT));
+        GpuUsers.find(ROOT),
+        ProcessHandle.current().pid());
   }
 
   private static double average(String text) {

@@ -13,6 +13,7 @@ import java.util.List;
  *     not known
  * @param traffic through each port
  * @param gpuUsers other processes that hold a GPU open: {@code 4711 (python3)}
+ * @param agentPid process id of this agent; 0 in records from before it was kept
  */
 public record Load(
     long nanos,
@@ -21,7 +22,8 @@ public record Load(
     long agentNanos,
     double average,
     List<PortTraffic> traffic,
-    List<String> gpuUsers) {
+    List<String> gpuUsers,
+    long agentPid) {
 
   public Load {
     traffic = List.copyOf(traffic);

@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -21,6 +22,14 @@ import java.util.stream.Stream;
 public final class Paths {
   /** The path of bytes that no port counts. */
   public static final String MEMORY = "shared memory";
+
+  /** The path of bytes that go from one GPU to another, or stay in one: no port counts them. */
+  public static final String GPUS = "the memory of GPUs";
+
+  private static final Pattern HOST_MEMORY =
+      Pattern.compile(".*(memory|posix|sysv|cma|xpmem|knem|self).*");
+
+  private static final Pattern GPU_MEMORY = Pattern.compile(".*(cuda|rocm|ze)_(ipc|copy).*");
 
   /** The share of the payload that a port must have carried to count as part of the way. */
   private static final double SHARE = 0.3;
@@ -57,7 +66,7 @@ public final class Paths {
     String taken =
         !ports.isEmpty()
             ? ports.stream().map(PortTraffic::name).collect(Collectors.joining(" + "))
-            : throughMemory(result) ? MEMORY : "";
+            : !throughMemory(result) ? "" : overGpus(result) ? GPUS : MEMORY;
     return node.by(
         new DataPath(
             expectedPath.lanes().stream().map(NetworkPort::name).collect(Collectors.joining(" + ")),
@@ -126,7 +135,17 @@ public final class Paths {
   public static boolean throughMemory(AgentResult result) {
     return !result.carriers().isEmpty()
         && result.carriers().stream()
-            .allMatch(carrier -> carrier.matches(".*(memory|posix|sysv|cma|xpmem|knem|self).*"));
+            .allMatch(carrier ->
+                HOST_MEMORY.matcher(carrier).matches() || GPU_MEMORY.matcher(carrier).matches());
+  }
+
+  private static boolean overGpus(AgentResult result) {
+    return result.carriers().stream().anyMatch(carrier -> GPU_MEMORY.matcher(carrier).matches());
+  }
+
+  /** Whether bytes took a way that no port counts: {@link #MEMORY} or {@link #GPUS}. */
+  public static boolean uncounted(DataPath path) {
+    return path.taken().equals(MEMORY) || path.taken().equals(GPUS);
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.throughline.console.run.verdict;
 
+import io.throughline.console.run.view.NodesAlike;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.RunPlan;
@@ -61,7 +62,10 @@ final class Flags {
         add(
             flag.id(),
             "%s %s: %s"
-                .formatted(on.size() == 1 ? "Node" : "Nodes", String.join(", ", on), flag.text())));
+                .formatted(
+                    on.size() == 1 ? "Node" : "Nodes",
+                    NodesAlike.names(List.copyOf(on)),
+                    flag.text())));
   }
 
   private void carrier() {

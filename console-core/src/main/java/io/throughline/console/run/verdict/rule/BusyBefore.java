@@ -74,8 +74,9 @@ public final class BusyBefore implements Rule {
     List<String> busy = new ArrayList<>();
     cpu(load, loads.stream().mapToLong(Load::agentNanos).sum() - load.agentNanos(), busy);
     load.traffic().forEach(port -> traffic(environment, load, port, busy));
-    if (!load.gpuUsers().isEmpty()) {
-      busy.add("processes using its GPU: " + String.join(", ", load.gpuUsers()));
+    List<String> gpuUsers = strangers(load, loads);
+    if (!gpuUsers.isEmpty()) {
+      busy.add("processes using its GPU: " + String.join(", ", gpuUsers));
     }
     return busy.isEmpty()
         ? List.of()
@@ -85,6 +86,13 @@ public final class BusyBefore implements Rule {
                     nodes.size() == 1 ? "" : "s",
                     NodesAlike.names(nodes),
                     String.join("; ", busy)));
+  }
+
+  /** The processes on the machine's GPUs that are no agents of this run. */
+  private static List<String> strangers(Load load, List<Load> loads) {
+    return load.gpuUsers().stream()
+        .filter(user -> loads.stream().noneMatch(agent -> user.startsWith(agent.agentPid() + " ")))
+        .toList();
   }
 
   private static void cpu(Load load, long otherAgentsNanos, List<String> busy) {

@@ -33,7 +33,7 @@ final class OtherPath implements Rule {
 
   private static Stream<String> check(
       Case run, NodeRecord node, NodeEnvironment environment, DataPath path) {
-    if (path.taken().equals(Paths.MEMORY)) {
+    if (Paths.uncounted(path)) {
       return throughMemory(run, node, path);
     }
     if (path.taken().isEmpty()) {
@@ -124,16 +124,17 @@ final class OtherPath implements Rule {
   private static Stream<String> throughMemory(Case run, NodeRecord node, DataPath path) {
     if (!path.planned().isEmpty() && !path.plannedBy().equals("data.address")) {
       return Stream.of(
-          "Node %s: traffic went through shared memory (%s), but %s leads to %s; leave shared memory out of UCX_TLS."
-              .formatted(node.node(), path.transports(), path.plannedBy(), path.planned()));
+          "Node %s: traffic went through %s (%s), but %s leads to %s; leave its transports out of UCX_TLS."
+              .formatted(
+                  node.node(), path.taken(), path.transports(), path.plannedBy(), path.planned()));
     }
     return run.nodes().stream()
         .filter(other -> !other.node().equals(node.node()))
         .filter(other -> otherHost(node.profile(), other.profile()))
         .limit(1)
         .map(other ->
-            "Node %s: traffic went through shared memory (%s): node %s is on the same machine."
-                .formatted(node.node(), path.transports(), other.node()));
+            "Node %s: traffic went through %s (%s): node %s is on the same machine."
+                .formatted(node.node(), path.taken(), path.transports(), other.node()));
   }
 
   private static boolean otherHost(NodeProfile one, NodeProfile other) {

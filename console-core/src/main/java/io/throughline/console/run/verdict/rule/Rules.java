@@ -8,6 +8,7 @@ public final class Rules {
   private static final List<Rule> ALL =
       List.of(
           new OtherPath(),
+          new SameGpu(),
           new LackingTransports(),
           new UnusedSetting(),
           new PointsDisagree(),

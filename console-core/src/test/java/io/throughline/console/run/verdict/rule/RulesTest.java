@@ -21,8 +21,11 @@ import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.WaitMode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -151,6 +154,42 @@ class RulesTest {
   }
 
   @Test
+  void shouldTellOfPreemptedDataThreadsTogetherAndOfNoneThatYields() {
+    CpuUse some = new CpuUse(8, SECOND, 0, SECOND, -1, -1, -1, -1, 4000, 5, -1, -1, -1);
+    CpuUse more = new CpuUse(8, SECOND, 0, SECOND, -1, -1, -1, -1, 6000, 5, -1, -1, -1);
+    assertThat(preempted(WaitMode.SPIN, some, more))
+        .containsExactly(
+            "Nodes n0, n1: data threads preempted, the one of n1 most: 6,000 times (3,000/s);"
+                + " explains the latency tail. Pin each to a free CPU with data.cpu.");
+    assertThat(preempted(WaitMode.SPIN, some, QUIET)).singleElement().asString().contains("n0:");
+    assertThat(preempted(WaitMode.YIELD, some, more)).isEmpty();
+  }
+
+  private static List<String> preempted(WaitMode mode, CpuUse... each) {
+    List<NodeRecord> nodes = new ArrayList<>();
+    for (CpuUse cpu : each) {
+      String name = "n" + nodes.size();
+      AgentResult result =
+          new AgentResult(
+              name,
+              "sender",
+              true,
+              "",
+              2 * SECOND,
+              Map.of(),
+              Map.of(),
+              List.of(),
+              "",
+              mode,
+              List.of(),
+              evidence(List.of(), cpu, IDLE, null));
+      nodes.add(
+          new NodeRecord(name, "sender", Streams.A, List.of(), environment(), null, result, null));
+    }
+    return new Preempted().check(new Case(Streams.plan(), nodes, null, List.of(), 0)).toList();
+  }
+
+  @Test
   void shouldSayThatOthersHadTheCpusMeanwhile() {
     CpuUse shared = new CpuUse(8, 7 * SECOND, 0, 2 * SECOND, -1, -1, -1, -1, 10, 5, -1, -1, -1);
     assertThat(flags(List.of(port("eth1", GIGABYTE)), shared, IDLE, null))
@@ -168,7 +207,8 @@ class RulesTest {
             SECOND,
             6.2,
             List.of(port("eth0", GIGABYTE)),
-            List.of("4711 (python3)"));
+            List.of("4711 (python3)"),
+            4710);
     assertThat(BusyBefore.sentence(List.of("a"), environment(), List.of(busy)))
         .containsExactly(
             "Node a busy before the run: other processes used 5.0 of 8 CPUs in the last"
@@ -176,11 +216,16 @@ class RulesTest {
                 + " 500 MB/s; processes using its GPU: 4711 (python3).");
     assertThat(BusyBefore.sentence(List.of("a"), environment(), List.of(IDLE))).isEmpty();
     assertThat(ids(List.of(port("eth1", GIGABYTE)), QUIET, busy)).containsExactly("busy-before");
-    Load sibling = new Load(SECOND, 2, 2 * SECOND, 0, 0, List.of(), List.of());
-    Load later = new Load(SECOND, 2, SECOND, 3 * SECOND / 2, 1, List.of(), List.of());
+    Load sibling = new Load(SECOND, 2, 2 * SECOND, 0, 0, List.of(), List.of(), 4712);
+    Load later = new Load(SECOND, 2, SECOND, 3 * SECOND / 2, 1, List.of(), List.of(), 4712);
     assertThat(BusyBefore.sentence(List.of("a", "a~1"), environment(), List.of(later, sibling)))
         .as("the run's own other agent")
         .isEmpty();
+    Load first = new Load(SECOND, 8, 0, 0, 0, List.of(), List.of("12 (java)", "120 (java)"), 11);
+    Load second = new Load(SECOND, 8, 0, 0, 0, List.of(), List.of("11 (java)"), 12);
+    assertThat(BusyBefore.sentence(List.of("a", "a~1"), environment(), List.of(first, second)))
+        .as("the run's own agents use the GPU, and a stranger")
+        .containsExactly("Nodes a, a~1 busy before the run: processes using its GPU: 120 (java).");
     assertThat(
             BusyBefore.sentence(
                 List.of("a", "a~1", "a~2", "a~3", "b"), environment(), List.of(busy)))

@@ -1,0 +1,83 @@
+package io.throughline.console.run.verdict.rule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.run.negotiation.Joins;
+import io.throughline.console.testing.Streams;
+import io.throughline.protocol.environment.Hardware;
+import io.throughline.protocol.environment.Hardware.Gpu;
+import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.NodeRecord;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Agents of one machine whose memory lies on one GPU. */
+class SameGpuTest {
+  private static List<String> said(String sender, String receiver, String otherMachine) {
+    RunPlan plan = Streams.plan("senderMemory", sender, "receiverMemory", receiver);
+    return new SameGpu()
+        .check(
+            new Case(
+                plan,
+                List.of(node("a", "sender", "m"), node("b", "receiver", otherMachine)),
+                null,
+                List.of(),
+                0))
+        .toList();
+  }
+
+  private static NodeRecord node(String name, String role, String machine) {
+    NodeEnvironment plain = Joins.environment(machine, 1, List.of());
+    NodeEnvironment environment =
+        new NodeEnvironment(
+            plain.machine(),
+            plain.hostname(),
+            plain.os(),
+            plain.kernel(),
+            plain.architecture(),
+            plain.cpuModel(),
+            plain.cpus(),
+            plain.governor(),
+            plain.numaNodes(),
+            plain.memoryBytes(),
+            plain.memoryAvailableBytes(),
+            plain.lockedMemoryBytes(),
+            plain.container(),
+            plain.interfaces(),
+            plain.jvm(),
+            plain.agentVersion(),
+            new Hardware(
+                "",
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                "",
+                List.of(new Gpu("H100", "0000:17:00.0", 0))));
+    return new NodeRecord(
+        name, role, NodeProfile.local(name), List.of(), environment, null, null, null);
+  }
+
+  @Test
+  void shouldSayThatNoLinkTookPart() {
+    assertThat(said("vram:0", "vram:0", "m"))
+        .singleElement()
+        .asString()
+        .startsWith("Nodes a, b: the memory of all lies on the same GPU, vram:0 (0000:17:00.0).");
+    assertThat(said("vram:2", "vram:2", "m"))
+        .as("a GPU that the node did not tell of")
+        .singleElement()
+        .asString()
+        .contains("vram:2. ");
+  }
+
+  @Test
+  void shouldSayNothingOfTwoGpusOrTwoMachines() {
+    assertThat(said("vram:0", "vram:1", "m")).isEmpty();
+    assertThat(said("vram:0", "dram", "m")).isEmpty();
+    assertThat(said("dram", "dram", "m")).isEmpty();
+    assertThat(said("vram:0", "vram:0", "n")).isEmpty();
+  }
+}
