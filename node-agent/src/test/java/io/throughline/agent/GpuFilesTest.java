@@ -253,6 +253,7 @@ class GpuFilesTest {
   @Test
   void shouldSayThatThereIsNoSuchGpu() throws Exception {
     assertThat(refusal(plan("storage-local", "none", "memory=vram:3"), withBoth))
-        .contains("node node-storage: memory", "GPU 3 not found: this node has 2");
+        .contains(
+            "node node-storage: memory", "GPU 3 not found: CUDA counts 2 on this node, from 0");
   }
 }

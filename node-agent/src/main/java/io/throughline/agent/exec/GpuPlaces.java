@@ -30,7 +30,8 @@ final class GpuPlaces {
             if (memory.gpu() < driver.devices()) {
               yield "";
             }
-            yield "GPU %d not found: this node has %d".formatted(memory.gpu(), driver.devices());
+            yield "GPU %d not found: CUDA counts %d on this node, from 0"
+                .formatted(memory.gpu(), driver.devices());
           }
         };
     if (!problem.isEmpty()) {

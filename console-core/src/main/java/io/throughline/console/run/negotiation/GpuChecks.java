@@ -95,7 +95,8 @@ public final class GpuChecks {
       throw failed(
           assignment.node(),
           field,
-          "GPU %d not found: this node has %s".formatted(memory.gpu(), cuda.numbers()),
+          "GPU %d not found: CUDA numbers those of this node %s"
+              .formatted(memory.gpu(), cuda.numbers()),
           "choose one of them; CUDA_VISIBLE_DEVICES hides others");
     }
     checkCufile(assignment, cuda);

@@ -76,7 +76,10 @@ class GpuChecksTest {
   @Test
   void shouldNameTheGpusThatThereAre() {
     assertThat(refusal(plan("ucx", "senderMemory", "vram:3"), join("a", TWO), join("b", NONE)))
-        .contains("node a", "senderMemory = vram:3", "GPU 3 not found: this node has 0 and 1");
+        .contains(
+            "node a",
+            "senderMemory = vram:3",
+            "GPU 3 not found: CUDA numbers those of this node 0 and 1");
   }
 
   private static RunPlan plan(ScenarioKind kind, String transport, String... settings) {
@@ -98,11 +101,17 @@ class GpuChecksTest {
     Join two = join("a", TWO, "tcp/eth0");
     Join none = join("b", NONE, "tcp/eth0");
     assertThat(refusal(plan(StorageScenario.KIND, "none", "memory", "vram:3"), two, none))
-        .contains("node a", "memory = vram:3", "GPU 3 not found: this node has 0 and 1");
+        .contains(
+            "node a",
+            "memory = vram:3",
+            "GPU 3 not found: CUDA numbers those of this node 0 and 1");
     assertThat(refusal(plan(RemoteScenario.KIND, "tcp", "serverMemory", "vram:0"), two, none))
         .contains("node b", "serverMemory = vram:0", "CUDA driver missing");
     assertThat(refusal(plan(PipelineScenario.KIND, "tcp", "sourceMemory", "vram:2"), two, none))
-        .contains("node a", "sourceMemory = vram:2", "GPU 2 not found: this node has 0 and 1");
+        .contains(
+            "node a",
+            "sourceMemory = vram:2",
+            "GPU 2 not found: CUDA numbers those of this node 0 and 1");
     assertThat(
             refusal(
                 plan(PipelineScenario.KIND, "none", "network", "false", "sinkMemory", "vram:2"),
