@@ -37,7 +37,7 @@ class BrokenOffRunTest {
   private static final String CONNECTION =
       "ps -eo pid,args | awk '/sshd: root@notty/ && !/awk/ { print $1 }'";
 
-  @RegisterExtension final TwoHostExtension two = new TwoHostExtension();
+  @RegisterExtension static final TwoHostExtension two = new TwoHostExtension();
 
   private LiveRun begin() throws Exception {
     LiveRun run =

@@ -2,7 +2,6 @@ package io.throughline.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.assembly.Console;
 import io.throughline.console.testing.TestConsole;
 import io.throughline.console.testing.TwoHostConsole;
 import io.throughline.launch.Questions;
@@ -16,14 +15,14 @@ import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.SweepScenario;
+import io.throughline.testing.Cable;
 import io.throughline.testing.Requires;
-import io.throughline.testing.TwoHosts;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -31,47 +30,44 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Requires(hosts = true)
 @Timeout(120)
 class RailsTest {
-  @TempDir private Path data;
+  @RegisterExtension static final TwoHostExtension two = new TwoHostExtension();
+
+  @BeforeAll
+  static void join() {
+    Cable other = two.hosts().host(2).cable();
+    two.hosts().host(1).cable().joinDirectly(other, "rail1", "10.251.7.1", "10.251.7.2");
+  }
 
   @ParameterizedTest
   @CsvSource({"ucx, put", "ucx, tag", "tcp, put"})
   void shouldCarryTheBytesOfEachWorkerOverItsOwnNic(String transport, String operation)
       throws Exception {
-    try (TwoHosts hosts = TwoHosts.start()) {
-      hosts
-          .host(1)
-          .cable()
-          .joinDirectly(hosts.host(2).cable(), "rail1", "10.251.7.1", "10.251.7.2");
-      try (Console console = TwoHostConsole.open(hosts, data)) {
-        boolean ucx = transport.equals("ucx");
-        RunRecord record =
-            console
-                .engine()
-                .start(
-                    scenario(transport, operation),
-                    List.of(
-                        node(hosts, 1, ucx ? "rail1" : "10.251.7.1"),
-                        node(hosts, 2, ucx ? "rail1" : "10.251.7.2")),
-                    Questions.NOBODY)
-                .await();
-        assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
-        long each = record.points().getFirst().bytes() / 2;
-        for (NodeRecord node : record.nodes()) {
-          boolean sends = node.role().equals("sender");
-          for (String rail : List.of("eth0", "rail1")) {
-            assertThat(counted(node, rail, sends))
-                .as("%s of %s, for %d bytes of each worker", rail, node.node(), each)
-                .isBetween((long) (0.7 * each), (long) (1.4 * each));
-          }
-          DataPath path = Objects.requireNonNull(node.path());
-          assertThat(path.taken().split(" \\+ ")).containsExactlyInAnyOrder("eth0", "rail1");
-          assertThat(path.plannedBy()).isEqualTo("data.rails");
-          assertThat(path.told()).contains("eth0 counts ", "rail1 counts ", "data.rails leads to");
-          TestConsole.assertClean(node);
-        }
-        assertThat(record.flags()).extracting(Flag::id).doesNotContain("other-path");
+    boolean ucx = transport.equals("ucx");
+    RunRecord record =
+        two.console()
+            .engine()
+            .start(
+                scenario(transport, operation),
+                List.of(
+                    node(1, ucx ? "rail1" : "10.251.7.1"), node(2, ucx ? "rail1" : "10.251.7.2")),
+                Questions.NOBODY)
+            .await();
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+    long each = record.points().getFirst().bytes() / 2;
+    for (NodeRecord node : record.nodes()) {
+      boolean sends = node.role().equals("sender");
+      for (String rail : List.of("eth0", "rail1")) {
+        assertThat(counted(node, rail, sends))
+            .as("%s of %s, for %d bytes of each worker", rail, node.node(), each)
+            .isBetween((long) (0.7 * each), (long) (1.4 * each));
       }
+      DataPath path = Objects.requireNonNull(node.path());
+      assertThat(path.taken().split(" \\+ ")).containsExactlyInAnyOrder("eth0", "rail1");
+      assertThat(path.plannedBy()).isEqualTo("data.rails");
+      assertThat(path.told()).contains("eth0 counts ", "rail1 counts ", "data.rails leads to");
+      TestConsole.assertClean(node);
     }
+    assertThat(record.flags()).extracting(Flag::id).doesNotContain("other-path");
   }
 
   /**
@@ -99,9 +95,9 @@ class RailsTest {
     return sent ? portTraffic.sentBytes() : portTraffic.receivedBytes();
   }
 
-  private static NodeProfile node(TwoHosts hosts, int number, String second) {
-    String first = second.startsWith("rail") ? "eth0" : hosts.host(number).address();
+  private static NodeProfile node(int number, String second) {
+    String first = second.startsWith("rail") ? "eth0" : two.hosts().host(number).address();
     return TwoHostConsole.node(
-        hosts, number, "rails: [%s, %s]".formatted(first, second), TwoHostConsole.OVER_TCP);
+        two.hosts(), number, "rails: [%s, %s]".formatted(first, second), TwoHostConsole.OVER_TCP);
   }
 }
