@@ -135,13 +135,17 @@ class OtherUcxTest {
     return List.of(
         scenario("duration", "500ms", "warmUp", "100ms"),
         scenario("duration", "300ms", "warmUp", "100ms", "transport", "tcp"),
-        quick(SweepScenario.KIND, "operation", "put"),
-        quick(SweepScenario.KIND, "operation", "get"),
-        quick(SweepScenario.KIND, "operation", "tag"),
-        quick(SweepScenario.KIND, "operation", "am"),
-        quick(SweepScenario.KIND, "operation", "stream"),
+        sweep("put"),
+        sweep("get"),
+        sweep("tag"),
+        sweep("am"),
+        sweep("stream"),
         quick(EchoScenario.KIND, "clients", "2"),
         quick(RemoteScenario.KIND, "fileSize", "16MiB", "direct", "false", "sizes", "256KiB"));
+  }
+
+  private static Scenario sweep(String operation) {
+    return quick(SweepScenario.KIND, "operation", operation, "spread", "4MiB");
   }
 
   private static Scenario quick(ScenarioKind kind, String... settings) {
