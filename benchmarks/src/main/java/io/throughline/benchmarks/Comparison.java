@@ -23,6 +23,8 @@ final class Comparison {
     LESS("upper bound of ratio <= 1.00"),
     /** Half as much again, beyond noise. */
     HALF_AS_MUCH_AGAIN("lower bound of ratio >= 1.50"),
+    /** 1.2 times as quick, beyond noise, for times. */
+    FIVE_SIXTHS("upper bound of ratio <= 0.833"),
     /** As quick but for noise, for times. */
     NO_LONGER("upper bound of ratio <= 1.03"),
     /** At least as much in the middle. */
@@ -45,6 +47,7 @@ final class Comparison {
     boolean met(MedianRatio ratio) {
       return switch (this) {
         case PARITY, LOSS_UNDER_3_PERCENT -> ratio.lower() >= 0.97;
+        case FIVE_SIXTHS -> ratio.upper() <= 0.833;
         case FASTER -> ratio.lower() > 1.0;
         case HALF_AS_MUCH_AGAIN -> ratio.lower() >= 1.5;
         case NO_LONGER -> ratio.upper() <= 1.03;

@@ -24,6 +24,7 @@ public final class Main {
           new HistoryBenchmark(),
           new CompareBenchmark(),
           new ConsoleBenchmark(),
+          new GroupsBenchmark(),
           new GpuBenchmark());
 
   /**

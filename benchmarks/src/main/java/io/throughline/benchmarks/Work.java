@@ -66,6 +66,11 @@ record Work(
     return measure().messageRate() / 1e6;
   }
 
+  /** Microseconds of a call of all ranks on average, where calls follow each other at once. */
+  double callTime() throws InterruptedException {
+    return 1e6 / measure().messageRate();
+  }
+
   /** Half of a round trip on average, in microseconds. */
   double latency() throws InterruptedException {
     return 1e6 / measure().messageRate() / 2;
