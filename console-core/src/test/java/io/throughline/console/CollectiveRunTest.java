@@ -133,6 +133,22 @@ class CollectiveRunTest extends WithConsole {
         .forEach(TestConsole::assertClean);
   }
 
+  @Test
+  void shouldNameTheRankThatAllWaitForWhereOneIsFrozen() throws Exception {
+    LiveRun run = tests.start(collective("duration", "60s", "timeout", "3s"), A, A, B, B);
+    RunView view = TestConsole.await(run, CollectiveRunTest::measuring);
+    TestConsole.signal("STOP", view, "b");
+
+    RunRecord record = run.await();
+    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.reason())
+        .startsWith("node b failed while running:")
+        .containsPattern(
+            "All others wait for rank b: (?:nothing is heard from it any more|it has sent no samples"
+                + " for [0-9.]+ s), its last call is #");
+    record.nodes().forEach(TestConsole::assertClean);
+  }
+
   private static boolean measuring(RunView view) {
     return view.phase() == Phase.RUNNING;
   }

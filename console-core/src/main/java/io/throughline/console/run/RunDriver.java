@@ -108,8 +108,9 @@ final class RunDriver {
     RunEnd explained = runEnd;
     try {
       try {
-        collectLastResults(runEnd);
-        explained = path.explained(runEnd);
+        explained = WaitForGraph.explained(state, runEnd);
+        collectLastResults(explained);
+        explained = path.explained(explained);
       } finally {
         state.enter(Phase.CLEANING_UP);
         runFinalizer.cleanUp();

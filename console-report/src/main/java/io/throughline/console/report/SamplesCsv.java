@@ -29,7 +29,9 @@ final class SamplesCsv implements PhasedSamples.Reader {
           Counter.POINT,
           Counter.READ_QUEUE,
           Counter.SENT_QUEUE,
-          Counter.WRITTEN_QUEUE);
+          Counter.WRITTEN_QUEUE,
+          Counter.CALL,
+          Counter.AWAITED);
 
   private static final DateTimeFormatter UTC =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSX", Locale.ROOT)

@@ -50,6 +50,15 @@ public record CollectiveBuffers(long input, long output, long scratch) {
     };
   }
 
+  /** Where the operand of each rank begins in its memory, where all have laid them out alike. */
+  long[] inputs(CollectiveSpec spec, int ranks) {
+    long[] inputs = new long[ranks];
+    for (int i = 0; i < ranks; i++) {
+      inputs[i] = of(spec, i, ranks, Math.min(input, output)).input;
+    }
+    return inputs;
+  }
+
   /** Bytes of all three together, as {@link #of} lays them out; the same for every rank. */
   public static long totalBytes(CollectiveSpec spec, int ranks) {
     long input = inputBytes(spec, ranks);
@@ -103,6 +112,7 @@ public record CollectiveBuffers(long input, long output, long scratch) {
           };
       case PAIRWISE -> 2 * largest(spec, ranks);
       case LINEAR -> scans ? spec.bytes() : 0;
+      case DIRECT -> 0;
     };
   }
 

@@ -19,7 +19,12 @@ public final class CollectiveCalls {
       throw new IllegalArgumentException("a collective has at least 2 ranks");
     }
     return switch (spec.collective()) {
-      case BARRIER -> new DisseminationBarrier(comm, buffers);
+      case BARRIER ->
+          switch (spec.algorithm()) {
+            case DISSEMINATION -> new DisseminationBarrier(comm, buffers);
+            case DIRECT -> new DirectBarrier(comm);
+            default -> throw none(spec);
+          };
       case BROADCAST ->
           switch (spec.algorithm()) {
             case TREE -> new TreeBroadcast(spec, comm, buffers);
@@ -37,18 +42,21 @@ public final class CollectiveCalls {
             case RECURSIVE_DOUBLING -> new DoublingAllReduce(spec, comm, buffers);
             case HALVING_DOUBLING -> new HalvingDoublingAllReduce(spec, comm, buffers);
             case RING -> new RingAllReduce(spec, comm, buffers);
+            case DIRECT -> new DirectAllReduce(spec, comm, buffers);
             default -> throw none(spec);
           };
       case ALL_GATHER ->
           switch (spec.algorithm()) {
             case RECURSIVE_DOUBLING -> new DoublingAllGather(spec, comm, buffers);
             case RING -> new RingAllGather(spec, comm, buffers);
+            case DIRECT -> new DirectAllGather(spec, comm, buffers);
             default -> throw none(spec);
           };
       case REDUCE_SCATTER ->
           switch (spec.algorithm()) {
             case PAIRWISE -> new PairwiseReduceScatter(spec, comm, buffers);
             case RING -> new RingReduceScatter(spec, comm, buffers);
+            case DIRECT -> new DirectReduceScatter(spec, comm, buffers);
             default -> throw none(spec);
           };
       case ALL_TO_ALL -> new PairwiseAllToAll(spec, comm, buffers);

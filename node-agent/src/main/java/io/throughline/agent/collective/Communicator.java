@@ -1,12 +1,15 @@
 package io.throughline.agent.collective;
 
+import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.protocol.collective.CollectiveSpec;
+import io.throughline.protocol.result.WaitMode;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +32,11 @@ public final class Communicator {
 
   private static final int LOOKS_BY_CLOCK = 16;
 
+  /** Looks at another rank's word before the CPU is given to others. */
+  private static final int PATIENT_LOOKS_AT_WORDS = 200;
+
+  private static final int LOOKS_AT_WORDS_BY_CLOCK = 64;
+
   /** Sleeps on one data path while others may have something to do. */
   private static final long SHORT_SLEEP_NANOS = 300_000;
 
@@ -45,6 +53,9 @@ public final class Communicator {
   /** A bit for each rank that has such. */
   private long busy;
 
+  /** Null where not all of the memory is mapped here. */
+  private @Nullable SharedMemory shared;
+
   private long sentBytes;
   private long receivedBytes;
 
@@ -54,6 +65,7 @@ public final class Communicator {
    * @param memory of these
    * @param timeoutNanos longest time that nothing may move while something is waited for
    * @param stop cuts waits short in which nothing moves
+   * @param counters take the call that the rank is in, and the rank that it waits for
    */
   public Communicator(
       int rank,
@@ -62,7 +74,8 @@ public final class Communicator {
       MemorySegment memory,
       WaitStrategy waitStrategy,
       long timeoutNanos,
-      StopSignal stop) {
+      StopSignal stop,
+      CounterBoard counters) {
     if (channels.length > Long.SIZE) {
       throw new IllegalArgumentException("at most %d ranks".formatted(Long.SIZE));
     }
@@ -71,7 +84,7 @@ public final class Communicator {
     this.channels = channels.clone();
     this.memory = memory;
     this.waitStrategy = waitStrategy;
-    this.operation = new CurrentOperation(this.names, timeoutNanos, stop);
+    this.operation = new CurrentOperation(this.names, timeoutNanos, stop, counters);
     this.unfinished = new int[channels.length];
   }
 
@@ -88,6 +101,68 @@ public final class Communicator {
   /** The memory that messages come from and go to. */
   public MemorySegment memory() {
     return memory;
+  }
+
+  /**
+   * Whether this rank can read the memory of all others. A rank that sleeps until the transport has
+   * news would not notice what others write.
+   */
+  public boolean reachesAll() {
+    for (Transport each : channels) {
+      if (each != null && each.peerMemory() == null) {
+        return false;
+      }
+    }
+    return waitStrategy.mode() != WaitMode.BLOCK;
+  }
+
+  /**
+   * Lets algorithms read the memory of the other ranks. All ranks do so, once all {@linkplain
+   * #reachesAll can}, and before the next message.
+   *
+   * @param word where each rank's memory has eight bytes for it, aligned to 64
+   */
+  public void share(long word) {
+    MemorySegment[] byRank = new MemorySegment[channels.length];
+    for (int i = 0; i < byRank.length; i++) {
+      byRank[i] = i == rank ? memory : Objects.requireNonNull(channel(i).peerMemory());
+    }
+    shared = new SharedMemory(this, byRank, word);
+  }
+
+  /** Whether algorithms may read the memory of the other ranks. */
+  public boolean shares() {
+    return shared != null;
+  }
+
+  /** The memory of all ranks. */
+  SharedMemory shared() {
+    SharedMemory all = shared;
+    if (all == null) {
+      throw new IllegalStateException("the memory of other ranks is not mapped here");
+    }
+    return all;
+  }
+
+  /** Waits until another rank has come as far. */
+  void awaitReached(SharedMemory all, int of, long goal) {
+    operation.await(of);
+    long looks = 0;
+    while (all.reached(of) < goal) {
+      if (++looks % LOOKS_AT_WORDS_BY_CLOCK == 0) {
+        operation.watch(all.reached(of));
+        drive(of);
+      }
+      if (looks > PATIENT_LOOKS_AT_WORDS) {
+        waitStrategy.idle();
+      }
+    }
+    operation.arrived();
+  }
+
+  /** Reads of another rank's memory count as received. */
+  void readFrom(long bytes) {
+    receivedBytes += bytes;
   }
 
   /** Notes which operation the following messages belong to, for the words of a failure. */
@@ -198,6 +273,14 @@ public final class Communicator {
     }
   }
 
+  /** Copies out of the memory of another rank. */
+  void copyFrom(int other, long from, long to, long length) {
+    if (length > 0) {
+      MemorySegment.copy(shared().of(other), from, memory, to, length);
+      readFrom(length);
+    }
+  }
+
   /** Drives all data paths, while this rank has nothing to wait for. */
   public void keepAlive() {
     for (Transport each : channels) {
@@ -253,16 +336,19 @@ public final class Communicator {
   private boolean progress() {
     boolean news = false;
     for (long left = busy; left != 0; left &= left - 1) {
-      int of = Long.numberOfTrailingZeros(left);
-      try {
-        news |= channel(of).progress() > 0;
-      } catch (TransportException lost) {
-        // The rank that is lost need not be the one that is waited for.
-        operation.lose(of);
-        throw lost;
-      }
+      news |= drive(Long.numberOfTrailingZeros(left));
     }
     return news;
+  }
+
+  private boolean drive(int of) {
+    try {
+      return channel(of).progress() > 0;
+    } catch (TransportException lost) {
+      // The rank that is lost need not be the one that is waited for.
+      operation.lose(of);
+      throw lost;
+    }
   }
 
   private long movement() {

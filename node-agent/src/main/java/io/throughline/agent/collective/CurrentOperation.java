@@ -1,15 +1,18 @@
 package io.throughline.agent.collective;
 
+import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.workload.Stalled;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.protocol.collective.CollectiveSpec;
+import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.quantity.ByteCount;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which operation a rank is in, whom it waits for in it, and for how long it may. After a failure
- * it stays as it was then. Belongs to the data thread.
+ * Which operation a rank is in, whom it waits for in it, and for how long it may; its last
+ * operations as well. Telemetry sees the operation and the rank that is waited for. After a failure
+ * all stays as it was then. Belongs to the data thread.
  */
 public final class CurrentOperation {
   /** The rank that is waited for where none is. */
@@ -21,6 +24,8 @@ public final class CurrentOperation {
   private final List<String> names;
   private final long timeoutNanos;
   private final StopSignal stop;
+  private final CounterBoard counters;
+  private final FlightRecord record = new FlightRecord();
   private @Nullable CollectiveSpec spec;
   private long number;
   private int step;
@@ -34,11 +39,13 @@ public final class CurrentOperation {
    * @param names of the ranks, by index
    * @param timeoutNanos longest time that nothing may move while something is waited for
    * @param stop cuts waits short in which nothing moves
+   * @param counters take {@link Counter#CALL} and {@link Counter#AWAITED}
    */
-  CurrentOperation(List<String> names, long timeoutNanos, StopSignal stop) {
+  CurrentOperation(List<String> names, long timeoutNanos, StopSignal stop, CounterBoard counters) {
     this.names = names;
     this.timeoutNanos = timeoutNanos;
     this.stop = stop;
+    this.counters = counters;
   }
 
   /** The operation that is or was carried out last; null before the first. */
@@ -74,6 +81,8 @@ public final class CurrentOperation {
     number = operation;
     step(0);
     arrived();
+    record.begin(of, operation);
+    counters.set(Counter.CALL, operation);
   }
 
   void step(int of) {
@@ -88,12 +97,22 @@ public final class CurrentOperation {
 
   /** A wait is over. */
   void arrived() {
+    if (since != 0) {
+      record.waited(peer, step, System.nanoTime() - since, true);
+      counters.set(Counter.AWAITED, 0);
+    }
     await(NOBODY);
   }
 
   /** The path to a rank is broken. */
   void lose(int of) {
     peer = of;
+    counters.set(Counter.AWAITED, of + 1L);
+  }
+
+  /** The last operations, the newest last, a line each. */
+  public List<String> lastOperations() {
+    return record.lines(names);
   }
 
   /**
@@ -108,12 +127,14 @@ public final class CurrentOperation {
       since = now;
       stoppedAt = 0;
       movedAt = now;
+      counters.set(Counter.AWAITED, peer + 1L);
     }
     if (sign != seen) {
       seen = sign;
       movedAt = now;
     }
     if (now - movedAt > timeoutNanos) {
+      record.waited(peer, step, now - since, false);
       throw Stalled.inVain(timeoutNanos, awaited());
     }
     if (!stop.raised()) {
@@ -123,6 +144,7 @@ public final class CurrentOperation {
       stoppedAt = now;
     }
     if (now - stoppedAt > DRAIN_NANOS && now - movedAt > DRAIN_NANOS) {
+      record.waited(peer, step, now - since, false);
       throw Stalled.inVain(DRAIN_NANOS, awaited());
     }
   }

@@ -84,59 +84,78 @@ public final class Reducer {
    * @param count elements
    */
   public void reduce(MemorySegment memory, long result, long operand, long other, long count) {
+    reduce(memory, result, memory, operand, memory, other, count);
+  }
+
+  /** The same where each of the three may lie in a memory of its own. */
+  void reduce(
+      MemorySegment into,
+      long result,
+      MemorySegment memory,
+      long operand,
+      MemorySegment otherMemory,
+      long other,
+      long count) {
     for (long done = 0; done < count; done += tile) {
       int n = (int) Math.min(tile, count - done);
       long at = done * type.bytes();
-      reduceTile(memory, result + at, operand + at, other + at, n);
+      reduceTile(into, result + at, memory, operand + at, otherMemory, other + at, n);
     }
   }
 
-  private void reduceTile(MemorySegment memory, long result, long operand, long other, int n) {
+  private void reduceTile(
+      MemorySegment into,
+      long result,
+      MemorySegment memory,
+      long operand,
+      MemorySegment otherMemory,
+      long other,
+      int n) {
     switch (type) {
       case F32 -> {
         MemorySegment.copy(memory, JAVA_FLOAT_UNALIGNED, operand, floats, 0, n);
-        MemorySegment.copy(memory, JAVA_FLOAT_UNALIGNED, other, otherFloats, 0, n);
+        MemorySegment.copy(otherMemory, JAVA_FLOAT_UNALIGNED, other, otherFloats, 0, n);
         FloatTiles.reduce(reduction, floats, otherFloats, n);
-        MemorySegment.copy(floats, 0, memory, JAVA_FLOAT_UNALIGNED, result, n);
+        MemorySegment.copy(floats, 0, into, JAVA_FLOAT_UNALIGNED, result, n);
       }
       case F64 -> {
         MemorySegment.copy(memory, JAVA_DOUBLE_UNALIGNED, operand, doubles, 0, n);
-        MemorySegment.copy(memory, JAVA_DOUBLE_UNALIGNED, other, otherDoubles, 0, n);
+        MemorySegment.copy(otherMemory, JAVA_DOUBLE_UNALIGNED, other, otherDoubles, 0, n);
         FloatTiles.reduce(reduction, doubles, otherDoubles, n);
-        MemorySegment.copy(doubles, 0, memory, JAVA_DOUBLE_UNALIGNED, result, n);
+        MemorySegment.copy(doubles, 0, into, JAVA_DOUBLE_UNALIGNED, result, n);
       }
       case F16 -> {
         loadShorts(memory, operand, n);
         FloatTiles.fromFloat16(shorts, floats, n);
-        loadShorts(memory, other, n);
+        loadShorts(otherMemory, other, n);
         FloatTiles.fromFloat16(shorts, otherFloats, n);
         FloatTiles.reduce(reduction, floats, otherFloats, n);
         FloatTiles.toFloat16(floats, shorts, n);
-        MemorySegment.copy(shorts, 0, memory, JAVA_SHORT_UNALIGNED, result, n);
+        MemorySegment.copy(shorts, 0, into, JAVA_SHORT_UNALIGNED, result, n);
       }
       case BF16 -> {
         int pairs = pairs(n);
         long bytesOfHalf = (long) pairs * Float.BYTES;
         loadBfloat16(memory, operand, floatBits, n);
-        loadBfloat16(memory, other, otherFloatBits, n);
+        loadBfloat16(otherMemory, other, otherFloatBits, n);
         FloatTiles.reduce(reduction, floats, otherFloats, 2 * pairs);
         MemorySegment.copy(floatBits, 0, bits, 0, bytesOfHalf);
         MemorySegment.copy(floatBits, bytesOfHalf, upperBits, 0, bytesOfHalf);
         FloatTiles.packBfloat16(ints, upperInts, otherInts, pairs);
-        MemorySegment.copy(otherBits, 0, memory, result, (long) n * Short.BYTES);
+        MemorySegment.copy(otherBits, 0, into, result, (long) n * Short.BYTES);
       }
-      case I8, U8 -> reduceBytes(memory, result, operand, other, n);
+      case I8, U8 -> reduceBytes(into, result, memory, operand, otherMemory, other, n);
       case I32, U32 -> {
         MemorySegment.copy(memory, JAVA_INT_UNALIGNED, operand, ints, 0, n);
-        MemorySegment.copy(memory, JAVA_INT_UNALIGNED, other, otherInts, 0, n);
+        MemorySegment.copy(otherMemory, JAVA_INT_UNALIGNED, other, otherInts, 0, n);
         IntegerTiles.reduce(reduction, type == DataType.I32, ints, otherInts, n);
-        MemorySegment.copy(ints, 0, memory, JAVA_INT_UNALIGNED, result, n);
+        MemorySegment.copy(ints, 0, into, JAVA_INT_UNALIGNED, result, n);
       }
       case I64, U64 -> {
         MemorySegment.copy(memory, JAVA_LONG_UNALIGNED, operand, longs, 0, n);
-        MemorySegment.copy(memory, JAVA_LONG_UNALIGNED, other, otherLongs, 0, n);
+        MemorySegment.copy(otherMemory, JAVA_LONG_UNALIGNED, other, otherLongs, 0, n);
         IntegerTiles.reduce(reduction, type == DataType.I64, longs, otherLongs, n);
-        MemorySegment.copy(longs, 0, memory, JAVA_LONG_UNALIGNED, result, n);
+        MemorySegment.copy(longs, 0, into, JAVA_LONG_UNALIGNED, result, n);
       }
     }
   }
@@ -156,18 +175,25 @@ public final class Reducer {
     return (n + 1) / 2;
   }
 
-  private void reduceBytes(MemorySegment memory, long result, long operand, long other, int n) {
+  private void reduceBytes(
+      MemorySegment into,
+      long result,
+      MemorySegment memory,
+      long operand,
+      MemorySegment otherMemory,
+      long other,
+      int n) {
     if (reduction == Reduction.SUM || reduction == Reduction.PROD) {
       MemorySegment.copy(memory, JAVA_BYTE, operand, bytes, 0, n);
-      MemorySegment.copy(memory, JAVA_BYTE, other, otherBytes, 0, n);
+      MemorySegment.copy(otherMemory, JAVA_BYTE, other, otherBytes, 0, n);
       IntegerTiles.reduce(reduction, bytes, otherBytes, n);
-      MemorySegment.copy(bytes, 0, memory, JAVA_BYTE, result, n);
+      MemorySegment.copy(bytes, 0, into, JAVA_BYTE, result, n);
     } else {
       MemorySegment.copy(memory, operand, bits, 0, n);
-      MemorySegment.copy(memory, other, otherBits, 0, n);
+      MemorySegment.copy(otherMemory, other, otherBits, 0, n);
       int fours = (n + Integer.BYTES - 1) / Integer.BYTES;
       IntegerTiles.reduceFours(reduction, type == DataType.I8, ints, otherInts, fours);
-      MemorySegment.copy(bits, 0, memory, result, n);
+      MemorySegment.copy(bits, 0, into, result, n);
     }
   }
 }

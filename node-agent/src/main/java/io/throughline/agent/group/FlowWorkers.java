@@ -8,7 +8,7 @@ import io.throughline.agent.p2p.WorkerThread;
 import io.throughline.agent.point.Totals;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Fabric;
-import io.throughline.agent.transport.TransportException;
+import io.throughline.agent.transport.PathAddresses;
 import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
@@ -28,9 +28,6 @@ import org.jspecify.annotations.Nullable;
  * own. Used by the data thread.
  */
 final class FlowWorkers implements AutoCloseable {
-  /** Between the addresses of a rank, one for each of its routes. */
-  private static final String SEPARATOR = "\n";
-
   /** Paths that rest are driven so often: threads that wake up disturb what is measured. */
   private static final long KEEP_ALIVE_NANOS = 5_000_000;
 
@@ -105,7 +102,7 @@ final class FlowWorkers implements AutoCloseable {
       workers.put(route, worker);
       addresses.add(worker.call(worker.path()::prepare));
     }
-    return String.join(SEPARATOR, addresses);
+    return PathAddresses.join(addresses);
   }
 
   /**
@@ -115,17 +112,11 @@ final class FlowWorkers implements AutoCloseable {
     for (Map.Entry<Route, FlowWorker> each : workers.entrySet()) {
       int other = each.getKey().other(rank);
       String role = plan.assignments().get(other).role();
-      String[] theirs = addresses.getOrDefault(role, "").split(SEPARATOR, -1);
-      int at = routes.of(other).indexOf(each.getKey());
-      if (at < 0 || at >= theirs.length) {
-        throw new TransportException(
-            "%s has no data path for this rank: both must be given the same scenario"
-                .formatted(role));
-      }
+      String theirs = PathAddresses.of(addresses, role, routes.of(other).indexOf(each.getKey()));
       FlowWorker worker = each.getValue();
       worker.callWithin(
           () -> {
-            worker.path().connect(theirs[at], until);
+            worker.path().connect(theirs, until);
             return true;
           },
           until);

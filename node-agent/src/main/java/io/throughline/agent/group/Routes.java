@@ -35,14 +35,11 @@ final class Routes {
   /** Those of a rank, such that two ranks come to theirs where each waits for the other. */
   List<Route> of(int rank) {
     List<Route> list = new ArrayList<>();
-    for (Round round : new Pattern.Permutation().rounds(ranks)) {
-      round
-          .from(rank)
-          .ifPresent(pair ->
-              all.stream()
-                  .filter(route -> route.touches(rank) && route.other(rank) == pair.to())
-                  .sorted(Comparator.comparing(Route::carries))
-                  .forEach(list::add));
+    for (int other : new Pattern.Permutation().partners(rank, ranks)) {
+      all.stream()
+          .filter(route -> route.touches(rank) && route.other(rank) == other)
+          .sorted(Comparator.comparing(Route::carries))
+          .forEach(list::add);
     }
     return list;
   }

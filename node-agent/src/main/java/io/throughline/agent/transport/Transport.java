@@ -41,6 +41,14 @@ public interface Transport extends AutoCloseable {
     return null;
   }
 
+  /**
+   * The peer's memory, where it is mapped into this process since {@link #connect}, as shared
+   * memory is; null where it is not. Valid until this is closed.
+   */
+  default @Nullable MemorySegment peerMemory() {
+    return null;
+  }
+
   /** What the peer needs to get here; only its transport of the same kind understands it. */
   String address();
 

@@ -1,5 +1,6 @@
 package io.throughline.agent.collective;
 
+import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Fabric;
@@ -10,9 +11,11 @@ import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.protocol.group.Pattern;
 import io.throughline.protocol.group.Round;
+import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.scenario.Operation;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
@@ -28,6 +31,9 @@ import org.jspecify.annotations.Nullable;
 final class Ranks implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 60;
   private static final long PAUSE_NANOS = 20_000;
+
+  /** Behind the bytes that are asked for. */
+  private static final long WORD_BYTES = 64;
 
   private final List<Member> members = new ArrayList<>();
 
@@ -95,7 +101,8 @@ final class Ranks implements AutoCloseable {
     List<Future<Boolean>> opened = new ArrayList<>();
     for (Member each : members) {
       opened.add(
-          each.thread.submit(() -> open(each, TransportById.fabric(transport, setup), bytes)));
+          each.thread.submit(
+              () -> open(each, TransportById.fabric(transport, setup), bytes + WORD_BYTES)));
     }
     for (Future<Boolean> each : opened) {
       each.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
@@ -111,7 +118,15 @@ final class Ranks implements AutoCloseable {
               member.memory,
               waiting,
               timeoutNanos,
-              member.stop);
+              member.stop,
+              new CounterBoard(EnumSet.of(Counter.CALL, Counter.AWAITED)));
+      return true;
+    });
+    boolean reach = all(member -> member.comm().reachesAll()).stream().allMatch(each -> each);
+    all(member -> {
+      if (reach) {
+        member.comm().share(bytes);
+      }
       return true;
     });
   }

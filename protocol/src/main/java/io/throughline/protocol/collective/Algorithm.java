@@ -35,7 +35,9 @@ public enum Algorithm {
   /** n - 1 steps in which each rank exchanges a block with another one. */
   PAIRWISE("pairwise", EnumSet.of(ALL_TO_ALL, REDUCE_SCATTER)),
   /** The root with each rank, one after the other; of a scan from rank to rank. */
-  LINEAR("linear", EnumSet.of(GATHER, SCATTER, SCAN));
+  LINEAR("linear", EnumSet.of(GATHER, SCATTER, SCAN)),
+  /** Each rank reads the others' memory, which is mapped into its process: no messages. */
+  DIRECT("direct", EnumSet.of(BARRIER, ALL_REDUCE, ALL_GATHER, REDUCE_SCATTER));
 
   /** In settings: by collective, size and ranks. */
   public static final String AUTO = "auto";
@@ -75,7 +77,7 @@ public enum Algorithm {
   }
 
   /**
-   * The one that suits an operation.
+   * The one that suits an operation by messages.
    *
    * @param bytes its size
    * @param ranks that take part, at least 2

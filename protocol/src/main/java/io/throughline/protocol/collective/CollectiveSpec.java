@@ -45,4 +45,9 @@ public record CollectiveSpec(
   public long largestBlock(int ranks) {
     return Math.ceilDiv(count(), (long) ranks);
   }
+
+  /** The same by another algorithm. */
+  public CollectiveSpec by(Algorithm other) {
+    return new CollectiveSpec(collective, other, type, reduction, bytes, root, inPlace);
+  }
 }

@@ -56,6 +56,14 @@ public sealed interface Pattern {
       }
       return rounds;
     }
+
+    /** The other ranks, such that two ranks come to each other where each waits for the other. */
+    public List<Integer> partners(int rank, int ranks) {
+      return rounds(ranks).stream()
+          .flatMap(round -> round.from(rank).stream())
+          .map(Flow::to)
+          .toList();
+    }
   }
 
   /** All others to one rank, at the same time. */

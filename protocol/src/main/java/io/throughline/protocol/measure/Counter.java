@@ -110,7 +110,17 @@ public enum Counter {
       "quotaThrottles",
       "Throttled by quota",
       "",
-      "Periods in which the agent's control group had used up its CPU quota and had to wait");
+      "Periods in which the agent's control group had used up its CPU quota and had to wait"),
+  CALL(
+      "call",
+      "Call",
+      "",
+      "Collective: the call that the rank is in, or was in last, from 1; a gauge"),
+  AWAITED(
+      "awaited",
+      "Awaited rank",
+      "",
+      "Collective: the rank that is waited for, from 1; 0 while there is none; a gauge");
 
   private final String id;
   private final String label;

@@ -19,6 +19,7 @@ import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** One collective over sizes: one point per size, in which all ranks carry it out many times. */
 public final class CollectiveScenario {
@@ -67,7 +68,8 @@ public final class CollectiveScenario {
                   ALGORITHM,
                   "Algorithm",
                   "Steps by which it is carried out; auto chooses by size and number of ranks, and"
-                      + " the result says which.",
+                      + " the result says which. Of ranks on one machine, direct reads the others'"
+                      + " memory in place of messages.",
                   PointSettings.WORK,
                   new Choice(Algorithm.choices()),
                   Algorithm.AUTO),
@@ -133,7 +135,12 @@ public final class CollectiveScenario {
     return Collective.of(values.choice(COLLECTIVE));
   }
 
-  /** What the ranks carry out at a point. */
+  /** The algorithm that is named; null for {@link Algorithm#AUTO}. */
+  public static @Nullable Algorithm algorithm(SettingValues values) {
+    return Algorithm.named(values.choice(ALGORITHM)).orElse(null);
+  }
+
+  /** What the ranks carry out at a point, by messages where no algorithm is named. */
   public static CollectiveSpec spec(SettingValues values, PointSpec point) {
     Collective collective = collective(values);
     return new CollectiveSpec(

@@ -219,6 +219,11 @@ public final class Participant {
     return connected != null && result == null && failed == null && reachable();
   }
 
+  /** Whether it has said how its part of the run ended. */
+  public boolean toldItsEnd() {
+    return failed != null || result != null;
+  }
+
   /** Gone, or about to be, without a word on what the matter is. */
   boolean diedSilently() {
     AgentResult early = early();

@@ -36,6 +36,7 @@ public final class SampleIngest {
   private final Map<String, Succession> successions = new HashMap<>();
   private final Map<String, NodeBursts> bursts = new HashMap<>();
   private final Map<String, Long> heardAt = new HashMap<>();
+  private final Map<String, Sample> last = new HashMap<>();
   private final Map<String, Boolean> silent = new HashMap<>();
   private final AtomicInteger lost = new AtomicInteger();
   private final Map<String, Long> movedAtNode = new HashMap<>();
@@ -78,6 +79,7 @@ public final class SampleIngest {
       movedAt = awake;
       movedAtNode.put(node, awake);
     }
+    last.put(node, sample);
     Long before = heardAt.put(node, awake);
     if (before != null && silent.getOrDefault(node, false)) {
       silent.put(node, false);
@@ -142,6 +144,11 @@ public final class SampleIngest {
   /** When a node's last sample came; empty where none has. */
   public Optional<Long> heardAt(String node) {
     return Optional.ofNullable(heardAt.get(node));
+  }
+
+  /** A node's last sample; empty where none has come. */
+  public Optional<Sample> last(String node) {
+    return Optional.ofNullable(last.get(node));
   }
 
   /** Says once that a node has gone silent. */

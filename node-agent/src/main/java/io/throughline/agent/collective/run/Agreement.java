@@ -27,7 +27,16 @@ final class Agreement {
    * @return that decision, or {@link #STOPPED}
    */
   long next(long decision) {
-    boolean stopped = stop.raised();
+    return agree(stop.raised(), decision);
+  }
+
+  /** Whether something holds for all ranks. */
+  boolean all(boolean holds) {
+    return agree(!holds, 0) != STOPPED;
+  }
+
+  private long agree(boolean refuses, long decision) {
+    boolean stopped = refuses;
     if (comm.rank() != 0) {
       put(ControlRegion.AGREEMENT, stopped ? STOPPED : 0);
       comm.send(0, ControlRegion.AGREEMENT, Long.BYTES);

@@ -2,12 +2,11 @@ package io.throughline.agent.collective.run;
 
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Fabric;
+import io.throughline.agent.transport.PathAddresses;
 import io.throughline.agent.transport.Transport;
-import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.ControlLink;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
-import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Pattern;
 import io.throughline.protocol.plan.RunPlan;
 import java.lang.foreign.MemorySegment;
@@ -20,9 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A rank's data paths to all other ranks, over one memory. Belongs to the data thread. */
 final class Channels implements AutoCloseable {
-  /** Between the addresses of a rank, one for each of its partners. */
-  private static final String SEPARATOR = "\n";
-
   private final RunPlan plan;
   private final int rank;
   private final WaitStrategy waitStrategy;
@@ -40,10 +36,8 @@ final class Channels implements AutoCloseable {
     this.byRank = new Transport[plan.assignments().size()];
   }
 
-  /** The other ranks, such that two ranks come to each other where each waits for the other. */
-  private static List<Integer> partners(int rank, int ranks) {
-    return new Pattern.Permutation()
-        .rounds(ranks).stream().flatMap(round -> round.from(rank).stream()).map(Flow::to).toList();
+  private List<Integer> partners(int of) {
+    return new Pattern.Permutation().partners(of, byRank.length);
   }
 
   /**
@@ -54,35 +48,29 @@ final class Channels implements AutoCloseable {
    */
   String prepare(Fabric fabric, long bytes) {
     List<String> addresses = new ArrayList<>();
-    for (int other : partners(rank, byRank.length)) {
+    for (int other : partners(rank)) {
       Transport channel = fabric.channel(rank > other);
       byRank[other] = channel;
       memory = channel.prepare(bytes);
       addresses.add(channel.address());
     }
-    return String.join(SEPARATOR, addresses);
+    return PathAddresses.join(addresses);
   }
 
   /**
    * @param addresses of all ranks, by role
    */
   void connect(Map<String, String> addresses, Deadline until) throws InterruptedException {
-    for (int other : partners(rank, byRank.length)) {
+    for (int other : partners(rank)) {
       String role = plan.assignments().get(other).role();
-      String[] theirs = addresses.getOrDefault(role, "").split(SEPARATOR, -1);
-      int at = partners(other, byRank.length).indexOf(rank);
-      if (at >= theirs.length) {
-        throw new TransportException(
-            "%s has no data path for this rank: both must be given the same scenario"
-                .formatted(role));
-      }
-      to(other).connect(theirs[at], until);
+      int at = partners(other).indexOf(rank);
+      to(other).connect(PathAddresses.of(addresses, role, at), until);
     }
   }
 
   /** Makes sure that every path carries. */
   void roundTrip() {
-    for (int other : partners(rank, byRank.length)) {
+    for (int other : partners(rank)) {
       link(other).roundTrip(rank < other);
     }
   }

@@ -99,7 +99,7 @@ final class CollectivePoint {
     this.counters = setup.counters();
     this.latencies = setup.latencies();
     this.stop = setup.stop();
-    this.spec = CollectiveScenario.spec(settings, point);
+    this.spec = chosen(settings, point, comm);
     this.isolated = settings.on(CollectiveScenario.ISOLATED);
     String verify = settings.choice(PointSettings.VERIFY);
     this.checksEvery = verify.equals("every");
@@ -107,7 +107,13 @@ final class CollectivePoint {
     this.warmUpNanos = settings.number(PointSettings.WARM_UP);
     this.barrierSpec =
         new CollectiveSpec(
-            Collective.BARRIER, Algorithm.DISSEMINATION, spec.type(), spec.reduction(), 0, 0, true);
+            Collective.BARRIER,
+            comm.shares() ? Algorithm.DIRECT : Algorithm.DISSEMINATION,
+            spec.type(),
+            spec.reduction(),
+            0,
+            0,
+            true);
     this.barrierCall =
         CollectiveCalls.of(
             barrierSpec,
@@ -118,6 +124,16 @@ final class CollectivePoint {
     this.call = CollectiveCalls.of(spec, comm, buffers);
     this.contents = new PredictableContents(spec, comm.rank(), comm.size(), comm.memory(), buffers);
     this.agreement = new Agreement(comm, stop);
+  }
+
+  /** Where nobody named an algorithm, ranks that reach each other's memory need no messages. */
+  private static CollectiveSpec chosen(SettingValues settings, PointSpec point, Communicator comm) {
+    CollectiveSpec planned = CollectiveScenario.spec(settings, point);
+    return CollectiveScenario.algorithm(settings) == null
+            && comm.shares()
+            && Algorithm.DIRECT.serves(planned.collective())
+        ? planned.by(Algorithm.DIRECT)
+        : planned;
   }
 
   /**

@@ -13,9 +13,12 @@ import io.throughline.agent.workload.WorkFailure;
 import io.throughline.agent.workload.WorkSetup;
 import io.throughline.agent.workload.Workload;
 import io.throughline.agent.workload.WorkloadResult;
+import io.throughline.protocol.collective.Algorithm;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.CommonSettings;
@@ -58,6 +61,8 @@ public final class CollectiveRun implements Workload {
         Counter.TRANSFERS,
         Counter.POSTED,
         Counter.POINT,
+        Counter.CALL,
+        Counter.AWAITED,
         Counter.MISMATCHES,
         Counter.REFUSED,
         Counter.DATA_CPU_NANOS,
@@ -117,7 +122,12 @@ public final class CollectiveRun implements Workload {
             channels.memory(),
             waitStrategy,
             plan.settings().number(CommonSettings.TIMEOUT),
-            setup.stop());
+            setup.stop(),
+            setup.counters());
+    if (new Agreement(comm, setup.stop()).all(comm.reachesAll())) {
+      comm.share(ControlRegion.REACHED);
+    }
+    checkReach(comm);
     RankClocks clocks = new RankClocks(channels, rank, comm.size());
     MeasurementStart start = setup.start();
     clocks.ask();
@@ -128,12 +138,27 @@ public final class CollectiveRun implements Workload {
           break;
         }
       } catch (WorkFailure | TransportException lost) {
+        // Standard error is the mover's log, which the console keeps with the run.
+        System.err.println("last calls of this rank:");
+        comm.operation().lastOperations().forEach(System.err::println);
         // What there is of the point is kept.
         measuredPoints.add(point.partial(String.valueOf(lost.getMessage())));
         throw lost;
       }
     }
     return measuredPoints.result(List.of(), null);
+  }
+
+  private void checkReach(Communicator comm) {
+    boolean direct = CollectiveScenario.algorithm(plan.settings()) == Algorithm.DIRECT;
+    if (direct && !comm.shares()) {
+      throw new ProblemException(
+          new Problem(
+              CollectiveScenario.ALGORITHM,
+              "direct reads the memory of all other ranks, which is not mapped at every rank",
+              "set it to auto, or put all ranks on one machine, let UCX have shared memory, and do"
+                  + " not set wait: block"));
+    }
   }
 
   @Override

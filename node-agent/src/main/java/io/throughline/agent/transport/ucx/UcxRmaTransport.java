@@ -53,6 +53,7 @@ public final class UcxRmaTransport implements Transport {
   private final FabricMemory fabricMemory;
   private FabricMemory.@Nullable Part memory;
   private @Nullable UcxConnection ucxConnection;
+  private @Nullable MemorySegment peerMemory;
 
   /** The peer's tag of notifications. */
   private long notified;
@@ -137,7 +138,10 @@ public final class UcxRmaTransport implements Transport {
       UcxRemoteKey key = endpoint.remoteKey(to.key(), to.memory(), to.bytes());
       // Otherwise the first write to each page of shared memory would be a page fault, and
       // measured.
-      key.mapped().ifPresent(HostPages::populate);
+      peerMemory = key.mapped().orElse(null);
+      if (peerMemory != null) {
+        HostPages.populate(peerMemory);
+      }
       ucxConnection = new UcxConnection(endpoint, key, registered());
       peerMonitor.watch(endpoint);
       RunTags tags = fabric.tags(to.channel());
@@ -155,6 +159,11 @@ public final class UcxRmaTransport implements Transport {
     } catch (UcxException e) {
       throw UcxState.notReached(e, context, fabric.settings());
     }
+  }
+
+  @Override
+  public @Nullable MemorySegment peerMemory() {
+    return peerMemory;
   }
 
   private UcxMemory registered() {
