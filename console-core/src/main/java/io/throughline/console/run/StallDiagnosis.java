@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  */
 record StallDiagnosis(List<Side> sides, Duration bound) {
   /** Samples come ten times a second; a node that is this late is silent. */
-  private static final long SILENT_NANOS = 2_000_000_000L;
+  static final long SILENT_NANOS = 2_000_000_000L;
 
   /**
    * One node's part.

@@ -25,9 +25,6 @@ record WaitForGraph(List<Rank> ranks) {
   /** A rank that waits for none. */
   static final int NOBODY = -1;
 
-  /** Samples come ten times a second; a rank that is this late is silent. */
-  private static final long SILENT_NANOS = 2_000_000_000L;
-
   /**
    * One rank as its last sample shows it.
    *
@@ -63,13 +60,14 @@ record WaitForGraph(List<Rank> ranks) {
   private static WaitForGraph of(RunState state) {
     long now = AwakeClock.now();
     List<Rank> ranks = new ArrayList<>();
+    int size = state.company.all().size();
     for (Participant each : state.company.all()) {
       Optional<Sample> last = state.desk.last(each.node());
       ranks.add(
           new Rank(
               each.node(),
               last.map(sample -> sample.count(Counter.CALL)).orElse(0L),
-              last.map(sample -> (int) sample.count(Counter.AWAITED) - 1).orElse(NOBODY),
+              last.map(sample -> awaited(sample.count(Counter.AWAITED), size)).orElse(NOBODY),
               each.toldItsEnd()
                   ? ""
                   : !each.reachable()
@@ -79,10 +77,17 @@ record WaitForGraph(List<Rank> ranks) {
     return new WaitForGraph(ranks);
   }
 
+  /** An agent may tell any number; one that is no rank's counts as nobody's. */
+  static int awaited(long told, int ranks) {
+    return told >= 1 && told <= ranks ? (int) told - 1 : NOBODY;
+  }
+
   private static String silence(Optional<Long> heardAgo) {
     return heardAgo
         .map(nanos ->
-            nanos < SILENT_NANOS ? "" : "it has sent no samples for " + TimeSpan.format(nanos))
+            nanos < StallDiagnosis.SILENT_NANOS
+                ? ""
+                : "it has sent no samples for " + TimeSpan.format(nanos))
         .orElse("it has sent no samples");
   }
 
@@ -110,7 +115,7 @@ record WaitForGraph(List<Rank> ranks) {
     return told.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", told));
   }
 
-  /** Where the chain of waits from a rank ends; {@link #NOBODY} where it runs in a circle. */
+  /** The rank at which a chain of waits ends; {@link #NOBODY} where it runs in a circle. */
   private int end(int from) {
     SequencedSet<Integer> chain = new LinkedHashSet<>();
     int at = from;

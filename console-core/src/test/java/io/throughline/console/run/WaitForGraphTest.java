@@ -57,6 +57,14 @@ class WaitForGraphTest {
   }
 
   @Test
+  void shouldTakeANumberThatIsNoRanksForNobodys() {
+    assertThat(WaitForGraph.awaited(3, 3)).isEqualTo(2);
+    assertThat(WaitForGraph.awaited(0, 3)).isEqualTo(NOBODY);
+    assertThat(WaitForGraph.awaited(4, 3)).isEqualTo(NOBODY);
+    assertThat(WaitForGraph.awaited(Long.MAX_VALUE, 3)).isEqualTo(NOBODY);
+  }
+
+  @Test
   void shouldSayNothingWhereNobodyWaits() {
     assertThat(sentence(rank("a", 9, NOBODY), rank("b", 9, NOBODY))).isEmpty();
     assertThat(

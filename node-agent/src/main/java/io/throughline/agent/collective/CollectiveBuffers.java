@@ -50,7 +50,7 @@ public record CollectiveBuffers(long input, long output, long scratch) {
     };
   }
 
-  /** Where the operand of each rank begins in its memory, where all have laid them out alike. */
+  /** The start of each rank's operand in its memory; all ranks have laid them out alike. */
   long[] inputs(CollectiveSpec spec, int ranks) {
     long[] inputs = new long[ranks];
     for (int i = 0; i < ranks; i++) {

@@ -87,7 +87,7 @@ public final class Reducer {
     reduce(memory, result, memory, operand, memory, other, count);
   }
 
-  /** The same where each of the three may lie in a memory of its own. */
+  /** Reduces operands that may each lie in a memory of their own, as may the result. */
   void reduce(
       MemorySegment into,
       long result,

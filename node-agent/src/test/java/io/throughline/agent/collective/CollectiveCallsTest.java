@@ -253,7 +253,7 @@ class CollectiveCallsTest {
     }
   }
 
-  /** Those that need no memory of other ranks, where that is not mapped. */
+  /** The operations that can be carried out, by whether other ranks' memory is mapped. */
   private static List<CollectiveSpec> possible(List<CollectiveSpec> specs, Communicator comm) {
     return specs.stream()
         .filter(spec -> comm.shares() || spec.algorithm() != Algorithm.DIRECT)

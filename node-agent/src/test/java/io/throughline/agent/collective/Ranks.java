@@ -10,7 +10,6 @@ import io.throughline.agent.transport.TransportSetup;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.protocol.group.Pattern;
-import io.throughline.protocol.group.Round;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.scenario.Operation;
 import java.lang.foreign.MemorySegment;
@@ -60,9 +59,7 @@ final class Ranks implements AutoCloseable {
       this.rank = rank;
       this.channels = new @Nullable Transport[ranks];
       this.addresses = new String[ranks];
-      for (Round round : new Pattern.Permutation().rounds(ranks)) {
-        round.from(rank).ifPresent(pair -> others.add(pair.to()));
-      }
+      others.addAll(new Pattern.Permutation().partners(rank, ranks));
     }
 
     Communicator comm() {

@@ -46,7 +46,7 @@ public record CollectiveSpec(
     return Math.ceilDiv(count(), (long) ranks);
   }
 
-  /** The same by another algorithm. */
+  /** This operation by another algorithm. */
   public CollectiveSpec by(Algorithm other) {
     return new CollectiveSpec(collective, other, type, reduction, bytes, root, inPlace);
   }

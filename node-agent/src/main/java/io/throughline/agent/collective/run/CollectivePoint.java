@@ -126,7 +126,7 @@ final class CollectivePoint {
     this.agreement = new Agreement(comm, stop);
   }
 
-  /** Where nobody named an algorithm, ranks that reach each other's memory need no messages. */
+  /** The planned call; by reading, where no algorithm is named and all memory is mapped. */
   private static CollectiveSpec chosen(SettingValues settings, PointSpec point, Communicator comm) {
     CollectiveSpec planned = CollectiveScenario.spec(settings, point);
     return CollectiveScenario.algorithm(settings) == null

@@ -18,7 +18,7 @@ final class Outgoing extends PieceQueue {
 
   private final long[] from = new long[JOBS];
 
-  /** Where a write goes; {@link #NONE} of a message. */
+  /** The goal of each write; {@link #NONE} of a message. */
   private final long[] to = new long[JOBS];
 
   private long jobsPosted;
@@ -37,7 +37,7 @@ final class Outgoing extends PieceQueue {
 
   private final long[] flushJobs = new long[JOBS];
 
-  /** What ends a flush: so many pieces taken, or the ticket of the path's own flush. */
+  /** The end of each flush: so many pieces taken, or the ticket of the path's own flush. */
   private final long[] flushEnd = new long[JOBS];
 
   private long flushes;
