@@ -26,13 +26,18 @@ public final class SuiteYaml {
   private final BiFunction<Scenario, List<NodeProfile>, List<Problem>> check;
   private final YamlMap yaml;
 
+  /** Nodes of every run; empty where each lists its own. */
+  private final List<NodeProfile> ofAll;
+
   private SuiteYaml(
       Profiles profiles,
       BiFunction<Scenario, List<NodeProfile>, List<Problem>> check,
-      YamlMap yaml) {
+      YamlMap yaml,
+      List<NodeProfile> ofAll) {
     this.profiles = profiles;
     this.check = check;
     this.yaml = yaml;
+    this.ofAll = List.copyOf(ofAll);
   }
 
   /**
@@ -41,7 +46,22 @@ public final class SuiteYaml {
    */
   public static Suite read(
       Path file, Profiles profiles, BiFunction<Scenario, List<NodeProfile>, List<Problem>> check) {
-    return new SuiteYaml(profiles, check, YamlMap.parse(file.toString(), TextFile.read(file)))
+    return read(file, profiles, check, List.of());
+  }
+
+  /**
+   * Reads a suite whose runs list no nodes.
+   *
+   * @param nodes of every run
+   * @throws ProblemException as {@link #read(Path, Profiles, BiFunction)}
+   */
+  public static Suite read(
+      Path file,
+      Profiles profiles,
+      BiFunction<Scenario, List<NodeProfile>, List<Problem>> check,
+      List<NodeProfile> nodes) {
+    YamlMap yaml = YamlMap.parse(file.toString(), TextFile.read(file));
+    return new SuiteYaml(profiles, check, yaml, nodes)
         .suite(String.valueOf(file.getFileName()).replaceFirst("\\.ya?ml$", ""));
   }
 
@@ -119,6 +139,12 @@ public final class SuiteYaml {
   private List<NodeProfile> nodes(YamlMap run) {
     List<String> names = run.list("nodes");
     List<List<NodeProfile>> groups = new ArrayList<>();
+    if (!ofAll.isEmpty()) {
+      if (!names.isEmpty()) {
+        run.reject("nodes", "an acceptance runs everything on the nodes of --nodes: leave it out");
+      }
+      return ofAll;
+    }
     if (names.isEmpty()) {
       run.reject("nodes", "there are none: list them in the order of the scenario's roles");
     }

@@ -34,6 +34,7 @@ public final class CommandLineConsole {
             .addSubcommand(new CompareCommand(session))
             .addSubcommand(new AbCommand(session))
             .addSubcommand(new SuiteCommand(session))
+            .addSubcommand(new AcceptCommand(session))
             .addSubcommand(new WebCommand(session))
             .addSubcommand(new GpuChecksCommand(session))
             .addSubcommand(new CompletionCommand(session))

@@ -6,14 +6,8 @@ import io.throughline.console.diagnose.NodePair;
 import io.throughline.console.diagnose.Severity;
 import io.throughline.console.run.probe.Diagnosis;
 import io.throughline.console.run.probe.DiagnosisView;
-import io.throughline.console.run.view.NodeView;
-import io.throughline.launch.LaunchStepEvent;
-import io.throughline.launch.LaunchStepEvent.State;
-import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,8 +33,6 @@ import picocli.CommandLine.Parameters;
           + " configuration, 3 a node could not be looked at."
     })
 final class DiagnoseCommand implements Callable<Integer> {
-  private static final Duration LOOK = Duration.ofMillis(200);
-
   private final Session session;
 
   @Parameters(
@@ -61,8 +53,6 @@ final class DiagnoseCommand implements Callable<Integer> {
 
   @Mixin private HostKeyOption hostKeys = new HostKeyOption();
 
-  private final Set<String> shown = new HashSet<>();
-
   DiagnoseCommand(Session session) {
     this.session = session;
   }
@@ -80,7 +70,7 @@ final class DiagnoseCommand implements Callable<Integer> {
                     ? Map.of()
                     : session.profiles().scenario(scenario).ucxEnvironment(),
                 new TerminalQuestions(screen, hostKeys.acceptsNew()));
-    DiagnosisView view = watch(diagnosis, screen);
+    DiagnosisView view = new WatchedDiagnosis(session).watch(diagnosis);
     view.problems().forEach(session::error);
     view.cleanUps().forEach(session::error);
     if (view.pairs().isEmpty()) {
@@ -111,39 +101,4 @@ final class DiagnoseCommand implements Callable<Integer> {
 
   /** The diagnosis of more than two nodes. */
   private record GroupDiagnosed(List<NodePair> pairs, List<Finding> findings) {}
-
-  private DiagnosisView watch(Diagnosis diagnosis, Screen screen) throws InterruptedException {
-    DiagnosisView view = diagnosis.view();
-    while (!view.done()) {
-      show(view, screen);
-      Thread.sleep(LOOK);
-      view = diagnosis.view();
-    }
-    show(view, screen);
-    screen.endStatus();
-    return view;
-  }
-
-  /** Steps that went well are worth a line only where all is asked for; one that failed is. */
-  private void show(DiagnosisView view, Screen screen) {
-    StringBuilder status = new StringBuilder(view.doing());
-    for (NodeView node : view.nodes()) {
-      for (LaunchStepEvent step : node.steps()) {
-        boolean worth =
-            step.state() == State.FAILED
-                || (session.verbosity().verbose() && step.state() == State.DONE);
-        if (worth && shown.add(node.node() + step.step())) {
-          screen.line(
-              "%-6s  %s: %s  %s"
-                  .formatted(
-                      step.state() == State.FAILED ? "failed" : "ok",
-                      node.node(),
-                      step.step(),
-                      step.detail()));
-        }
-      }
-      status.append("   ").append(node.node()).append(": ").append(node.state());
-    }
-    screen.status(status.toString());
-  }
 }

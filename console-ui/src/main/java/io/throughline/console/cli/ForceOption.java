@@ -1,5 +1,6 @@
 package io.throughline.console.cli;
 
+import io.throughline.console.report.acceptance.AcceptanceFiles;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.io.IOException;
@@ -35,6 +36,9 @@ final class ForceOption {
 
   /** Files of a suite's folder. */
   static final List<String> SUITE = List.of("suite.json", "index.html", "junit.xml");
+
+  /** Files of an acceptance's folder. */
+  static final List<String> ACCEPTANCE = AcceptanceFiles.ALL;
 
   /** Each output that can be told from others has one of these in its first megabyte. */
   private static final List<String> MARKS =

@@ -5,12 +5,8 @@ import io.throughline.console.suite.Suite;
 import io.throughline.console.suite.SuiteResult;
 import io.throughline.console.suite.SuiteResult.Take;
 import io.throughline.console.suite.SuiteYaml;
-import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.Outcome;
-import io.throughline.protocol.result.RunRecord;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -53,7 +49,6 @@ final class SuiteCommand implements Callable<Integer> {
 
   @Mixin private HostKeyOption hostKeys = new HostKeyOption();
 
-  private final List<Take> takes = new ArrayList<>();
   private boolean ended;
 
   SuiteCommand(Session session) {
@@ -73,60 +68,36 @@ final class SuiteCommand implements Callable<Integer> {
     force.folder("--out", out, ForceOption.SUITE);
     WatchedRun.checkWritable(folder);
     session.print("Suite         %s: %d runs, tag %s".formatted(suite.name(), suite.runs(), id));
-    long started = System.currentTimeMillis();
     try (WatchedRun watched = new WatchedRun(session)) {
-      return run(watched, suite, id, folder, started);
+      return run(
+          watched,
+          suite,
+          new SuiteRuns(session, watched, ucx, hostKeys.acceptsNew(), id, folder),
+          folder);
     }
   }
 
-  private int run(WatchedRun watched, Suite suite, String id, Path folder, long started)
+  private int run(WatchedRun watched, Suite suite, SuiteRuns runs, Path folder)
       throws InterruptedException {
-    int worst = ExitCode.PASSED;
     for (Suite.Entry entry : suite.entries()) {
       for (int repeat = 1; repeat <= entry.repeats(); repeat++) {
-        worst = Math.max(worst, take(watched, suite, entry, repeat, id, folder));
+        if (ended || watched.isStopping()) {
+          runs.leaveOut(entry, repeat, "an earlier run ended the suite");
+          continue;
+        }
+        session.print("");
+        session.print("%s, %d of %d".formatted(entry.name(), repeat, entry.repeats()));
+        Take take = runs.run(entry, entry.nodes(), repeat);
+        // A person who stops a run wants the suite to end.
+        ended =
+            take.run().filter(run -> run.outcome() == Outcome.STOPPED).isPresent()
+                || (suite.stopOnFailure() && !take.whole());
       }
     }
-    SuiteResult result =
-        new SuiteResult(
-            id, suite.name(), suite.description(), started, System.currentTimeMillis(), takes);
+    SuiteResult result = runs.result(suite);
     Path page = SuiteFiles.write(result, folder);
     summary(result, page);
-    return worst;
-  }
-
-  /** The exit code of this one. */
-  private int take(
-      WatchedRun watched, Suite suite, Suite.Entry entry, int repeat, String id, Path folder)
-      throws InterruptedException {
-    if (ended || watched.isStopping()) {
-      takes.add(new Take(entry.name(), repeat, null, "left out: an earlier run ended the suite"));
-      return ExitCode.PASSED;
-    }
-    session.print("");
-    session.print("%s, %d of %d".formatted(entry.name(), repeat, entry.repeats()));
-    try {
-      RunRecord record =
-          watched.watch(
-              ucx.on(entry.scenario(), session.profiles()), entry.nodes(), hostKeys.acceptsNew());
-      List<String> tags = new ArrayList<>(entry.tags());
-      tags.add(id);
-      session.console().history().marks().tag(record.runId(), tags);
-      Path page =
-          watched.report(
-              record, ReportChoice.usual(folder.resolve(SuiteFiles.report(record.runId()))));
-      takes.add(new Take(entry.name(), repeat, record, ""));
-      // A person who stops a run wants the suite to end.
-      ended =
-          record.outcome() == Outcome.STOPPED
-              || (suite.stopOnFailure() && !record.outcome().whole());
-      return page == null ? ExitCode.FAILED : ExitCode.of(record.outcome());
-    } catch (ProblemException e) {
-      e.problems().forEach(session::problem);
-      takes.add(new Take(entry.name(), repeat, null, String.valueOf(e.getMessage())));
-      ended = suite.stopOnFailure();
-      return ExitCode.FAILED;
-    }
+    return runs.worst();
   }
 
   private void summary(SuiteResult result, Path page) {

@@ -1,76 +1,37 @@
 package io.throughline.console.report.suite;
 
+import static io.throughline.console.report.suite.StaticPage.escaped;
+
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.console.suite.SuiteResult;
 import io.throughline.console.suite.SuiteResult.Take;
-import io.throughline.console.web.WebFiles;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.ThresholdVerdict;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The page of a suite: a table of its runs. It needs no script. */
-final class SuitePage {
-  private static final DateTimeFormatter WHEN =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
-
-  /** The colours for dark that the page's script would choose. */
-  private static final Pattern DARK =
-      Pattern.compile(":root\\[data-theme=dark]\\s*(\\{[^}]*})", Pattern.DOTALL);
-
-  private static final String TABLE_STYLE =
-      """
-      .passed { color: var(--good); font-weight: 600; } .missed { color: var(--warn); font-weight: 600; }
-      .failed { color: var(--bad); font-weight: 600; } .completed { font-weight: 600; }
-      tbody th, .whole, td div { white-space: nowrap; } .facts { margin-top: 6px; }
-      """;
-
+public final class SuitePage {
   private final StringBuilder out = new StringBuilder();
 
   private SuitePage() {}
 
   static String of(SuiteResult result) {
+    return StaticPage.of(
+        result.suite(),
+        "Suite " + result.suite(),
+        result.description(),
+        facts(result),
+        runs(result));
+  }
+
+  /** The table of runs, as HTML; the links go to {@link SuiteFiles#report} beside the page. */
+  public static String runs(SuiteResult result) {
     SuitePage page = new SuitePage();
-    page.head(result);
     page.table(result);
-    page.out.append("</main>\n</body>\n</html>\n");
     return page.out.toString();
-  }
-
-  private void head(SuiteResult result) {
-    out.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
-        .append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';")
-        .append(" style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n")
-        .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>")
-        .append(escaped(result.suite()))
-        .append(" · Throughline</title>\n<style>\n")
-        .append(style())
-        .append("</style>\n</head>\n<body>\n<header class=\"bar\"><span class=\"wordmark\">")
-        .append("Throughline</span></header>\n<main>\n<h1>Suite ")
-        .append(escaped(result.suite()))
-        .append("</h1>\n<p class=\"lead\">")
-        .append(escaped(result.description()))
-        .append("</p>\n<p class=\"facts\">")
-        .append(escaped(facts(result)))
-        .append("</p>\n");
-  }
-
-  private static String style() {
-    String page = WebFiles.text("page.css").strip();
-    Matcher dark = DARK.matcher(page);
-    if (!dark.find()) {
-      throw new IllegalStateException("page.css has no colours for dark");
-    }
-    return "%s\n@media screen and (prefers-color-scheme: dark) { :root %s }\n%s\n%s"
-        .formatted(page, dark.group(1), TABLE_STYLE, WebFiles.text("print.css"));
   }
 
   private static String facts(SuiteResult result) {
@@ -82,7 +43,7 @@ final class SuitePage {
             result.count(Outcome.COMPLETED),
             result.count(Outcome.MISSED),
             result.takes().size() - whole,
-            WHEN.format(Instant.ofEpochMilli(result.startedMillis())),
+            StaticPage.when(result),
             TimeSpan.clock((result.endedMillis() - result.startedMillis()) * 1_000_000L),
             result.id());
   }
@@ -160,12 +121,5 @@ final class SuitePage {
 
   private static String threshold(ThresholdVerdict verdict) {
     return "%s: %s, %s".formatted(verdict.threshold(), verdict.actual(), verdict.word());
-  }
-
-  private static String escaped(String text) {
-    return text.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("\"", "&quot;");
   }
 }

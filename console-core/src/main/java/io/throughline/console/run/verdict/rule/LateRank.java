@@ -1,17 +1,6 @@
 package io.throughline.console.run.verdict.rule;
 
-import io.throughline.protocol.measure.Latency;
-import io.throughline.protocol.measure.Percentiles;
-import io.throughline.protocol.quantity.TimeSpan;
-import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.RankArrivals;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
+import io.throughline.console.run.points.LateRanks;
 import java.util.stream.Stream;
 
 /**
@@ -19,14 +8,6 @@ import java.util.stream.Stream;
  * inside the calls would accuse the others.
  */
 final class LateRank implements Rule {
-  /** Share of the calls; of two ranks each comes last to half of them. */
-  private static final double MOST = 0.6;
-
-  private static final double MOST_OF_TWO = 0.9;
-
-  /** Share of a call's median time by which it comes later: less is no loss. */
-  private static final double NOTICEABLE = 0.1;
-
   @Override
   public String id() {
     return "late-rank";
@@ -34,45 +15,11 @@ final class LateRank implements Rule {
 
   @Override
   public Stream<String> check(Case run) {
-    Map<Integer, List<String>> byRank = new TreeMap<>();
-    for (Point point : run.points()) {
-      late(point)
-          .ifPresent(late ->
-              byRank
-                  .computeIfAbsent(late.rank(), ignored -> new ArrayList<>())
-                  .add(words(point, late)));
-    }
-    return byRank.entrySet().stream()
+    return LateRanks.of(run.points()).entrySet().stream()
         .map(entry ->
             "Rank %s came last to most calls, and all others waited for it: %s."
                 .formatted(
                     run.plan().assignments().get(entry.getKey()).node(),
                     String.join("; ", entry.getValue())));
-  }
-
-  private static Optional<RankArrivals> late(Point point) {
-    List<RankArrivals> arrivals = point.arrivals();
-    double most = arrivals.size() > 2 ? MOST : MOST_OF_TWO;
-    double noticeable =
-        Optional.ofNullable(point.latencies().get(Latency.CALL.id()))
-            .map(Percentiles::p50)
-            .map(nanos -> nanos * NOTICEABLE)
-            .orElse(0.0);
-    return arrivals.stream()
-        .max(Comparator.comparingDouble(RankArrivals::lastShare))
-        .filter(rank -> rank.lastShare() >= most)
-        .filter(rank -> rank.behindNanos() > rank.clockErrorNanos())
-        .filter(rank -> rank.behindNanos() >= noticeable);
-  }
-
-  private static String words(Point point, RankArrivals late) {
-    return String.format(
-        Locale.ROOT,
-        "%s: last to %.0f %% of %,d calls, %s after the middle rank (clock error %s)",
-        point.spec().label(),
-        100 * late.lastShare(),
-        late.calls(),
-        TimeSpan.format(late.behindNanos()),
-        TimeSpan.format(late.clockErrorNanos()));
   }
 }

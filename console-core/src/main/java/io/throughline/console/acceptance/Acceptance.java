@@ -1,0 +1,133 @@
+package io.throughline.console.acceptance;
+
+import io.throughline.console.suite.Suite;
+import io.throughline.console.suite.SuiteResult.Take;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
+
+/**
+ * Finds the good ones of some nodes by a suite: each of its entries is a check of all nodes that
+ * are not bad yet. For one use.
+ */
+public final class Acceptance {
+
+  /** Runs an entry of the suite once. */
+  @FunctionalInterface
+  public interface Runner {
+    /**
+     * Runs it, to its end.
+     *
+     * @param agents a profile for each agent
+     * @param repeat of the entry on these nodes, 1 and up
+     */
+    Take run(Suite.Entry entry, List<NodeProfile> agents, int repeat) throws InterruptedException;
+  }
+
+  private final Suite suite;
+  private final List<NodeProfile> nodes;
+  private final int ranksPerNode;
+  private final Map<String, List<CheckVerdict>> verdicts = new LinkedHashMap<>();
+
+  /**
+   * @param suite whose entries have no nodes of their own
+   * @param nodes each once
+   * @param ranksPerNode agents on each node, for scenarios of ranks
+   */
+  public Acceptance(Suite suite, List<NodeProfile> nodes, int ranksPerNode) {
+    this.suite = suite;
+    this.nodes = List.copyOf(nodes);
+    this.ranksPerNode = ranksPerNode;
+  }
+
+  /**
+   * Returns what can be said against a scenario on these nodes before anything is started.
+   *
+   * @param check as an engine's, for one run
+   */
+  public static List<Problem> problems(
+      Scenario scenario,
+      List<NodeProfile> nodes,
+      int ranksPerNode,
+      BiFunction<Scenario, List<NodeProfile>, List<Problem>> check) {
+    Set<Problem> problems = new LinkedHashSet<>();
+    try {
+      NodeSets sets = NodeSets.of(scenario, ranksPerNode);
+      sets.of(nodes).forEach(set -> problems.addAll(check.apply(scenario, sets.agents(set))));
+    } catch (ProblemException e) {
+      problems.addAll(e.problems());
+    }
+    return List.copyOf(problems);
+  }
+
+  /**
+   * Notes verdicts that other than runs give: bad nodes take part in no run.
+   *
+   * @param given by node
+   */
+  public void note(Map<String, CheckVerdict> given) {
+    given.forEach(this::add);
+  }
+
+  /** Nodes that are not bad. */
+  public List<NodeProfile> remaining() {
+    return nodes.stream().filter(node -> verdict(node).state() != NodeState.BAD).toList();
+  }
+
+  /**
+   * Checks nodes by one entry after the other, until a person stops a run, or a node is not good
+   * and the suite stops on failure.
+   */
+  public List<NodeVerdict> check(Runner runner) throws InterruptedException {
+    for (Suite.Entry entry : suite.entries()) {
+      NodeSets sets = NodeSets.of(entry.scenario(), ranksPerNode);
+      List<NodeProfile> remaining = remaining();
+      if (remaining.size() < sets.least()) {
+        String few =
+            "only %d nodes are left, and it takes %d".formatted(remaining.size(), sets.least());
+        remaining.forEach(
+            node -> add(node.name(), new CheckVerdict(entry.name(), NodeState.UNCLEAR, few)));
+        continue;
+      }
+      NodeCheck check =
+          new NodeCheck(entry.name(), sets, set -> repeated(runner, entry, sets.agents(set)));
+      Map<String, CheckVerdict> found = check.of(remaining);
+      note(found);
+      boolean all = found.values().stream().allMatch(each -> each.state() == NodeState.GOOD);
+      if (check.stopped() || (suite.stopOnFailure() && !all)) {
+        break;
+      }
+    }
+    return nodes.stream().map(this::verdict).toList();
+  }
+
+  /** The first verdict that is not good, else the last. */
+  private static RunVerdict repeated(Runner runner, Suite.Entry entry, List<NodeProfile> agents)
+      throws InterruptedException {
+    RunVerdict verdict = verdict(runner.run(entry, agents, 1));
+    for (int repeat = 2; repeat <= entry.repeats() && verdict.passed(); repeat++) {
+      verdict = verdict(runner.run(entry, agents, repeat));
+    }
+    return verdict;
+  }
+
+  private static RunVerdict verdict(Take take) {
+    return take.run().map(RunVerdict::of).orElseGet(() -> RunVerdict.notStarted(take.problem()));
+  }
+
+  private NodeVerdict verdict(NodeProfile node) {
+    return new NodeVerdict(node.name(), verdicts.getOrDefault(node.name(), List.of()));
+  }
+
+  private void add(String node, CheckVerdict verdict) {
+    verdicts.computeIfAbsent(node, ignored -> new ArrayList<>()).add(verdict);
+  }
+}

@@ -1,0 +1,140 @@
+package io.throughline.console.acceptance;
+
+import io.throughline.console.run.ending.RunFailure;
+import io.throughline.console.run.points.LateRanks;
+import io.throughline.protocol.group.Flow;
+import io.throughline.protocol.group.Rank;
+import io.throughline.protocol.result.CleanUp;
+import io.throughline.protocol.result.GroupResult;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RankFinding;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.ThresholdVerdict;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Verdict of a run on the nodes that took part.
+ *
+ * @param whole whether it ran to its end
+ * @param stopped whether a person stopped it
+ * @param miss why the run as a whole is not good, a sentence that names no node as the reason;
+ *     empty where it is
+ * @param accused nodes that the run itself names, by name
+ */
+record RunVerdict(boolean whole, boolean stopped, String miss, Map<String, Accusation> accused) {
+
+  /**
+   * What a run says of a node.
+   *
+   * @param state bad or unclear
+   */
+  record Accusation(NodeState state, String reason) {}
+
+  /** Whether there is nothing to be said against any of its nodes. */
+  boolean passed() {
+    return whole && miss.isEmpty() && accused.isEmpty();
+  }
+
+  /** Whether there is nothing to be said against one of its nodes. */
+  boolean clears(String node) {
+    return whole && miss.isEmpty() && !accused.containsKey(node);
+  }
+
+  /** Of a run that could not be started. */
+  static RunVerdict notStarted(String why) {
+    return new RunVerdict(false, false, why, Map.of());
+  }
+
+  static RunVerdict of(RunRecord run) {
+    Map<String, Accusation> accused = new LinkedHashMap<>();
+    run.nodes().forEach(node -> cleanUp(node, accused));
+    GroupResult group = run.group();
+    if (group != null) {
+      group.findings().forEach(finding -> finding(group, finding, accused));
+    }
+    LateRanks.of(run.points())
+        .forEach((rank, points) ->
+            accuse(
+                accused,
+                node(run.plan().assignments().get(rank).node()),
+                NodeState.BAD,
+                "came last to most calls, and all others waited for it: "
+                    + String.join("; ", points)));
+    boolean whole = run.outcome().whole();
+    if (!whole) {
+      RunFailure.nodeOf(run.reason())
+          .ifPresent(node -> accuse(accused, node(node), NodeState.UNCLEAR, run.reason()));
+    }
+    return new RunVerdict(
+        whole, run.outcome() == Outcome.STOPPED, whole ? missed(run) : run.reason(), accused);
+  }
+
+  private static void cleanUp(NodeRecord node, Map<String, Accusation> accused) {
+    CleanUp cleanUp = node.cleanUp();
+    if (cleanUp == null || cleanUp.verdict() == CleanUp.Verdict.CLEAN) {
+      return;
+    }
+    String left =
+        cleanUp.checks().stream()
+            .filter(check -> !check.gone())
+            .map(check -> check.what() + ": " + check.detail())
+            .collect(Collectors.joining("; "));
+    boolean seen = cleanUp.verdict() == CleanUp.Verdict.LEFT_BEHIND;
+    accuse(
+        accused,
+        node(node.node()),
+        seen ? NodeState.BAD : NodeState.UNCLEAR,
+        (seen ? "not clean after the run: " : "whether it is clean was not seen: ") + left);
+  }
+
+  private static void finding(
+      GroupResult group, RankFinding finding, Map<String, Accusation> accused) {
+    Flow flow = finding.flow();
+    List<Integer> ranks =
+        switch (finding.kind()) {
+          case SENDING, LOST -> List.of(flow.from());
+          case RECEIVING -> List.of(flow.to());
+          case PAIR, INCONCLUSIVE -> List.of(flow.from(), flow.to());
+          case CLEARED -> List.of();
+        };
+    boolean named = ranks.size() == 1;
+    for (int rank : ranks) {
+      accuse(
+          accused,
+          group.group().rank(rank).node(),
+          named ? NodeState.BAD : NodeState.UNCLEAR,
+          finding.text());
+    }
+  }
+
+  private static String missed(RunRecord run) {
+    List<String> missed = new ArrayList<>();
+    for (ThresholdVerdict verdict : run.thresholds()) {
+      if (verdict.missed()) {
+        missed.add("wanted %s, got %s".formatted(verdict.threshold(), verdict.actual()));
+      }
+    }
+    return String.join("; ", missed);
+  }
+
+  private static void accuse(
+      Map<String, Accusation> accused, String node, NodeState state, String reason) {
+    accused.merge(
+        node,
+        new Accusation(state, reason),
+        (a, b) ->
+            new Accusation(
+                a.state().compareTo(b.state()) >= 0 ? a.state() : b.state(),
+                a.reason().equals(b.reason()) ? a.reason() : a.reason() + "; " + b.reason()));
+  }
+
+  /** A node may carry several ranks. */
+  private static String node(String rank) {
+    return Rank.named(0, rank).node();
+  }
+}

@@ -1,0 +1,66 @@
+package io.throughline.console.run.points;
+
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.RankArrivals;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Ranks that came last to most calls of a collective, so that all others waited for them. */
+public final class LateRanks {
+  /** Share of the calls; of two ranks each comes last to half of them. */
+  private static final double MOST = 0.6;
+
+  private static final double MOST_OF_TWO = 0.9;
+
+  /** Share of a call's median time by which it comes later: less is no loss. */
+  private static final double NOTICEABLE = 0.1;
+
+  private LateRanks() {}
+
+  /** What is told of each late rank, by its index: a phrase for each point. */
+  public static SortedMap<Integer, List<String>> of(List<Point> points) {
+    SortedMap<Integer, List<String>> byRank = new TreeMap<>();
+    for (Point point : points) {
+      late(point)
+          .ifPresent(late ->
+              byRank
+                  .computeIfAbsent(late.rank(), ignored -> new ArrayList<>())
+                  .add(words(point, late)));
+    }
+    return byRank;
+  }
+
+  private static Optional<RankArrivals> late(Point point) {
+    List<RankArrivals> arrivals = point.arrivals();
+    double most = arrivals.size() > 2 ? MOST : MOST_OF_TWO;
+    double noticeable =
+        Optional.ofNullable(point.latencies().get(Latency.CALL.id()))
+            .map(Percentiles::p50)
+            .map(nanos -> nanos * NOTICEABLE)
+            .orElse(0.0);
+    return arrivals.stream()
+        .max(Comparator.comparingDouble(RankArrivals::lastShare))
+        .filter(rank -> rank.lastShare() >= most)
+        .filter(rank -> rank.behindNanos() > rank.clockErrorNanos())
+        .filter(rank -> rank.behindNanos() >= noticeable);
+  }
+
+  private static String words(Point point, RankArrivals late) {
+    return String.format(
+        Locale.ROOT,
+        "%s: last to %.0f %% of %,d calls, %s after the middle rank (clock error %s)",
+        point.spec().label(),
+        100 * late.lastShare(),
+        late.calls(),
+        TimeSpan.format(late.behindNanos()),
+        TimeSpan.format(late.clockErrorNanos()));
+  }
+}

@@ -1,0 +1,70 @@
+package io.throughline.console.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.acceptance.RunVerdict.Accusation;
+import io.throughline.console.run.ending.RunFailure;
+import io.throughline.console.run.view.Phase;
+import io.throughline.console.testing.CollectiveRecord;
+import io.throughline.console.testing.MatrixRun;
+import io.throughline.console.testing.Records;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RankArrivals;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.ThresholdVerdict;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RunVerdictTest {
+  @Test
+  void shouldNameWhoSendsSlowlyAndLeaveAPairUnclear() {
+    RunVerdict verdict = RunVerdict.of(new MatrixRun().record());
+    assertThat(verdict.whole()).isTrue();
+    assertThat(verdict.accused().keySet()).contains("gpu3", "gpu6", "gpu2");
+    assertThat(verdict.accused().get("gpu3"))
+        .extracting(Accusation::state)
+        .isEqualTo(NodeState.BAD);
+    assertThat(verdict.accused().get("gpu6"))
+        .extracting(Accusation::state)
+        .isEqualTo(NodeState.UNCLEAR);
+    assertThat(verdict.clears("gpu8")).as("what was cleared").isTrue();
+  }
+
+  @Test
+  void shouldNameWhoComesLast() {
+    RunVerdict verdict =
+        RunVerdict.of(
+            CollectiveRecord.of(
+                3,
+                List.of(
+                    new RankArrivals(0, 1000, 40, -10, 0),
+                    new RankArrivals(1, 1000, 900, 40_000, 2_000),
+                    new RankArrivals(2, 1000, 60, 0, 2_000))));
+    assertThat(verdict.accused()).containsOnlyKeys("b");
+    assertThat(verdict.accused().get("b"))
+        .extracting(Accusation::reason)
+        .asString()
+        .contains("came last", "90 %");
+  }
+
+  @Test
+  void shouldSayWhichThresholdWasMissed() {
+    RunRecord run = Records.ended(Records.opening("r"), Outcome.MISSED, null);
+    RunVerdict verdict =
+        RunVerdict.of(
+            Records.wanting(run, new ThresholdVerdict("bandwidth >= 1GB/s", "0.5 GB/s", false)));
+    assertThat(verdict.passed()).isFalse();
+    assertThat(verdict.miss()).isEqualTo("wanted bandwidth >= 1GB/s, got 0.5 GB/s");
+    assertThat(verdict.accused()).isEmpty();
+  }
+
+  @Test
+  void shouldReadTheNodeThatAFailureNames() {
+    RunFailure failure =
+        new RunFailure("gpu3", Phase.RUNNING, new Problem("node gpu3", "its agent was killed"));
+    assertThat(RunFailure.nodeOf(failure.sentence())).contains("gpu3");
+    assertThat(RunFailure.nodeOf(new RunFailure("", Phase.RUNNING, failure.problem()).sentence()))
+        .isEmpty();
+  }
+}

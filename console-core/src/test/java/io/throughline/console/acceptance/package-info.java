@@ -1,0 +1,4 @@
+@NullMarked
+package io.throughline.console.acceptance;
+
+import org.jspecify.annotations.NullMarked;

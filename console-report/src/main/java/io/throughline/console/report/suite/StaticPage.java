@@ -1,0 +1,82 @@
+package io.throughline.console.report.suite;
+
+import io.throughline.console.suite.SuiteResult;
+import io.throughline.console.web.WebFiles;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A page without script: the head that all such pages have in common, and its end. */
+public final class StaticPage {
+  private static final DateTimeFormatter WHEN =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  /** The colours for dark that the page's script would choose. */
+  private static final Pattern DARK =
+      Pattern.compile(":root\\[data-theme=dark]\\s*(\\{[^}]*})", Pattern.DOTALL);
+
+  private static final String TABLE_STYLE =
+      """
+      .passed { color: var(--good); font-weight: 600; } .missed { color: var(--warn); font-weight: 600; }
+      .failed { color: var(--bad); font-weight: 600; } .completed { font-weight: 600; }
+      tbody th, .whole, td div { white-space: nowrap; } .facts { margin-top: 6px; }
+      h2 { margin-top: 28px; } td code { white-space: pre-line; }
+      """;
+
+  private StaticPage() {}
+
+  /**
+   * A page.
+   *
+   * @param title of the page, before the program's name
+   * @param heading of its first level
+   * @param lead a sentence or two below it; may be empty
+   * @param facts a line below that
+   * @param body HTML of what follows
+   */
+  public static String of(String title, String heading, String lead, String facts, String body) {
+    return "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+        + "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';"
+        + " style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n"
+        + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>"
+        + escaped(title)
+        + " · Throughline</title>\n<style>\n"
+        + style()
+        + "</style>\n</head>\n<body>\n<header class=\"bar\"><span class=\"wordmark\">"
+        + "Throughline</span></header>\n<main>\n<h1>"
+        + escaped(heading)
+        + "</h1>\n<p class=\"lead\">"
+        + escaped(lead)
+        + "</p>\n<p class=\"facts\">"
+        + escaped(facts)
+        + "</p>\n"
+        + body
+        + "</main>\n</body>\n</html>\n";
+  }
+
+  /** When runs began: {@code 2026-11-26 14:12 UTC}. */
+  public static String when(SuiteResult runs) {
+    return WHEN.format(Instant.ofEpochMilli(runs.startedMillis()));
+  }
+
+  private static String style() {
+    String page = WebFiles.text("page.css").strip();
+    Matcher dark = DARK.matcher(page);
+    if (!dark.find()) {
+      throw new IllegalStateException("page.css has no colours for dark");
+    }
+    return "%s\n@media screen and (prefers-color-scheme: dark) { :root %s }\n%s\n%s"
+        .formatted(page, dark.group(1), TABLE_STYLE, WebFiles.text("print.css"));
+  }
+
+  /** Text as HTML. */
+  public static String escaped(String text) {
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;");
+  }
+}
