@@ -116,6 +116,7 @@ final class HistoryBenchmark implements Benchmark {
         real.nodes(),
         Map.of(),
         real.events(),
+        null,
         null);
   }
 

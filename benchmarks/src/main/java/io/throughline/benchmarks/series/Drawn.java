@@ -79,6 +79,7 @@ record Drawn(
         List.of(),
         Map.of(),
         List.of(),
+        null,
         null);
   }
 }

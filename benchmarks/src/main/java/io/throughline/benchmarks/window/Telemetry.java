@@ -135,6 +135,7 @@ final class Telemetry {
         List.of(),
         Map.of(),
         List.of(),
+        null,
         null);
   }
 

@@ -1,7 +1,7 @@
 package io.throughline.console.acceptance;
 
 import io.throughline.console.run.ending.RunFailure;
-import io.throughline.console.run.points.LateRanks;
+import io.throughline.console.run.verdict.rule.LateRanks;
 import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Rank;
 import io.throughline.protocol.result.CleanUp;

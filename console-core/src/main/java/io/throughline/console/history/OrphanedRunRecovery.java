@@ -82,7 +82,8 @@ final class OrphanedRunRecovery {
             record.nodes(),
             samples,
             events,
-            record.group());
+            record.group(),
+            record.expectation());
     RunRow.update(connection, id, ended);
   }
 

@@ -201,7 +201,8 @@ final class RunRow {
         record.nodes(),
         runQueries.sampleCounts(run, record.plan()),
         events.isEmpty() ? record.events() : events,
-        record.group());
+        record.group(),
+        record.expectation());
   }
 
   private static RunRecord parse(String json) throws SQLException {

@@ -1,5 +1,7 @@
 package io.throughline.console.run;
 
+import io.throughline.console.expectation.Expectations;
+import io.throughline.console.expectation.MatrixSearch;
 import io.throughline.console.run.agent.AgentEvent;
 import io.throughline.console.run.agent.EngineContext;
 import io.throughline.console.run.agent.EventQueue;
@@ -18,6 +20,7 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.CleanUp;
+import io.throughline.protocol.result.Expectation;
 import io.throughline.protocol.result.Figures;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
@@ -196,11 +199,27 @@ final class RunFinalizer {
   private Measured measured(RunPlan plan, List<NodeRecord> nodes, List<Point> points) {
     long step = records.clockStepNanos();
     if (state.rounds != null) {
-      return new Measured(null, List.of(), step, state.rounds.judged());
+      return new Measured(step, state.rounds.judged());
     }
     return plan.points().isEmpty()
         ? new Measured(summary(plan, nodes), List.of(), step)
-        : new Measured(null, points, step);
+        : new Measured(null, points, step).against(expectation(plan, points));
+  }
+
+  /** By the newest matrix of the same ranks; null where there is none, or nothing is expected. */
+  private @Nullable Expectation expectation(RunPlan plan, List<Point> points) {
+    if (!plan.workload().measuresCollectives()) {
+      return null;
+    }
+    try {
+      return new MatrixSearch(engineContext.history())
+          .newest(plan)
+          .flatMap(matrix -> Expectations.of(plan, points, matrix))
+          .orElse(null);
+    } catch (ProblemException e) {
+      log.add("", "note", "history cannot be read: " + e.getMessage());
+      return null;
+    }
   }
 
   /** From the agents' results; where one is missing, from what history has of both. */

@@ -40,7 +40,11 @@ final class RunRecords {
         0,
         new Verdict(Outcome.RUNNING, "", List.of(), List.of()),
         new Measured(
-            null, state.points.finished(), 0, state.rounds == null ? null : state.rounds.result()),
+            null,
+            state.points.finished(),
+            0,
+            state.rounds == null ? null : state.rounds.result(),
+            null),
         state.company.all(),
         state.peers,
         List.of());
@@ -116,7 +120,8 @@ final class RunRecords {
         nodes,
         Map.of(),
         events,
-        measured.group());
+        measured.group(),
+        measured.expectation());
   }
 
   private static List<Flag> flags(Verdict verdict, List<PeerFigure> figures) {

@@ -103,6 +103,7 @@ final class PointTable {
       case CHECKED -> number(column, 8, 2);
       case PRECISION -> number(column, 6, 8);
       case LINE_RATE -> number(column, 9, 11);
+      case EXPECTED -> number(column, 9, 11);
       case PROTOCOL -> new Column(column.title(), 17, 7, true);
     };
   }

@@ -62,7 +62,7 @@ class AcceptTest {
         .contains("2 of 3 nodes are good", "nothing listens at 127.0.0.1", "pairs #1");
     assertThat(out.resolve("accept.json"))
         .content()
-        .contains("\"suite\" : \"checks\"", "\"state\" : \"bad\"");
+        .contains("\"suite\" : \"checks\"", "\"state\" : \"BAD\"");
     assertThat(console.out()).contains("Good nodes    2 of 3", "pairs on b, a");
   }
 

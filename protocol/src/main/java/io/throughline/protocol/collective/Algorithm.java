@@ -76,6 +76,16 @@ public enum Algorithm {
     return Arrays.stream(values()).filter(each -> each.id.equals(id)).findFirst();
   }
 
+  /** What a rank says of a point that the algorithm carried out. */
+  public String note(Collective collective) {
+    return "%s by %s".formatted(collective.id(), id);
+  }
+
+  /** The algorithm that a {@link #note} names; empty where it is none. */
+  public static Optional<Algorithm> ofNote(String text, Collective collective) {
+    return of(collective).stream().filter(each -> each.note(collective).equals(text)).findFirst();
+  }
+
   /**
    * The one that suits an operation by messages.
    *

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  *     where they were run
  * @param acknowledgedSamples samples in history, by node
  * @param group of a run that measures flows between ranks; null in others
+ * @param expectation what the links between ranks let one expect of collectives; null where that is
+ *     not known
  */
 public record RunRecord(
     int schema,
@@ -41,7 +43,8 @@ public record RunRecord(
     List<NodeRecord> nodes,
     Map<String, Long> acknowledgedSamples,
     List<RunEvent> events,
-    @Nullable GroupResult group) {
+    @Nullable GroupResult group,
+    @Nullable Expectation expectation) {
 
   public RunRecord {
     schema = Math.max(schema, SCHEMA);

@@ -70,6 +70,11 @@ public enum WorkloadKind {
     return this != COLLECTIVE;
   }
 
+  /** Whether all ranks carry out operations together, along the links between them. */
+  public boolean measuresCollectives() {
+    return this == COLLECTIVE;
+  }
+
   /** Whether other tools than Throughline measure in a run, in turns with it. */
   public boolean runsOtherTools() {
     return this == BASELINE;

@@ -11,6 +11,7 @@ import io.throughline.protocol.quantity.Percent;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Confidence;
+import io.throughline.protocol.result.Expectation;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.TransferProtocol;
@@ -113,6 +114,11 @@ final class PointCells {
 
   static String ofLine(Point point, double bytesPerSecond) {
     return Percent.format(LineRate.percent(point, bytesPerSecond));
+  }
+
+  static String ofExpected(Point point, Expectation expectation) {
+    OptionalDouble share = expectation.share(point);
+    return share.isPresent() ? Percent.format(100 * share.getAsDouble()) : PointColumn.NONE;
   }
 
   /** {@code zero-copy, cma}; of both directions where they differ. */

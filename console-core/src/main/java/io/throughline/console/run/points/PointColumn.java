@@ -38,6 +38,8 @@ public record PointColumn(Kind kind, String title, Function<Point, String> cell)
     CHECKED,
     PRECISION,
     LINE_RATE,
+    /** The expected time of a call by the measured one. */
+    EXPECTED,
     /** How the transport carried it, in its own words. */
     PROTOCOL;
 

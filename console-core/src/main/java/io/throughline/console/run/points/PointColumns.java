@@ -9,6 +9,7 @@ import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentile;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.BestPoints;
+import io.throughline.protocol.result.Expectation;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The columns of a table of points, from left to right.
@@ -41,7 +43,8 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
             BestPoints.mixed(run.points()),
             // Only when a run is over it is known whether one way may be shown.
             run.outcome() != Outcome.RUNNING,
-            LineRate.of(run.plan(), run.nodes()))
+            LineRate.of(run.plan(), run.nodes()),
+            run.expectation())
         .made()
         .known(run.points());
   }
@@ -56,7 +59,8 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
             points,
             BestPoints.mixed(points),
             false,
-            OptionalDouble.empty())
+            OptionalDouble.empty(),
+            null)
         .made()
         .known(points);
   }
@@ -69,7 +73,8 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
             List.of(point),
             mayMix(plan.points()),
             false,
-            OptionalDouble.empty())
+            OptionalDouble.empty(),
+            null)
         .made();
   }
 
@@ -128,7 +133,8 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
       List<Point> points,
       boolean mixed,
       boolean over,
-      OptionalDouble line) {
+      OptionalDouble line,
+      @Nullable Expectation expectation) {
 
     PointColumns made() {
       boolean files = all(Shape.LOCAL);
@@ -174,6 +180,11 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
       line.ifPresent(rate ->
           columns.add(
               new PointColumn(Kind.LINE_RATE, "Line rate", p -> PointCells.ofLine(p, rate))));
+      if (expectation != null) {
+        columns.add(
+            new PointColumn(
+                Kind.EXPECTED, "Of expected", p -> PointCells.ofExpected(p, expectation)));
+      }
       // Only now it is known whether the transport says; before, an empty column tells nothing.
       if (points.stream().anyMatch(point -> !PointCells.protocol(point).equals(NONE))) {
         columns.add(new PointColumn(Kind.PROTOCOL, "Protocol", PointCells::protocol));

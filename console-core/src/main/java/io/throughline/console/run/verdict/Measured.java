@@ -1,5 +1,6 @@
 package io.throughline.console.run.verdict;
 
+import io.throughline.protocol.result.Expectation;
 import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.Summary;
@@ -13,12 +14,14 @@ import org.jspecify.annotations.Nullable;
  * @param points of a run that measures one after the other; else empty
  * @param consoleStepNanos by which the console's wall clock was set ahead meanwhile
  * @param group flows between ranks; null where the run has none
+ * @param expectation what the links between ranks let one expect; null where that is not known
  */
 public record Measured(
     @Nullable Summary summary,
     List<Point> points,
     long consoleStepNanos,
-    @Nullable GroupResult group) {
+    @Nullable GroupResult group,
+    @Nullable Expectation expectation) {
   public Measured {
     points = List.copyOf(points);
   }
@@ -30,7 +33,17 @@ public record Measured(
 
   /** Without flows between ranks. */
   public Measured(@Nullable Summary summary, List<Point> points, long consoleStepNanos) {
-    this(summary, points, consoleStepNanos, null);
+    this(summary, points, consoleStepNanos, null, null);
+  }
+
+  /** Of flows between ranks. */
+  public Measured(long consoleStepNanos, @Nullable GroupResult group) {
+    this(null, List.of(), consoleStepNanos, group, null);
+  }
+
+  /** The same, once it is known what can be expected. */
+  public Measured against(@Nullable Expectation expected) {
+    return new Measured(summary, points, consoleStepNanos, group, expected);
   }
 
   /** Whether there is no figure at all. */

@@ -36,7 +36,8 @@ public final class OneWay {
         summary == null ? null : settled(summary, clock),
         measured.points().stream().map(point -> settled(point, clock)).toList(),
         measured.consoleStepNanos(),
-        measured.group());
+        measured.group(),
+        measured.expectation());
   }
 
   private static Summary settled(Summary s, @Nullable ClockOffset clock) {

@@ -118,6 +118,7 @@ public record Verdict(
     List<Flag> flags = new ArrayList<>(Flags.of(plan, nodes));
     Summary summary = measured.summary();
     flags.addAll(GroupFlags.of(measured.group()));
+    flags.addAll(ExpectationFlags.of(measured));
     flags.addAll(
         summary == null
             ? PointFlags.of(plan, nodes, measured.points())

@@ -302,7 +302,7 @@ final class CollectivePoint {
   private FlowEnd end(String ending, List<RankArrivals> told) {
     List<Note> notes = new ArrayList<>(mismatches.described());
     if (comm.rank() == 0) {
-      notes.add(Note.of("%s by %s".formatted(spec.collective().id(), spec.algorithm().id())));
+      notes.add(Note.of(spec.algorithm().note(spec.collective())));
     }
     return new FlowEnd(
         point.index(),

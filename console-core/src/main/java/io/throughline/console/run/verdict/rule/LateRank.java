@@ -1,6 +1,5 @@
 package io.throughline.console.run.verdict.rule;
 
-import io.throughline.console.run.points.LateRanks;
 import java.util.stream.Stream;
 
 /**

@@ -1,4 +1,4 @@
-package io.throughline.console.run.points;
+package io.throughline.console.run.verdict.rule;
 
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;

@@ -1,0 +1,60 @@
+package io.throughline.console.expectation;
+
+import io.throughline.protocol.collective.Algorithm;
+import io.throughline.protocol.collective.CollectiveSpec;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Expectation;
+import io.throughline.protocol.result.Expectation.Expected;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.CollectiveScenario;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What a matrix lets one expect of a run of collectives. */
+public final class Expectations {
+  private Expectations() {}
+
+  /**
+   * The expectation of a run's points.
+   *
+   * @param matrix a run that measured the same ranks' pairs
+   * @return empty where it did not, or nothing can be expected of any point
+   */
+  public static Optional<Expectation> of(RunPlan plan, List<Point> points, RunRecord matrix) {
+    if (matrix.group() == null || matrix.group().competes()) {
+      return Optional.empty();
+    }
+    List<String> ranks = plan.assignments().stream().map(Assignment::node).toList();
+    return LinkCosts.of(matrix.group(), ranks)
+        .map(costs ->
+            new Expectation(matrix.runId(), matrix.startedMillis(), expected(plan, points, costs)))
+        .filter(expectation -> !expectation.points().isEmpty());
+  }
+
+  private static List<Expected> expected(RunPlan plan, List<Point> points, LinkCosts costs) {
+    List<Expected> expected = new ArrayList<>();
+    for (Point point : points) {
+      carried(plan, point)
+          .ifPresent(spec ->
+              costs
+                  .nanos(new AlgorithmSteps(spec, plan.assignments().size()).steps())
+                  .ifPresent(nanos ->
+                      expected.add(
+                          new Expected(point.spec().index(), nanos, spec.algorithm().id()))));
+    }
+    return expected;
+  }
+
+  /** What was carried out, by the algorithm that the ranks say; empty where they do not. */
+  private static Optional<CollectiveSpec> carried(RunPlan plan, Point point) {
+    CollectiveSpec planned = CollectiveScenario.spec(plan.settings(), point.spec());
+    return point.sides().stream()
+        .flatMap(side -> side.notes().stream())
+        .flatMap(note -> Algorithm.ofNote(note.text(), planned.collective()).stream())
+        .findFirst()
+        .map(planned::by);
+  }
+}

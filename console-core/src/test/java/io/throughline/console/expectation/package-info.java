@@ -1,0 +1,4 @@
+@NullMarked
+package io.throughline.console.expectation;
+
+import org.jspecify.annotations.NullMarked;
