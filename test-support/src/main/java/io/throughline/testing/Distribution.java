@@ -17,8 +17,8 @@ public enum Distribution {
   THIS_MACHINE(""),
   /** UCX 1.18.1. */
   DEBIAN_13("trixie"),
-  /** UCX 1.23 or newer; on demand: environment variable {@value #SID} is 1. */
-  DEBIAN_SID("sid");
+  /** UCX 1.23 or newer, and UCC; on demand: environment variable {@value #SID} is 1. */
+  DEBIAN_SID("sid", "libucc-dev", "libucc1", "ucc-utils");
 
   /** Asks for tests with {@link #DEBIAN_SID}, which changes daily. */
   static final String SID = "THROUGHLINE_TEST_SID";
@@ -43,8 +43,12 @@ public enum Distribution {
 
   private final String suite;
 
-  Distribution(String suite) {
+  /** Packages beside {@link #PACKAGES}, which only this distribution has. */
+  private final List<String> ownPackages;
+
+  Distribution(String suite, String... ownPackages) {
     this.suite = suite;
+    this.ownPackages = List.of(ownPackages);
   }
 
   /**
@@ -60,6 +64,7 @@ public enum Distribution {
     }
     List<String> command = new ArrayList<>(List.of("sh", "-s", suite, suite));
     command.addAll(PACKAGES);
+    command.addAll(ownPackages);
     Command.Result made = Command.attempt(script(), LIMIT, command.toArray(String[]::new));
     if (made.code() != 0) {
       throw new IllegalStateException(made.output().strip());

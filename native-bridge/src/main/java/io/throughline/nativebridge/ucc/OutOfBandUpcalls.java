@@ -1,0 +1,108 @@
+package io.throughline.nativebridge.ucc;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code ucc_oob_coll_t}: the exchange as UCC calls it. An exception must not leave an upcall; it
+ * is kept for whoever made the call of UCC.
+ */
+@SuppressWarnings("restricted") // This is where UCC calls back.
+final class OutOfBandUpcalls {
+  private final OutOfBand exchange;
+  private final int rank;
+  private final int ranks;
+  private final MemorySegment allGather;
+  private final MemorySegment test;
+  private final MemorySegment free;
+  private @Nullable Throwable failure;
+
+  /**
+   * @param arena lives as long as UCC may call
+   */
+  OutOfBandUpcalls(OutOfBand exchange, int rank, int ranks, Arena arena) {
+    this.exchange = exchange;
+    this.rank = rank;
+    this.ranks = ranks;
+    try {
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      MethodHandle gather =
+          lookup.bind(
+              this,
+              "gather",
+              MethodType.methodType(
+                  int.class, long.class, long.class, long.class, long.class, MemorySegment.class));
+      MethodHandle done =
+          lookup.findStatic(
+              OutOfBandUpcalls.class, "done", MethodType.methodType(int.class, long.class));
+      Linker linker = Linker.nativeLinker();
+      allGather =
+          linker.upcallStub(
+              gather,
+              FunctionDescriptor.of(
+                  JAVA_INT,
+                  JAVA_LONG,
+                  JAVA_LONG,
+                  JAVA_LONG,
+                  JAVA_LONG,
+                  ADDRESS.withTargetLayout(JAVA_LONG)),
+              arena);
+      test = linker.upcallStub(done, FunctionDescriptor.of(JAVA_INT, JAVA_LONG), arena);
+      free = linker.upcallStub(done, FunctionDescriptor.of(JAVA_INT, JAVA_LONG), arena);
+    } catch (ReflectiveOperationException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  /** Writes the struct. */
+  void write(MemorySegment oob) {
+    oob.set(ADDRESS, UccLayout.OOB_ALLGATHER.value(), allGather);
+    oob.set(ADDRESS, UccLayout.OOB_REQ_TEST.value(), test);
+    oob.set(ADDRESS, UccLayout.OOB_REQ_FREE.value(), free);
+    oob.set(JAVA_LONG, UccLayout.OOB_INFO.value(), 0L);
+    oob.set(JAVA_INT, UccLayout.OOB_COUNT.value(), ranks);
+    oob.set(JAVA_INT, UccLayout.OOB_SELF.value(), rank);
+  }
+
+  /** Throws what an exchange failed with, once. */
+  void rethrow() {
+    Throwable thrown = failure;
+    failure = null;
+    switch (thrown) {
+      case null -> {}
+      case RuntimeException e -> throw e;
+      case Error e -> throw e;
+      default -> throw new IllegalStateException(thrown);
+    }
+  }
+
+  @SuppressWarnings({"unused", "IllegalCatch"}) // Called by UCC; nothing may leave an upcall.
+  private int gather(long own, long all, long bytes, long info, MemorySegment request) {
+    try {
+      exchange.allGather(
+          MemorySegment.ofAddress(own).reinterpret(bytes),
+          MemorySegment.ofAddress(all).reinterpret(bytes * ranks));
+      // UCC takes no request for one that is over.
+      request.set(JAVA_LONG, 0, 1L);
+      return UccLayout.OK.value();
+    } catch (Throwable thrown) {
+      failure = thrown;
+      return UccLayout.ERR_NO_MESSAGE.value();
+    }
+  }
+
+  @SuppressWarnings("unused") // Called by UCC.
+  private static int done(long request) {
+    return UccLayout.OK.value();
+  }
+}
