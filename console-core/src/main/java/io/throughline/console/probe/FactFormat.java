@@ -8,6 +8,7 @@ import io.throughline.protocol.environment.Hardware.HugePages;
 import io.throughline.protocol.environment.Hardware.NumaNode;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
+import io.throughline.protocol.environment.UccState;
 import io.throughline.protocol.inspection.Inspection.GpuAccess;
 import io.throughline.protocol.inspection.Inspection.Link;
 import io.throughline.protocol.quantity.ByteCount;
@@ -116,6 +117,11 @@ final class FactFormat {
                 cuda.reason().isEmpty() ? "" : " (" + cuda.reason() + ")",
                 cuda.withoutCufile().isEmpty() ? "" : "; " + cuda.withoutCufile())
         : cuda.reason();
+  }
+
+  /** {@code 1.9.0}, or why there is none. */
+  static String ucc(UccState ucc) {
+    return ucc.available() ? ucc.version() : "absent: " + ucc.reason();
   }
 
   /** One row for each GPU: those that CUDA shows by its numbers, then those that it does not. */

@@ -72,7 +72,8 @@ public record NodeReport(List<Section> sections) {
                 row("GPUs", FactFormat.gpus(e.hardware(), i.gpus())),
                 row("GPU driver", e.hardware().gpuDriver()),
                 row("CUDA", FactFormat.cuda(i.gpus())),
-                row("CUDA's driver", FactFormat.cudaDriver(found.capabilities().cuda())))
+                row("CUDA's driver", FactFormat.cudaDriver(found.capabilities().cuda())),
+                row("UCC (collectives)", FactFormat.ucc(found.capabilities().ucc())))
             .toList());
   }
 

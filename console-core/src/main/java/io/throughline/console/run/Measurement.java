@@ -14,6 +14,7 @@ import io.throughline.console.run.negotiation.BaselineChecks;
 import io.throughline.console.run.negotiation.GpuChecks;
 import io.throughline.console.run.negotiation.JoinChecks;
 import io.throughline.console.run.negotiation.OneSidedUcx;
+import io.throughline.console.run.negotiation.UccChecks;
 import io.throughline.console.run.negotiation.UcxNames;
 import io.throughline.console.run.plan.DataAddress;
 import io.throughline.console.run.verdict.rule.BusyBefore;
@@ -131,6 +132,7 @@ final class Measurement {
     GpuChecks.Settled gpus = new GpuChecks(state.plan(), joins()).settle();
     state.plan(gpus.plan());
     gpus.notes().forEach(note -> state.log.add("", "note", note));
+    UccChecks.check(state.plan(), joins());
     checks.checkMemory();
     UcxNames.check(state.plan(), joins());
     state.plan(OneSidedUcx.settle(state.plan(), joins()));

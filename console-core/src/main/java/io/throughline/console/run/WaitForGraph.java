@@ -10,12 +10,14 @@ import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.TimeSpan;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedSet;
+import java.util.stream.IntStream;
 
 /**
  * Which rank waits for which in calls that all make together, as the last samples show it. Ranks
@@ -25,11 +27,15 @@ record WaitForGraph(List<Rank> ranks) {
   /** A rank that waits for none. */
   static final int NOBODY = -1;
 
+  /** A rank that waits for one of the others, nobody knows which. */
+  static final int ALL_OTHERS = -2;
+
   /**
    * One rank as its last sample shows it.
    *
    * @param call the call that it is in, or was in last, from 1; 0 before the first
-   * @param awaited index of the rank that it waits for; {@link #NOBODY} for none
+   * @param awaited index of the rank that it waits for; {@link #NOBODY} for none, {@link
+   *     #ALL_OTHERS} where nobody knows which
    * @param lost what became of it, where it says nothing any more; else empty
    */
   record Rank(String node, long call, int awaited, String lost) {
@@ -79,7 +85,7 @@ record WaitForGraph(List<Rank> ranks) {
 
   /** An agent may tell any number; one that is no rank's counts as nobody's. */
   static int awaited(long told, int ranks) {
-    return told >= 1 && told <= ranks ? (int) told - 1 : NOBODY;
+    return told == ranks + 1L ? ALL_OTHERS : told >= 1 && told <= ranks ? (int) told - 1 : NOBODY;
   }
 
   private static String silence(Optional<Long> heardAgo) {
@@ -123,9 +129,27 @@ record WaitForGraph(List<Rank> ranks) {
       if (!chain.add(at)) {
         return NOBODY;
       }
-      at = ranks.get(at).awaited;
+      int awaited = ranks.get(at).awaited;
+      at = awaited == ALL_OTHERS ? hindmost() : awaited;
+      if (at == NOBODY) {
+        return NOBODY;
+      }
     }
     return at;
+  }
+
+  /**
+   * The rank that keeps those waiting that do not know for whom they wait: one that is lost, one
+   * that has not come to their call, one that waits for none; {@link #NOBODY} where there is none.
+   */
+  private int hindmost() {
+    return IntStream.range(0, ranks.size())
+        .filter(i -> !ranks.get(i).waits())
+        .boxed()
+        .min(
+            Comparator.comparing((Integer i) -> ranks.get(i).lost.isEmpty())
+                .thenComparingLong(i -> ranks.get(i).call))
+        .orElse(NOBODY);
   }
 
   private String told(int end, List<String> waiting) {

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 /** Who waits for whom in a call of all ranks. */
 class WaitForGraphTest {
   private static final int NOBODY = WaitForGraph.NOBODY;
+  private static final int ALL_OTHERS = WaitForGraph.ALL_OTHERS;
 
   private static Optional<String> sentence(Rank... ranks) {
     return new WaitForGraph(List.of(ranks)).sentence();
@@ -57,10 +58,26 @@ class WaitForGraphTest {
   }
 
   @Test
+  void shouldTellWhomThoseWaitForThatDoNotKnowThemselves() {
+    assertThat(sentence(rank("a", 5, ALL_OTHERS), rank("b", 5, ALL_OTHERS), rank("c", 4, NOBODY)))
+        .contains("All others wait for rank c: it never entered call #5 (its last is #4)");
+    assertThat(
+            sentence(
+                rank("a", 5, ALL_OTHERS),
+                new Rank("b", 5, ALL_OTHERS, "it has sent no samples for 5 s"),
+                rank("c", 5, ALL_OTHERS)))
+        .contains(
+            "All others wait for rank b: it has sent no samples for 5 s, its last call is #5");
+    assertThat(sentence(rank("a", 5, ALL_OTHERS), rank("b", 5, ALL_OTHERS)))
+        .contains("a, b wait for each other in call #5, and none is further");
+  }
+
+  @Test
   void shouldTakeANumberThatIsNoRanksForNobodys() {
     assertThat(WaitForGraph.awaited(3, 3)).isEqualTo(2);
     assertThat(WaitForGraph.awaited(0, 3)).isEqualTo(NOBODY);
-    assertThat(WaitForGraph.awaited(4, 3)).isEqualTo(NOBODY);
+    assertThat(WaitForGraph.awaited(4, 3)).isEqualTo(ALL_OTHERS);
+    assertThat(WaitForGraph.awaited(5, 3)).isEqualTo(NOBODY);
     assertThat(WaitForGraph.awaited(Long.MAX_VALUE, 3)).isEqualTo(NOBODY);
   }
 

@@ -75,12 +75,8 @@ public final class Ucc {
         .formatted(version, PLUGINS, folder);
   }
 
-  /** The folder of the plugins: beside the library as the kernel has it mapped, or as told. */
+  /** The folder of the plugins: beside the library, as the kernel has it mapped. */
   private static Optional<Path> plugins() {
-    String told = System.getenv("UCC_COMPONENT_PATH");
-    if (told != null && !told.isEmpty()) {
-      return Optional.of(Path.of(told));
-    }
     try (Stream<String> maps = Files.lines(Path.of("/proc/self/maps"))) {
       return maps.filter(line -> line.contains("/libucc.so"))
           .map(line -> Path.of(line.substring(line.indexOf('/'))).resolveSibling("ucc"))

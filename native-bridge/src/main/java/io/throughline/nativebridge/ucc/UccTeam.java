@@ -5,8 +5,11 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /**
  * A team of ranks, with the context and library handle that it is made of. Belongs to one thread.
@@ -43,15 +46,16 @@ public final class UccTeam {
    * Makes a team; all ranks do so at the same time.
    *
    * @param exchange whose exceptions come out here
-   * @param waiting called between two looks at what is not ready yet; its exceptions come out here
+   * @param wait looks until what it is given holds; its exceptions come out here
    * @throws UccException when UCC refuses
    */
-  public static UccTeam create(Ucc ucc, int rank, int ranks, OutOfBand exchange, Runnable waiting) {
+  public static UccTeam create(
+      Ucc ucc, int rank, int ranks, OutOfBand exchange, Consumer<BooleanSupplier> wait) {
     UccTeam made = new UccTeam(ucc, rank, ranks, exchange);
     try (Arena scratch = Arena.ofConfined()) {
       made.openLibrary(scratch);
       made.openContext(scratch);
-      made.openTeam(scratch, waiting);
+      made.openTeam(scratch, wait);
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable t) {
@@ -96,7 +100,7 @@ public final class UccTeam {
     context = handle.get(JAVA_LONG, 0);
   }
 
-  private void openTeam(Arena scratch, Runnable waiting) throws Throwable {
+  private void openTeam(Arena scratch, Consumer<BooleanSupplier> wait) throws Throwable {
     MemorySegment contexts = scratch.allocate(JAVA_LONG);
     contexts.set(JAVA_LONG, 0, context);
     MemorySegment handle = scratch.allocate(JAVA_LONG);
@@ -118,10 +122,17 @@ public final class UccTeam {
             calls.teamCreatePost.invokeExact(
                 contexts.address(), 1, params.address(), handle.address()));
     team = handle.get(JAVA_LONG, 0);
-    while (check("making the team", (int) calls.teamCreateTest.invokeExact(team))
-        == UccLayout.IN_PROGRESS.value()) {
+    wait.accept(() -> {
       progress();
-      waiting.run();
+      return over("making the team", calls.teamCreateTest, team);
+    });
+  }
+
+  private boolean over(String operation, MethodHandle call, long handle) {
+    try {
+      return check(operation, (int) call.invokeExact(handle)) != UccLayout.IN_PROGRESS.value();
+    } catch (Throwable t) {
+      throw UccCalls.failed(t);
     }
   }
 
@@ -171,24 +182,15 @@ public final class UccTeam {
   /**
    * Gives all up; all ranks do so at the same time, and none where a rank is lost.
    *
-   * @param waiting called between two looks at what is not given up yet; its exceptions come out
-   *     here
+   * @param wait looks until what it is given holds; its exceptions come out here
    * @throws UccException when UCC refuses
    */
-  public void destroy(Runnable waiting) {
+  public void destroy(Consumer<BooleanSupplier> wait) {
     operations.forEach(UccOperation::end);
     operations.clear();
-    try {
-      while (check("giving up the team", (int) calls.teamDestroy.invokeExact(team))
-          == UccLayout.IN_PROGRESS.value()) {
-        progress();
-        waiting.run();
-      }
-      check("giving up the context", (int) calls.contextDestroy.invokeExact(context));
-      check("closing the library", (int) calls.finalizeLib.invokeExact(library));
-    } catch (Throwable t) {
-      throw UccCalls.failed(t);
-    }
+    wait.accept(() -> over("giving up the team", calls.teamDestroy, team));
+    over("giving up the context", calls.contextDestroy, context);
+    over("closing the library", calls.finalizeLib, library);
     arena.close();
   }
 }

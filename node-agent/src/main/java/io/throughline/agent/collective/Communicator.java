@@ -10,6 +10,7 @@ import io.throughline.protocol.result.WaitMode;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +56,9 @@ public final class Communicator {
 
   /** Null where not all of the memory is mapped here. */
   private @Nullable SharedMemory shared;
+
+  /** Null where all goes by these messages. */
+  private @Nullable Runnable elsewhere;
 
   private long sentBytes;
   private long receivedBytes;
@@ -152,8 +156,58 @@ public final class Communicator {
       if (++looks % LOOKS_AT_WORDS_BY_CLOCK == 0) {
         operation.watch(all.reached(of));
         drive(of);
+        driveElsewhere();
       }
       if (looks > PATIENT_LOOKS_AT_WORDS) {
+        waitStrategy.idle();
+      }
+    }
+    operation.arrived();
+  }
+
+  /**
+   * Has something driven during all waits from now on: what another library has begun here, and its
+   * ranks elsewhere still wait for.
+   *
+   * @param progress called often; its exceptions end the wait
+   */
+  public void alsoDrive(Runnable progress) {
+    elsewhere = progress;
+  }
+
+  private void driveElsewhere() {
+    Runnable progress = elsewhere;
+    if (progress != null) {
+      progress.run();
+    }
+  }
+
+  /**
+   * Waits for what the ranks do by other means than these messages, and drives the data paths
+   * meanwhile, which tell of a rank that is lost.
+   *
+   * @param done moves it; whether it is done
+   * @throws io.throughline.agent.workload.Stalled when it is not done in time
+   * @throws TransportException when a data path is broken
+   */
+  public void awaitElsewhere(BooleanSupplier done) {
+    operation.await(CurrentOperation.ALL_OTHERS);
+    long looks = 0;
+    while (!done.getAsBoolean()) {
+      if (++looks % LOOKS_BY_CLOCK == 0) {
+        // Messages in between were waits of their own.
+        if (operation.peer() != CurrentOperation.ALL_OTHERS) {
+          operation.await(CurrentOperation.ALL_OTHERS);
+        }
+        // How far it has come does not show.
+        operation.watch(0);
+        for (int i = 0; i < channels.length; i++) {
+          if (i != rank) {
+            drive(i);
+          }
+        }
+      }
+      if (looks > PATIENT_LOOKS) {
         waitStrategy.idle();
       }
     }
@@ -321,9 +375,10 @@ public final class Communicator {
         vain = news ? 0 : vain + 1;
         if (++looks % LOOKS_BY_CLOCK == 0) {
           operation.watch(movement());
+          driveElsewhere();
         }
         if (vain > PATIENT_LOOKS) {
-          boolean only = busy == 1L << of;
+          boolean only = busy == 1L << of && elsewhere == null;
           waitStrategy.idle(channel, only ? Long.MAX_VALUE : SHORT_SLEEP_NANOS);
         }
       }

@@ -18,6 +18,9 @@ public final class CurrentOperation {
   /** The rank that is waited for where none is. */
   public static final int NOBODY = -1;
 
+  /** The rank that is waited for where nobody knows which it is. */
+  public static final int ALL_OTHERS = -2;
+
   /** After a stop, for what is under way. */
   private static final long DRAIN_NANOS = 1_000_000_000;
 
@@ -64,8 +67,8 @@ public final class CurrentOperation {
   }
 
   /**
-   * The rank that is waited for; {@link #NOBODY} for none. After a failure, the one that did not
-   * come or was lost.
+   * The rank that is waited for; {@link #NOBODY} for none, {@link #ALL_OTHERS} where nobody knows
+   * which it is. After a failure, the one that did not come or was lost.
    */
   public int peer() {
     return peer;
@@ -127,7 +130,7 @@ public final class CurrentOperation {
       since = now;
       stoppedAt = 0;
       movedAt = now;
-      counters.set(Counter.AWAITED, peer + 1L);
+      counters.set(Counter.AWAITED, peer == ALL_OTHERS ? names.size() + 1L : peer + 1L);
     }
     if (sign != seen) {
       seen = sign;
@@ -150,15 +153,16 @@ public final class CurrentOperation {
   }
 
   private String awaited() {
+    String awaited = peer == ALL_OTHERS ? "the other ranks" : "rank " + names.get(peer);
     CollectiveSpec of = spec;
     return of == null
-        ? "rank " + names.get(peer)
-        : "rank %s in %s #%d%s (step %d)"
+        ? awaited
+        : "%s in %s #%d%s%s"
             .formatted(
-                names.get(peer),
+                awaited,
                 of.collective().id(),
                 number,
                 of.bytes() == 0 ? "" : " of " + ByteCount.exact(of.bytes()),
-                step);
+                step == 0 ? "" : " (step %d)".formatted(step));
   }
 }

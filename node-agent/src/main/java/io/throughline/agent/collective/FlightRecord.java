@@ -75,12 +75,13 @@ final class FlightRecord {
                     spec.bytes() == 0 ? "" : " of " + ByteCount.exact(spec.bytes()));
     return peers[at] == NOBODY
         ? call
-        : "%s: %s %s for %s in step %d"
+        : "%s: %s %s for %s"
             .formatted(
                 call,
                 over[at] ? "waited" : "still waits after",
                 TimeSpan.format(waits[at]),
-                names.get(peers[at]),
-                steps[at]);
+                peers[at] == CurrentOperation.ALL_OTHERS
+                    ? "the other ranks"
+                    : "%s in step %d".formatted(names.get(peers[at]), steps[at]));
   }
 }

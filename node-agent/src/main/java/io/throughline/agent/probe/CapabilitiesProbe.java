@@ -37,8 +37,12 @@ public final class CapabilitiesProbe {
             List.of(),
             List.of("one-sided write", "one-sided read", "tagged message"),
             ids(TcpTransport.OPERATIONS));
+    TransportState ucx = ucx(setup, origin);
     return new Capabilities(
-        List.of(ucx(setup, origin), tcp), ToolFinder.find(System.getenv()), CudaProbe.probe());
+        List.of(ucx, tcp),
+        ToolFinder.find(System.getenv()),
+        CudaProbe.probe(),
+        UccProbe.probe(ucx));
   }
 
   private static TransportState ucx(UcxSetup setup, String origin) {

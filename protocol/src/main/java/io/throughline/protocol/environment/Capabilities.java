@@ -14,13 +14,20 @@ import java.util.Optional;
  * @param tools other programs to measure beside, by name: where each is; those that are not there
  *     are left out
  * @param cuda its GPUs, as CUDA's driver shows them
+ * @param ucc its library of collectives
  */
 public record Capabilities(
-    List<TransportState> transports, Map<String, String> tools, CudaState cuda) {
+    List<TransportState> transports, Map<String, String> tools, CudaState cuda, UccState ucc) {
 
   public Capabilities {
     tools = Objects.requireNonNullElse(tools, Map.<String, String>of());
     cuda = Objects.requireNonNullElse(cuda, CudaState.UNKNOWN);
+    ucc = Objects.requireNonNullElse(ucc, UccState.UNKNOWN);
+  }
+
+  /** Of a node of whose UCC nothing is known. */
+  public Capabilities(List<TransportState> transports, Map<String, String> tools, CudaState cuda) {
+    this(transports, tools, cuda, UccState.UNKNOWN);
   }
 
   /** Of a node of whose GPUs nothing is known. */

@@ -120,7 +120,8 @@ public enum Counter {
       "awaited",
       "Awaited rank",
       "",
-      "Collective: the rank that is waited for, from 1; 0 while there is none; a gauge");
+      "Collective: the rank that is waited for, from 1; 0 while there is none, one more than there"
+          + " are ranks where UCC does not tell which; a gauge");
 
   private final String id;
   private final String label;

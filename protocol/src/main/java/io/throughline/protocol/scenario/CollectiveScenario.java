@@ -4,6 +4,7 @@ import static io.throughline.protocol.quantity.TimeSpan.parse;
 
 import io.throughline.protocol.collective.Algorithm;
 import io.throughline.protocol.collective.Collective;
+import io.throughline.protocol.collective.CollectiveEngine;
 import io.throughline.protocol.collective.CollectiveSpec;
 import io.throughline.protocol.collective.DataType;
 import io.throughline.protocol.collective.Reduction;
@@ -26,6 +27,7 @@ public final class CollectiveScenario {
   public static final String COLLECTIVE = "collective";
   public static final String DATA_TYPE = "dataType";
   public static final String REDUCTION = "reduction";
+  public static final String ENGINE = "engine";
   public static final String ALGORITHM = "algorithm";
   public static final String ROOT = "root";
   public static final String IN_PLACE = "inPlace";
@@ -65,9 +67,18 @@ public final class CollectiveScenario {
                   new Choice(Reduction.ids()),
                   Reduction.SUM.id()),
               new Setting(
+                  ENGINE,
+                  "Engine",
+                  "What carries the collective out. own: Throughline's algorithms. ucc: the UCC"
+                      + " library of the nodes, which chooses its algorithms itself and goes over"
+                      + " UCX; UCC_* variables and ucc.conf of a node configure it.",
+                  PointSettings.WORK,
+                  new Choice(CollectiveEngine.ids()),
+                  CollectiveEngine.OWN.id()),
+              new Setting(
                   ALGORITHM,
                   "Algorithm",
-                  "Steps by which it is carried out; auto chooses by size and number of ranks, and"
+                  "Steps by which Throughline's own engine carries it out; auto chooses by size and number of ranks, and"
                       + " the result says which. Of ranks on one machine, direct reads the others'"
                       + " memory in place of messages.",
                   PointSettings.WORK,
@@ -135,6 +146,11 @@ public final class CollectiveScenario {
     return Collective.of(values.choice(COLLECTIVE));
   }
 
+  /** What carries the operation out. */
+  public static CollectiveEngine engine(SettingValues values) {
+    return CollectiveEngine.of(values.choice(ENGINE));
+  }
+
   /** The algorithm that is named; null for {@link Algorithm#AUTO}. */
   public static @Nullable Algorithm algorithm(SettingValues values) {
     return Algorithm.named(values.choice(ALGORITHM)).orElse(null);
@@ -178,6 +194,7 @@ public final class CollectiveScenario {
                             Algorithm.of(collective).stream()
                                 .map(Algorithm::id)
                                 .collect(Collectors.joining(", "))))));
+    checkEngine(values, problems);
     DataType type = DataType.of(values.choice(DATA_TYPE));
     values.numbers(PointSettings.SIZES).stream()
         .filter(size -> collective.movesData() && size % type.bytes() != 0)
@@ -198,6 +215,36 @@ public final class CollectiveScenario {
               "set isolated: true, or verify: pass"));
     }
     return problems;
+  }
+
+  private static void checkEngine(SettingValues values, List<Problem> into) {
+    CollectiveEngine engine = engine(values);
+    if (engine == CollectiveEngine.OWN) {
+      return;
+    }
+    Collective collective = collective(values);
+    if (!engine.serves(collective)) {
+      into.add(
+          new Problem(
+              ENGINE,
+              "%s has no %s".formatted(engine.id(), collective.id()),
+              "set engine: own, or another collective"));
+    }
+    if (algorithm(values) != null) {
+      into.add(
+          new Problem(
+              ALGORITHM,
+              "engine %s chooses its algorithms itself".formatted(engine.id()),
+              "set algorithm: auto, or engine: own; UCC_TL_UCP_TUNE in the node's ucc.conf names"
+                  + " those of UCC"));
+    }
+    if (CommonSettings.transport(values).filter(kind -> !kind.byUcx()).isPresent()) {
+      into.add(
+          new Problem(
+              CommonSettings.TRANSPORT,
+              "engine %s goes over UCX, whatever the transport is".formatted(engine.id()),
+              "set transport: ucx; UCX_TLS=tcp keeps it to TCP"));
+    }
   }
 
   private static List<PointSpec> points(SettingValues values) {

@@ -55,6 +55,25 @@ class CollectiveScenarioTest {
         });
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "collective | scan | engine | ucc has no scan",
+        "algorithm | ring | algorithm | engine ucc chooses its algorithms itself",
+        "transport | tcp | transport | engine ucc goes over UCX, whatever the transport is",
+      })
+  void shouldRefuseWhatUccDoesNotDo(String setting, String value, String field, String what) {
+    assertThat(check(of("engine", "ucc", setting, value)))
+        .singleElement()
+        .satisfies(problem -> {
+          assertThat(problem.where()).endsWith(": " + field);
+          assertThat(problem.what()).isEqualTo(what);
+          assertThat(problem.remedy()).startsWith("set ");
+        });
+    assertThat(check(of("engine", "ucc"))).isEmpty();
+  }
+
   @Test
   void shouldRefuseToCheckCallsThatFollowEachOtherAtOnce() {
     assertThat(check(of("verify", "every", "isolated", "false")))

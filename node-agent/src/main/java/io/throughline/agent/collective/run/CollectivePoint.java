@@ -5,6 +5,7 @@ import io.throughline.agent.collective.CollectiveCall;
 import io.throughline.agent.collective.CollectiveCalls;
 import io.throughline.agent.collective.Communicator;
 import io.throughline.agent.collective.PredictableContents;
+import io.throughline.agent.collective.ucc.UccEngine;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.point.Recorder;
@@ -31,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One point as one rank measures it. All ranks make the same calls; how many, rank 0 decides for
@@ -62,6 +64,12 @@ final class CollectivePoint {
   private final CollectiveCall barrierCall;
   private final CollectiveSpec barrierSpec;
   private final CollectiveCall call;
+
+  private final boolean usesUcc;
+
+  /** The algorithm, or the engine that chooses it, as the result tells. */
+  private final String carrier;
+
   private final PredictableContents contents;
   private final Agreement agreement;
   private final ArrivalTimes arrivals = new ArrivalTimes();
@@ -87,6 +95,7 @@ final class CollectivePoint {
       WorkSetup setup,
       PointSpec point,
       Communicator comm,
+      @Nullable UccEngine ucc,
       RankClocks clocks,
       MeasurementStart start) {
     SettingValues settings = setup.plan().settings();
@@ -99,7 +108,8 @@ final class CollectivePoint {
     this.counters = setup.counters();
     this.latencies = setup.latencies();
     this.stop = setup.stop();
-    this.spec = chosen(settings, point, comm);
+    this.spec =
+        ucc == null ? chosen(settings, point, comm) : CollectiveScenario.spec(settings, point);
     this.isolated = settings.on(CollectiveScenario.ISOLATED);
     String verify = settings.choice(PointSettings.VERIFY);
     this.checksEvery = verify.equals("every");
@@ -121,7 +131,9 @@ final class CollectivePoint {
             CollectiveBuffers.of(barrierSpec, comm.rank(), comm.size(), ControlRegion.BARRIER));
     CollectiveBuffers buffers =
         CollectiveBuffers.of(spec, comm.rank(), comm.size(), ControlRegion.DATA);
-    this.call = CollectiveCalls.of(spec, comm, buffers);
+    this.call = ucc == null ? CollectiveCalls.of(spec, comm, buffers) : ucc.prepare(spec, buffers);
+    this.usesUcc = ucc != null;
+    this.carrier = ucc == null ? spec.algorithm().id() : ucc.name();
     this.contents = new PredictableContents(spec, comm.rank(), comm.size(), comm.memory(), buffers);
     this.agreement = new Agreement(comm, stop);
   }
@@ -160,6 +172,10 @@ final class CollectivePoint {
     }
     if (!whole) {
       return end(stop.ending(), List.of());
+    }
+    if (usesUcc) {
+      // A rank whose part is done still moves what others wait for; questions for clocks do not.
+      agreement.next(0);
     }
     clocks.ask();
     return end("", toldArrivals());
@@ -302,7 +318,7 @@ final class CollectivePoint {
   private FlowEnd end(String ending, List<RankArrivals> told) {
     List<Note> notes = new ArrayList<>(mismatches.described());
     if (comm.rank() == 0) {
-      notes.add(Note.of(spec.algorithm().note(spec.collective())));
+      notes.add(Note.of("%s by %s".formatted(spec.collective().id(), carrier)));
     }
     return new FlowEnd(
         point.index(),

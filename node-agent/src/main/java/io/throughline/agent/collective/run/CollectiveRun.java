@@ -2,6 +2,7 @@ package io.throughline.agent.collective.run;
 
 import io.throughline.agent.collective.CollectiveBuffers;
 import io.throughline.agent.collective.Communicator;
+import io.throughline.agent.collective.ucc.UccEngine;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Fabric;
 import io.throughline.agent.transport.TransportException;
@@ -14,6 +15,7 @@ import io.throughline.agent.workload.WorkSetup;
 import io.throughline.agent.workload.Workload;
 import io.throughline.agent.workload.WorkloadResult;
 import io.throughline.protocol.collective.Algorithm;
+import io.throughline.protocol.collective.CollectiveEngine;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
@@ -128,11 +130,15 @@ public final class CollectiveRun implements Workload {
       comm.share(ControlRegion.REACHED);
     }
     checkReach(comm);
+    UccEngine ucc =
+        CollectiveScenario.engine(plan.settings()) == CollectiveEngine.UCC
+            ? UccEngine.open(comm, ControlRegion.ARRIVALS, ControlRegion.ARRIVALS_BYTES)
+            : null;
     RankClocks clocks = new RankClocks(channels, rank, comm.size());
     MeasurementStart start = setup.start();
     clocks.ask();
     for (PointSpec spec : plan.points()) {
-      CollectivePoint point = new CollectivePoint(setup, spec, comm, clocks, start);
+      CollectivePoint point = new CollectivePoint(setup, spec, comm, ucc, clocks, start);
       try {
         if (!measuredPoints.add(point.measure(barrier))) {
           break;
@@ -145,6 +151,10 @@ public final class CollectiveRun implements Workload {
         measuredPoints.add(point.partial(String.valueOf(lost.getMessage())));
         throw lost;
       }
+    }
+    // After a failure UCC would wait for the rank that is lost; it ends with the process.
+    if (ucc != null) {
+      ucc.close();
     }
     return measuredPoints.result(List.of(), null);
   }

@@ -1,0 +1,164 @@
+package io.throughline.console;
+
+import static io.throughline.console.testing.Streams.A;
+import static io.throughline.console.testing.Streams.B;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.run.LiveRun;
+import io.throughline.console.run.view.Phase;
+import io.throughline.console.run.view.RunView;
+import io.throughline.console.testing.TestConsole;
+import io.throughline.console.testing.WithConsole;
+import io.throughline.protocol.result.Note;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.CollectiveScenario;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.testing.Requires;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Collectives that UCC carries out between real agents, where UCC is: {@code inside sid}. */
+@Timeout(180)
+@Requires(commands = "ucc_info")
+class UccRunTest extends WithConsole {
+  private static final String SHARED_MEMORY = "posix,sysv,cma,self";
+
+  private static Scenario ucc(String tls, String... pairs) {
+    Map<String, String> settings =
+        new HashMap<>(
+            Map.of(
+                "engine",
+                "ucc",
+                "duration",
+                "50ms",
+                "warmUp",
+                "10ms",
+                "verify",
+                "every",
+                "sizes",
+                "240B, 64KiB, 1MiB"));
+    for (int i = 0; i < pairs.length; i += 2) {
+      settings.put(pairs[i], pairs[i + 1]);
+    }
+    return Scenario.defaults(CollectiveScenario.KIND)
+        .with(settings)
+        .withUcx(Map.of("UCX_TLS", tls));
+  }
+
+  private static void assertChecked(RunRecord record, String collective) {
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+    for (Point point : record.points()) {
+      assertThat(point.complete()).isTrue();
+      assertThat(point.verified()).isPositive();
+      assertThat(point.mismatches()).isZero();
+      Stream<String> notes =
+          point.sides().stream().flatMap(side -> side.notes().stream()).map(Note::text);
+      assertThat(notes).anyMatch(note -> note.matches(collective + " by UCC \\d+\\.\\d+.*"));
+    }
+    record.nodes().forEach(TestConsole::assertClean);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "barrier",
+        "broadcast",
+        "reduce",
+        "all-reduce",
+        "all-gather",
+        "reduce-scatter",
+        "all-to-all",
+        "gather",
+        "scatter"
+      })
+  void shouldCarryOutEachCollectiveOfTwoAndThreeRanks(String collective) throws Exception {
+    assertChecked(tests.run(ucc(SHARED_MEMORY, "collective", collective), A, B), collective);
+    // 64 KiB and 1 MiB are not the same for each of three ranks.
+    assertChecked(
+        tests.run(ucc("tcp,self", "collective", collective, "root", "2"), A, B, B), collective);
+    if (!collective.equals("all-to-all")) {
+      assertChecked(
+          tests.run(ucc(SHARED_MEMORY, "collective", collective, "inPlace", "true"), A, B, B),
+          collective);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "f16, sum",
+    "bf16, max",
+    "f64, prod",
+    "i8, min",
+    "u8, sum",
+    "i32, max",
+    "u32, prod",
+    "i64, min",
+    "u64, sum"
+  })
+  void shouldReduceEveryType(String type, String reduction) throws Exception {
+    assertChecked(
+        tests.run(
+            ucc(SHARED_MEMORY, "dataType", type, "reduction", reduction, "sizes", "64B,64KiB"),
+            A,
+            B,
+            B),
+        "all-reduce");
+  }
+
+  @Test
+  void shouldSayWhatUccDoesNotCarryOut() throws Exception {
+    RunRecord record = tests.run(ucc(SHARED_MEMORY, "dataType", "f16"), A, B);
+    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.reason())
+        .contains("does not carry out all-reduce of f16", "between 2 ranks here: UCC:");
+    record.nodes().forEach(TestConsole::assertClean);
+  }
+
+  @Test
+  void shouldMeasureCallsThatFollowEachOtherAtOnce() throws Exception {
+    assertChecked(
+        tests.run(ucc(SHARED_MEMORY, "isolated", "false", "verify", "pass"), A, B), "all-reduce");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"KILL, 'posix,sysv,cma,self'", "KILL, 'tcp,self'", "STOP, 'posix,sysv,cma,self'"})
+  void shouldNameTheRankThatIsLost(String signal, String tls) throws Exception {
+    LiveRun run =
+        tests.start(
+            ucc(tls, "duration", "60s", "timeout", "3s", "verify", "pass", "isolated", "false"),
+            A,
+            B,
+            B);
+    RunView view = TestConsole.await(run, now -> now.phase() == Phase.RUNNING);
+    TestConsole.signal(signal, view, "b");
+
+    RunRecord record = run.await();
+    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.reason()).contains("node b");
+    if (signal.equals("STOP")) {
+      assertThat(record.reason()).contains("All others wait for rank b: ");
+    }
+    assertThat(record.endedMillis() - record.startedMillis()).isLessThan(25_000);
+    record.nodes().stream()
+        .filter(node -> !node.node().equals("b"))
+        .forEach(TestConsole::assertClean);
+  }
+
+  @Test
+  void shouldStopWhenAsked() throws Exception {
+    LiveRun run = tests.start(ucc(SHARED_MEMORY, "duration", "60s"), A, B);
+    TestConsole.await(run, view -> view.phase() == Phase.RUNNING);
+    run.stop("enough");
+    RunRecord record = run.await();
+    assertThat(record.outcome()).isEqualTo(Outcome.STOPPED);
+    record.nodes().forEach(TestConsole::assertClean);
+  }
+}
