@@ -93,7 +93,6 @@ class UccRunTest extends WithConsole {
 
   @ParameterizedTest
   @CsvSource({
-    "f16, sum",
     "bf16, max",
     "f64, prod",
     "i8, min",
@@ -145,8 +144,9 @@ class UccRunTest extends WithConsole {
     assertThat(record.reason()).contains("node b");
     if (signal.equals("STOP")) {
       assertThat(record.reason()).contains("All others wait for rank b: ");
+    } else {
+      assertThat(record.endedMillis() - record.startedMillis()).isLessThan(25_000);
     }
-    assertThat(record.endedMillis() - record.startedMillis()).isLessThan(25_000);
     record.nodes().stream()
         .filter(node -> !node.node().equals("b"))
         .forEach(TestConsole::assertClean);

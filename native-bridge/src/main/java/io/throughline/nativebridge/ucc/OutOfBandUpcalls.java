@@ -42,6 +42,7 @@ final class OutOfBandUpcalls {
               "gather",
               MethodType.methodType(
                   int.class, long.class, long.class, long.class, long.class, MemorySegment.class));
+      MethodHandle look = lookup.bind(this, "test", MethodType.methodType(int.class, long.class));
       MethodHandle done =
           lookup.findStatic(
               OutOfBandUpcalls.class, "done", MethodType.methodType(int.class, long.class));
@@ -57,7 +58,7 @@ final class OutOfBandUpcalls {
                   JAVA_LONG,
                   ADDRESS.withTargetLayout(JAVA_LONG)),
               arena);
-      test = linker.upcallStub(done, FunctionDescriptor.of(JAVA_INT, JAVA_LONG), arena);
+      test = linker.upcallStub(look, FunctionDescriptor.of(JAVA_INT, JAVA_LONG), arena);
       free = linker.upcallStub(done, FunctionDescriptor.of(JAVA_INT, JAVA_LONG), arena);
     } catch (ReflectiveOperationException impossible) {
       throw new IllegalStateException(impossible);
@@ -89,12 +90,22 @@ final class OutOfBandUpcalls {
   @SuppressWarnings({"unused", "IllegalCatch"}) // Called by UCC; nothing may leave an upcall.
   private int gather(long own, long all, long bytes, long info, MemorySegment request) {
     try {
-      exchange.allGather(
+      exchange.begin(
           MemorySegment.ofAddress(own).reinterpret(bytes),
           MemorySegment.ofAddress(all).reinterpret(bytes * ranks));
-      // UCC takes no request for one that is over.
+      // UCC takes no request for one that is over; there is one exchange at a time.
       request.set(JAVA_LONG, 0, 1L);
       return UccLayout.OK.value();
+    } catch (Throwable thrown) {
+      failure = thrown;
+      return UccLayout.ERR_NO_MESSAGE.value();
+    }
+  }
+
+  @SuppressWarnings({"unused", "IllegalCatch"}) // Called by UCC; nothing may leave an upcall.
+  private int test(long request) {
+    try {
+      return (exchange.done() ? UccLayout.OK : UccLayout.IN_PROGRESS).value();
     } catch (Throwable thrown) {
       failure = thrown;
       return UccLayout.ERR_NO_MESSAGE.value();

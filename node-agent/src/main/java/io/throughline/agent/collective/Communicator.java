@@ -320,6 +320,41 @@ public final class Communicator {
     }
   }
 
+  /**
+   * Drives the data paths once, for who has something under way and does not wait in here.
+   *
+   * @throws io.throughline.agent.workload.Stalled when nothing has moved for too long
+   * @throws TransportException when a data path is broken
+   */
+  public void poll() {
+    if (operation.peer() != CurrentOperation.ALL_OTHERS) {
+      operation.await(CurrentOperation.ALL_OTHERS);
+    }
+    progress();
+    operation.watch(movement());
+  }
+
+  /** Whether what is sent may be changed again; not to be asked again once it holds. */
+  public boolean sent(int to, long ticket) {
+    if (ticket == DONE) {
+      return true;
+    }
+    boolean done = channel(to).done(ticket);
+    if (done) {
+      ended(to);
+    }
+    return done;
+  }
+
+  /** Whether a message is here; not to be asked again once it holds. */
+  public boolean received(int from, long ticket) {
+    boolean arrived = channel(from).arrived(ticket);
+    if (arrived) {
+      ended(from);
+    }
+    return arrived;
+  }
+
   /** Copies within the memory. */
   void copy(long from, long to, long length) {
     if (from != to && length > 0) {

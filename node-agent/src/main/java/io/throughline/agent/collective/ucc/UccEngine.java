@@ -114,6 +114,7 @@ public final class UccEngine {
   public void close() {
     try {
       endCurrent();
+      comm.alsoDrive(() -> {});
       team.destroy(comm::awaitElsewhere);
     } catch (UccException refused) {
       throw new WorkFailure(String.valueOf(refused.getMessage()));

@@ -4,11 +4,30 @@ import io.throughline.agent.collective.Communicator;
 import io.throughline.nativebridge.ucc.OutOfBand;
 import java.lang.foreign.MemorySegment;
 
-/** The exchange by which UCC's ranks find each other: messages of the ranks, in pieces. */
+/**
+ * The exchange by which UCC's ranks find each other: messages of the ranks, in pieces, one rank
+ * after the other.
+ */
 final class UccOutOfBand implements OutOfBand {
   private final Communicator comm;
   private final long start;
   private final long piece;
+
+  private MemorySegment own = MemorySegment.NULL;
+  private MemorySegment all = MemorySegment.NULL;
+
+  /** The byte of the block at which the piece begins, and its length. */
+  private long at;
+
+  private long length;
+
+  /** The distance of the rank that the piece goes to. */
+  private int distance;
+
+  private long sending;
+  private long coming;
+  private boolean sent;
+  private boolean came;
 
   /**
    * @param start of a part of the communicator's memory that is free meanwhile
@@ -21,20 +40,52 @@ final class UccOutOfBand implements OutOfBand {
   }
 
   @Override
-  public void allGather(MemorySegment own, MemorySegment all) {
-    long bytes = own.byteSize();
-    int rank = comm.rank();
-    int ranks = comm.size();
-    MemorySegment.copy(own, 0, all, rank * bytes, bytes);
-    for (long at = 0; at < bytes; at += piece) {
-      long length = Math.min(piece, bytes - at);
-      MemorySegment.copy(own, at, comm.memory(), start, length);
-      for (int distance = 1; distance < ranks; distance++) {
-        int to = (rank + distance) % ranks;
-        int from = (rank + ranks - distance) % ranks;
-        comm.exchange(to, start, length, from, start + piece, length);
-        MemorySegment.copy(comm.memory(), start + piece, all, from * bytes + at, length);
+  public void begin(MemorySegment block, MemorySegment blocks) {
+    own = block;
+    all = blocks;
+    at = 0;
+    distance = 1;
+    MemorySegment.copy(own, 0, all, comm.rank() * own.byteSize(), own.byteSize());
+    if (own.byteSize() > 0) {
+      post();
+    }
+  }
+
+  @Override
+  public boolean done() {
+    while (at < own.byteSize()) {
+      comm.poll();
+      sent = sent || comm.sent(to(), sending);
+      came = came || comm.received(from(), coming);
+      if (!sent || !came) {
+        return false;
+      }
+      MemorySegment.copy(comm.memory(), start + piece, all, from() * own.byteSize() + at, length);
+      if (++distance == comm.size()) {
+        distance = 1;
+        at += length;
+      }
+      if (at < own.byteSize()) {
+        post();
       }
     }
+    return true;
+  }
+
+  private void post() {
+    length = Math.min(piece, own.byteSize() - at);
+    MemorySegment.copy(own, at, comm.memory(), start, length);
+    coming = comm.startReceive(from(), start + piece, length);
+    sending = comm.startSend(to(), start, length);
+    sent = false;
+    came = false;
+  }
+
+  private int to() {
+    return (comm.rank() + distance) % comm.size();
+  }
+
+  private int from() {
+    return (comm.rank() + comm.size() - distance) % comm.size();
   }
 }
