@@ -66,10 +66,8 @@ final class UccPlacement {
           even
               ? of(UccCollective.GATHER, block, root ? wholeResult : none)
               : of(UccCollective.GATHERV, block, root ? blocks(output) : none);
-      case SCATTER ->
-          even
-              ? of(UccCollective.SCATTER, root ? whole : none, blockResult)
-              : of(UccCollective.SCATTERV, root ? blocks(input) : none, blockResult);
+      // UCC 1.9 has the one with counts only.
+      case SCATTER -> of(UccCollective.SCATTERV, root ? blocks(input) : none, blockResult);
       case SCAN -> throw new IllegalArgumentException("UCC has no scan");
     };
   }
