@@ -68,7 +68,7 @@ final class CollectivePoint {
   private final boolean usesUcc;
 
   /** The algorithm, or the engine that chooses it, as the result tells. */
-  private final String carrier;
+  private final String carried;
 
   private final PredictableContents contents;
   private final Agreement agreement;
@@ -133,7 +133,10 @@ final class CollectivePoint {
         CollectiveBuffers.of(spec, comm.rank(), comm.size(), ControlRegion.DATA);
     this.call = ucc == null ? CollectiveCalls.of(spec, comm, buffers) : ucc.prepare(spec, buffers);
     this.usesUcc = ucc != null;
-    this.carrier = ucc == null ? spec.algorithm().id() : ucc.name();
+    this.carried =
+        ucc == null
+            ? spec.algorithm().note(spec.collective())
+            : "%s by %s".formatted(spec.collective().id(), ucc.name());
     this.contents = new PredictableContents(spec, comm.rank(), comm.size(), comm.memory(), buffers);
     this.agreement = new Agreement(comm, stop);
   }
@@ -318,7 +321,7 @@ final class CollectivePoint {
   private FlowEnd end(String ending, List<RankArrivals> told) {
     List<Note> notes = new ArrayList<>(mismatches.described());
     if (comm.rank() == 0) {
-      notes.add(Note.of("%s by %s".formatted(spec.collective().id(), carrier)));
+      notes.add(Note.of(carried));
     }
     return new FlowEnd(
         point.index(),
