@@ -1,39 +1,113 @@
 package io.throughline.agent.group;
 
 import io.throughline.agent.workload.ByteBudget;
+import io.throughline.agent.workload.TransferLimits;
 import io.throughline.protocol.group.Flow;
+import io.throughline.protocol.group.Group;
 import io.throughline.protocol.group.Round;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Limits that the nodes leave to the flows of a rank. */
+/**
+ * Limits that the nodes leave to the flows of a rank. A limit is that of a node, whatever ranks the
+ * node carries, and binds the flows through this node only.
+ */
 final class FlowLimits {
+  /** The part of a flow, which its ends share where each begins some of its transfers. */
+  private static final int WHOLE = 2;
+
   private final RunPlan plan;
   private final int rank;
+  private final Group group;
+
+  /** Bytes that this rank may begin, by the node that limits them. */
+  private final Map<String, ByteBudget> parts = new HashMap<>();
+
+  /** Most flows that this rank begins at the same time. */
+  private final int together;
 
   FlowLimits(RunPlan plan, int rank) {
     this.plan = plan;
     this.rank = rank;
+    this.group = plan.group();
+    List<Round> rounds = plan.rounds();
+    this.together =
+        Math.max(
+            1,
+            rounds.stream()
+                .mapToInt(round ->
+                    (int)
+                        round.flows().stream().filter(flow -> begins(flow).contains(rank)).count())
+                .max()
+                .orElse(1));
+    List<Flow> flows = rounds.stream().flatMap(round -> round.flows().stream()).distinct().toList();
+    for (int of = 0; of < group.size(); of++) {
+      long bytes = plan.assignments().get(of).bytes();
+      if (bytes > 0) {
+        parts.computeIfAbsent(group.rank(of).node(), node -> part(node, bytes, flows));
+      }
+    }
   }
 
   /**
-   * The {@code limits.bandwidth} of a rank holds for all that it sends at the same time, so each of
-   * its flows has an equal part. Who reads keeps to the limits of both ends.
+   * A rank sees the bytes that it begins itself, and no others. Each flow through a node therefore
+   * has an equal part of the bytes that the node allows; flows that one rank begins share theirs.
+   */
+  private ByteBudget part(String node, long bytes, List<Flow> flows) {
+    long all = 0;
+    long own = 0;
+    for (Flow flow : flows) {
+      int passes = group.passes(flow, node);
+      List<Integer> ends = begins(flow);
+      all += (long) WHOLE * passes;
+      own += ends.contains(rank) ? (long) WHOLE / ends.size() * passes : 0;
+    }
+    long part = all == 0 ? 0 : bytes / all * own + bytes % all * own / all;
+    return ByteBudget.part(node, bytes, part, "what rank %s begins".formatted(name()));
+  }
+
+  private String name() {
+    return group.rank(rank).name();
+  }
+
+  /** The ranks that begin transfers of a flow: a read is begun where the data arrives. */
+  private List<Integer> begins(Flow flow) {
+    return plan.specs(0).stream()
+        .map(spec -> spec.operation() == Operation.GET ? flow.to() : flow.from())
+        .distinct()
+        .toList();
+  }
+
+  /** Limits of this rank's end of a flow. */
+  TransferLimits of(Round round, Flow flow, PointSpec spec) {
+    return new TransferLimits(cap(round, flow, spec), budget(flow, spec));
+  }
+
+  /**
+   * The {@code limits.bandwidth} of a node holds for all that its ranks send at the same time, so
+   * each flow has an equal part of it. Who reads keeps to the limits of both ends, and so does a
+   * round trip, in which both send.
    *
    * @return bytes per second that the flow may begin here; 0 for any number
    */
-  long cap(Round round, Flow flow, PointSpec spec) {
+  private long cap(Round round, Flow flow, PointSpec spec) {
+    String from = group.rank(flow.from()).node();
+    String to = group.rank(flow.to()).node();
     if (spec.shape() == Shape.ROUND_TRIP) {
-      return part(rank, round.of(rank).size());
+      return lower(
+          part(flow.from(), group.sending(round, from) + group.receiving(round, from)),
+          part(flow.to(), group.sending(round, to) + group.receiving(round, to)));
     }
-    long sender = part(flow.from(), round.sending(flow.from()));
-    long reader = part(flow.to(), round.receiving(flow.to()));
+    long sender = part(flow.from(), group.sending(round, from));
     return spec.operation() == Operation.GET
-        ? Stream.of(sender, reader).filter(cap -> cap > 0).min(Long::compare).orElse(0L)
+        ? lower(sender, part(flow.to(), group.receiving(round, to)))
         : sender;
   }
 
@@ -42,26 +116,23 @@ final class FlowLimits {
     return cap == 0 ? 0 : Math.max(1, cap / Math.max(1, flows));
   }
 
-  /**
-   * Of the bytes that this rank may begin. It sees no others, and the smallest limit of all holds
-   * for each rank: the rank through which most flows go moves so many bytes for each that this one
-   * begins.
-   */
-  ByteBudget budget() {
-    List<Round> rounds = plan.rounds();
-    boolean reads = plan.specs(0).getFirst().operation() == Operation.GET;
-    int begun = 0;
-    int together = 1;
-    for (Round round : rounds) {
-      int here = reads ? round.receiving(rank) : round.sending(rank);
-      begun += here;
-      together = Math.max(together, here);
-    }
-    int most = 0;
-    for (int each = 0; each < plan.assignments().size(); each++) {
-      int of = each;
-      most = Math.max(most, rounds.stream().mapToInt(round -> round.of(of).size()).sum());
-    }
-    return ByteBudget.ofAll(plan).messages(begun == 0 ? 1 : Math.ceilDiv(most, begun), together);
+  private static long lower(long a, long b) {
+    return Stream.of(a, b).filter(cap -> cap > 0).min(Long::compare).orElse(0L);
+  }
+
+  private ByteBudget budget(Flow flow, PointSpec spec) {
+    // A message that is answered by as many bytes passes each end twice.
+    int answered = spec.shape() == Shape.ROUND_TRIP ? 2 : 1;
+    return Stream.of(flow.from(), flow.to())
+        .map(end -> group.rank(end).node())
+        .distinct()
+        .flatMap(node -> {
+          int passes = answered * group.passes(flow, node);
+          return Optional.ofNullable(parts.get(node))
+              .map(part -> part.messages(passes, together))
+              .stream();
+        })
+        .reduce(ByteBudget::and)
+        .orElseGet(ByteBudget::unlimited);
   }
 }

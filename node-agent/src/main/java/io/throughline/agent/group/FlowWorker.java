@@ -32,15 +32,22 @@ final class FlowWorker implements AutoCloseable {
 
   private final @Nullable WorkerThread thread;
   private final FlowPath path;
+  private final FlowLimits limits;
   private final CpuWait cpuWait;
   private final long patience;
 
   /** Why nothing goes this way any more; empty where all is well. */
   private volatile String broken = "";
 
-  private FlowWorker(@Nullable WorkerThread thread, FlowPath path, CpuWait cpuWait, long patience) {
+  private FlowWorker(
+      @Nullable WorkerThread thread,
+      FlowPath path,
+      FlowLimits limits,
+      CpuWait cpuWait,
+      long patience) {
     this.thread = thread;
     this.path = path;
+    this.limits = limits;
     this.cpuWait = cpuWait;
     this.patience = patience;
   }
@@ -48,11 +55,12 @@ final class FlowWorker implements AutoCloseable {
   /**
    * A path of the run's data thread.
    *
+   * @param limits of all paths of the rank
    * @param cpuWait of the data thread
    * @param timeout of the run, nanoseconds
    */
-  static FlowWorker onDataThread(FlowPath path, CpuWait cpuWait, long timeout) {
-    return new FlowWorker(null, path, cpuWait, timeout + SLACK_NANOS);
+  static FlowWorker onDataThread(FlowPath path, FlowLimits limits, CpuWait cpuWait, long timeout) {
+    return new FlowWorker(null, path, limits, cpuWait, timeout + SLACK_NANOS);
   }
 
   /**
@@ -60,9 +68,11 @@ final class FlowWorker implements AutoCloseable {
    *
    * @param thread closed with this
    * @param path opens it
+   * @param limits of all paths of the rank
    * @param timeout of the run, nanoseconds
    */
-  static FlowWorker open(WorkerThread thread, String node, Callable<FlowPath> path, long timeout) {
+  static FlowWorker open(
+      WorkerThread thread, String node, Callable<FlowPath> path, FlowLimits limits, long timeout) {
     long patience = timeout + SLACK_NANOS;
     CpuWait cpuWait = null;
     try {
@@ -74,7 +84,7 @@ final class FlowWorker implements AutoCloseable {
                 return new CpuWait();
               },
               patience);
-      return new FlowWorker(thread, onThread(thread, path, patience), cpuWait, patience);
+      return new FlowWorker(thread, onThread(thread, path, patience), limits, cpuWait, patience);
     } catch (RuntimeException e) {
       if (cpuWait != null) {
         cpuWait.close();
@@ -162,15 +172,14 @@ final class FlowWorker implements AutoCloseable {
     List<FlowEnd> ends = new ArrayList<>();
     double waited = 0;
     boolean from = flow.from() == rank;
-    FlowLimits limits = new FlowLimits(plan, rank);
     try {
       for (PointSpec spec : plan.specs(round.index())) {
         if (broken.isEmpty()) {
           cpuWait.start();
           // A read is begun where the data arrives.
           boolean begins = from != (spec.operation() == Operation.GET);
-          long cap = limits.cap(round, flow, spec);
-          FlowEnd end = path.measure(spec, begins, cap, team, member, barrier);
+          FlowEnd end =
+              path.measure(spec, begins, limits.of(round, flow, spec), team, member, barrier);
           if (ends.isEmpty()) {
             waited = cpuWait.share();
           }

@@ -9,7 +9,6 @@ import io.throughline.agent.point.Totals;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Fabric;
 import io.throughline.agent.transport.PathAddresses;
-import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.protocol.group.Flow;
@@ -58,7 +57,7 @@ final class FlowWorkers implements AutoCloseable {
         own.stream().map(route -> new CounterBoard(PointsRun.counted())).toList();
     Totals sums = new Totals(boards, dataThreads.counters());
     totals = sums;
-    ByteBudget budget = new FlowLimits(plan, rank).budget();
+    FlowLimits limits = new FlowLimits(plan, rank);
     Fabric shared = dataThreads.fabrics().get();
     WaitStrategy waiting = dataThreads.waits().get();
     CpuWait ofDataThread = new CpuWait();
@@ -79,24 +78,24 @@ final class FlowWorkers implements AutoCloseable {
                   () ->
                       new FlowPath(
                           plan,
-                          budget,
                           dataThreads.fabrics().get().channel(listens),
                           dataThreads.waits().get(),
                           part,
                           board,
                           null,
                           dataThreads.latencies().beside(FlowPath.recorded(plan.specs(0)))),
+                  limits,
                   timeout)
               : FlowWorker.onDataThread(
                   new FlowPath(
                       plan,
-                      budget,
                       shared.channel(listens),
                       waiting,
                       part,
                       board,
                       sums,
                       dataThreads.latencies()),
+                  limits,
                   ofDataThread,
                   timeout);
       workers.put(route, worker);

@@ -7,9 +7,9 @@ import io.throughline.agent.point.Totals;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.Barrier;
-import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.ControlLink;
 import io.throughline.agent.workload.StopSignal;
+import io.throughline.agent.workload.TransferLimits;
 import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.plan.RunPlan;
@@ -36,7 +36,6 @@ public final class FlowPath implements AutoCloseable {
 
   /**
    * @param transport to the other rank; closed with this
-   * @param budget of the bytes that this rank may move, shared by all of its paths
    * @param board that this path counts on
    * @param totals the run's counters, of which {@code board} is one; null where another thread sums
    *     them up
@@ -44,14 +43,13 @@ public final class FlowPath implements AutoCloseable {
    */
   public FlowPath(
       RunPlan plan,
-      ByteBudget budget,
       Transport transport,
       WaitStrategy waiting,
       StopSignal stop,
       CounterBoard board,
       @Nullable Totals totals,
       LatencyBoard latencies) {
-    this.settings = PointsSettings.ofFlows(plan, budget);
+    this.settings = PointsSettings.ofFlows(plan);
     this.transport = transport;
     this.waiting = waiting;
     this.stop = stop;
@@ -89,18 +87,23 @@ public final class FlowPath implements AutoCloseable {
    *
    * @param spec with an index above that of every measurement before, the same at both ends
    * @param begins whether this end begins the transfers
-   * @param cap bytes per second that it may begin; 0 for any number
+   * @param limits of what it may begin
    * @param team of this rank's flows that begin together
    * @param member this flow's number in it
    * @param barrier called as the measurement begins
    */
   public FlowEnd measure(
-      PointSpec spec, boolean begins, long cap, WorkerSync team, int member, Barrier barrier) {
+      PointSpec spec,
+      boolean begins,
+      TransferLimits limits,
+      WorkerSync team,
+      int member,
+      Barrier barrier) {
     WorkerContext of = context;
     if (of == null) {
       throw new IllegalStateException("not prepared");
     }
-    PointsSettings here = settings.of(spec, begins, cap);
+    PointsSettings here = settings.of(spec, begins, limits);
     Worker worker = new Worker(0, of.with(here, team, member), totals, latencies);
     WorkerReport part;
     try {

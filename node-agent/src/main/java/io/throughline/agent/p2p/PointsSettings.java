@@ -97,12 +97,8 @@ record PointsSettings(
             ByteBudget.ofAll(plan).messages(shares(first), workers)));
   }
 
-  /**
-   * The settings of flows between ranks, which a rank sends and receives.
-   *
-   * @param budget of the bytes that the rank may move
-   */
-  static PointsSettings ofFlows(RunPlan plan, ByteBudget budget) {
+  /** The settings of flows between ranks, which a rank sends and receives. */
+  static PointsSettings ofFlows(RunPlan plan) {
     SettingValues v = plan.settings();
     return new PointsSettings(
         plan.runId(),
@@ -114,15 +110,15 @@ record PointsSettings(
         false,
         new PointTiming(new StopCondition(0, v.number(PointSettings.WARM_UP)), 0, Precision.NONE),
         v.number(CommonSettings.TIMEOUT),
-        new TransferLimits(0, budget));
+        new TransferLimits(0, ByteBudget.unlimited()));
   }
 
   /**
    * The settings of one end of one flow.
    *
-   * @param flowCap bytes per second that it may begin; 0 for any number
+   * @param flowLimits of what it may begin
    */
-  PointsSettings of(PointSpec spec, boolean sending, long flowCap) {
+  PointsSettings of(PointSpec spec, boolean sending, TransferLimits flowLimits) {
     return new PointsSettings(
         runId,
         sending,
@@ -133,7 +129,7 @@ record PointsSettings(
         oneWay,
         timing,
         timeout,
-        new TransferLimits(flowCap, limits.budget()));
+        flowLimits);
   }
 
   /** Of what one side begins, how many messages of either side there are. */

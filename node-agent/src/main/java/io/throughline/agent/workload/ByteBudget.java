@@ -5,6 +5,7 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.ByteCount;
 import java.util.Comparator;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The bytes of {@code limits.bytes} that one run may send and receive at a node. Whoever begins a
@@ -15,11 +16,16 @@ public final class ByteBudget {
   /** Of what is left, a thread takes this part of its share at a time. */
   private static final int PORTIONS = 4;
 
-  private final String node;
+  /** The limit in words, for whoever is told that it is reached. */
+  private final String limit;
+
   private final long most;
   private final AtomicLong moved;
   private final int ways;
   private final int threads;
+
+  /** Another limit that holds as well; null where there is none. */
+  private final @Nullable ByteBudget other;
 
   /** The next bytes would pass the limit. The message is a sentence. */
   public static final class Spent extends RuntimeException {
@@ -30,17 +36,54 @@ public final class ByteBudget {
     }
   }
 
-  private ByteBudget(String node, long most, AtomicLong moved, int ways, int threads) {
-    this.node = node;
-    this.most = most == 0 ? Long.MAX_VALUE : most;
+  private ByteBudget(
+      String limit,
+      long most,
+      AtomicLong moved,
+      int ways,
+      int threads,
+      @Nullable ByteBudget other) {
+    this.limit = limit;
+    this.most = most;
     this.moved = moved;
     this.ways = ways;
     this.threads = threads;
+    this.other = other;
+  }
+
+  /** Of any number of bytes. */
+  public static ByteBudget unlimited() {
+    return new ByteBudget("", Long.MAX_VALUE, new AtomicLong(), 1, 1, null);
   }
 
   /** Of a node that moves bytes with several others. */
   public static ByteBudget of(Assignment assignment) {
-    return new ByteBudget(assignment.node(), assignment.bytes(), new AtomicLong(), 1, 1);
+    return assignment.bytes() == 0
+        ? unlimited()
+        : new ByteBudget(
+            allowed(assignment.node(), assignment.bytes()),
+            assignment.bytes(),
+            new AtomicLong(),
+            1,
+            1,
+            null);
+  }
+
+  /**
+   * A fixed part of a node's limit, which others share.
+   *
+   * @param bytes that the node allows, more than 0
+   * @param part of them, 0 or more
+   * @param whose the part is, for people
+   */
+  public static ByteBudget part(String node, long bytes, long part, String whose) {
+    String limit =
+        "%s, of which %s are for %s".formatted(allowed(node, bytes), ByteCount.binary(part), whose);
+    return new ByteBudget(limit, part, new AtomicLong(), 1, 1, null);
+  }
+
+  private static String allowed(String node, long bytes) {
+    return "limits.bytes of node %s allows %s".formatted(node, ByteCount.exact(bytes));
   }
 
   /** Of all of a plan's nodes, each of which sends or receives every byte: the smallest holds. */
@@ -49,7 +92,7 @@ public final class ByteBudget {
         .filter(each -> each.bytes() > 0)
         .min(Comparator.comparingLong(Assignment::bytes))
         .map(ByteBudget::of)
-        .orElseGet(() -> new ByteBudget("", 0, new AtomicLong(), 1, 1));
+        .orElseGet(ByteBudget::unlimited);
   }
 
   /**
@@ -60,17 +103,30 @@ public final class ByteBudget {
    * @param newThreads that take from it
    */
   public ByteBudget messages(int newWays, int newThreads) {
-    return new ByteBudget(node, most, moved, newWays, newThreads);
+    return new ByteBudget(
+        limit,
+        most,
+        moved,
+        newWays,
+        newThreads,
+        other == null ? null : other.messages(newWays, newThreads));
+  }
+
+  /** Both limits: bytes are taken from each of them, or from none. */
+  public ByteBudget and(ByteBudget second) {
+    return new ByteBudget(
+        limit, most, moved, ways, threads, other == null ? second : other.and(second));
   }
 
   /** Whether any number of bytes may be moved. */
   public boolean boundless() {
-    return most == Long.MAX_VALUE;
+    return most == Long.MAX_VALUE && (other == null || other.boundless());
   }
 
   /** Bytes of messages that may still be begun. */
   public long left() {
-    return (most - moved.get()) / ways;
+    long own = (most - moved.get()) / ways;
+    return other == null ? own : Math.min(own, other.left());
   }
 
   /**
@@ -82,6 +138,17 @@ public final class ByteBudget {
     if (boundless()) {
       return true;
     }
+    if (!takeOwn(bytes)) {
+      return false;
+    }
+    if (other != null && !other.take(bytes)) {
+      moved.addAndGet(-bytes * ways);
+      return false;
+    }
+    return true;
+  }
+
+  private boolean takeOwn(long bytes) {
     long moves = bytes * ways;
     long before = moved.get();
     while (moves <= most - before) {
@@ -116,6 +183,9 @@ public final class ByteBudget {
   public void giveBack(long messages, long size) {
     if (!boundless()) {
       moved.addAndGet(-messages * size * ways);
+      if (other != null) {
+        other.giveBack(messages, size);
+      }
     }
   }
 
@@ -136,11 +206,11 @@ public final class ByteBudget {
    * @param next bytes that would have been taken
    */
   public String enough(long next) {
-    return "limits.bytes of node %s allows %s; %s are moved, and the next %s would pass it"
+    if (other != null && next * ways <= most - moved.get()) {
+      return other.enough(next);
+    }
+    return "%s; %s are moved, and the next %s would pass it"
         .formatted(
-            node,
-            ByteCount.exact(most),
-            ByteCount.binary(Math.max(0, moved.get())),
-            ByteCount.binary(next * ways));
+            limit, ByteCount.binary(Math.max(0, moved.get())), ByteCount.binary(next * ways));
   }
 }

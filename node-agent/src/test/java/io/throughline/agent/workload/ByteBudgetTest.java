@@ -45,6 +45,23 @@ class ByteBudgetTest {
   }
 
   @Test
+  void shouldTakeOfTwoLimitsOrOfNone() {
+    ByteBudget first = of(1000);
+    ByteBudget second = ByteBudget.part("n", 900, 300, "rank b");
+    ByteBudget both = first.and(second.messages(2, 1));
+    assertThat(both.left()).isEqualTo(150);
+    assertThat(both.take(100)).isTrue();
+    assertThat(both.take(51)).isFalse();
+    assertThat(first.left()).as("nothing was taken of either").isEqualTo(900);
+    assertThat(both.enough(51))
+        .isEqualTo(
+            "limits.bytes of node n allows 900 B, of which 300 B are for rank b; 200 B are moved, and"
+                + " the next 102 B would pass it");
+    both.giveBack(1, 40);
+    assertThat(both.left()).isEqualTo(90);
+  }
+
+  @Test
   void shouldGrantWhateverIsWantedWithoutALimit() {
     ByteBudget budget = of(0).messages(2, 4);
     assertThat(budget.boundless()).isTrue();

@@ -47,6 +47,38 @@ public record Group(List<Rank> ranks) {
     return ranks.size();
   }
 
+  /** How many flows of a round begin at a node, whichever of its ranks sends. */
+  public int sending(Round round, String node) {
+    return (int) round.flows().stream().filter(flow -> at(flow.from(), node)).count();
+  }
+
+  /** How many flows of a round end at a node, whichever of its ranks receives. */
+  public int receiving(Round round, String node) {
+    return (int) round.flows().stream().filter(flow -> at(flow.to(), node)).count();
+  }
+
+  /**
+   * How often the bytes of a flow pass a node: 2 where the node carries both ranks, 0 where it
+   * carries none.
+   */
+  public int passes(Flow flow, String node) {
+    return (at(flow.from(), node) ? 1 : 0) + (at(flow.to(), node) ? 1 : 0);
+  }
+
+  /** The node that carries the rank of a name; the name itself where there is no such rank. */
+  public String node(String rankName) {
+    return ranks.stream()
+        .filter(rank -> rank.name().equals(rankName))
+        .map(Rank::node)
+        .findFirst()
+        .orElse(rankName);
+  }
+
+  private boolean at(int rank, String node) {
+    // A plan that is checked may ask for more ranks than it was given nodes.
+    return rank < size() && rank(rank).node().equals(node);
+  }
+
   /**
    * @throws IndexOutOfBoundsException where there is no such rank
    */

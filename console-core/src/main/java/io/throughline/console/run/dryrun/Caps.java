@@ -24,7 +24,11 @@ final class Caps {
         plan.assignments().stream()
             .filter(each -> each.bandwidthBytesPerSecond() > 0 && sends(each.role()))
             .map(each ->
-                "%s %s".formatted(each.node(), DataRate.format(each.bandwidthBytesPerSecond())))
+                "%s %s"
+                    .formatted(
+                        plan.group().node(each.node()),
+                        DataRate.format(each.bandwidthBytesPerSecond())))
+            .distinct()
             .collect(Collectors.joining(", "));
     return caps.isEmpty()
         ? Optional.empty()

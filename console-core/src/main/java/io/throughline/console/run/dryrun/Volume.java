@@ -38,12 +38,15 @@ final class Volume {
     String limits =
         plan.assignments().stream()
             .filter(each -> plan.betweenNodes() && each.bytes() > 0)
-            .map(each -> "%s %s".formatted(each.node(), ByteCount.exact(each.bytes())))
+            .map(each ->
+                "%s %s".formatted(plan.group().node(each.node()), ByteCount.exact(each.bytes())))
+            .distinct()
             .collect(Collectors.joining(", "));
+    String ends = plan.workload().measuresFlows() ? "its flows end" : "the run ends";
     return limits.isEmpty()
         ? moved
-        : "%s; the run ends before a node has sent and received more than its limits.bytes: %s"
-            .formatted(moved, limits);
+        : "%s; %s before a node has sent and received more than its limits.bytes: %s"
+            .formatted(moved, ends, limits);
   }
 
   private String ofStream() {

@@ -1,11 +1,11 @@
 package io.throughline.console.run.plan;
 
+import io.throughline.protocol.group.Group;
 import io.throughline.protocol.group.Round;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.FlowPlan;
-import io.throughline.protocol.scenario.FlowSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.StreamScenario;
@@ -17,13 +17,18 @@ import java.util.Optional;
 final class ByteNeed {
   private ByteNeed() {}
 
-  /** Refuses a node whose limit cannot be enough, as far as the need can be known. */
-  static Optional<Problem> check(Scenario scenario, SettingValues settings, NodeProfile node) {
+  /**
+   * Refuses a node whose limit cannot be enough, as far as the need can be known.
+   *
+   * @param group the ranks of the run, where it has some
+   */
+  static Optional<Problem> check(
+      Scenario scenario, SettingValues settings, Group group, NodeProfile node) {
     long allowed = node.limits().bytes();
     if (allowed > 0 && !scenario.kind().workload().keepsToLimits()) {
       return Optional.of(CapCheck.limited(scenario, node, "bytes", ByteCount.exact(allowed)));
     }
-    double needed = allowed == 0 ? 0 : least(scenario, settings);
+    double needed = allowed == 0 ? 0 : least(scenario, settings, group, node);
     return needed <= allowed
         ? Optional.empty()
         : Optional.of(
@@ -35,13 +40,14 @@ final class ByteNeed {
   }
 
   /** Without the warm-up; 0 where time alone says when it is over. */
-  private static double least(Scenario scenario, SettingValues settings) {
+  private static double least(
+      Scenario scenario, SettingValues settings, Group group, NodeProfile node) {
     List<PointSpec> points = scenario.kind().points().apply(settings);
     if (!points.isEmpty()) {
       return points.stream().mapToDouble(ByteNeed::least).sum();
     }
     if (scenario.kind().workload().measuresFlows()) {
-      return ofFlows(scenario.kind().flows(), settings);
+      return ofFlows(scenario.kind().flows(), settings, group, node);
     }
     return settings.number(StreamScenario.DURATION) > 0
         ? 0
@@ -49,19 +55,17 @@ final class ByteNeed {
             * settings.number(StreamScenario.BUFFER_SIZE);
   }
 
-  /** The need of the rank through which most flows go: the smallest limit holds for each rank. */
-  private static double ofFlows(FlowPlan flows, SettingValues settings) {
-    double most = 0;
-    for (int rank = 0; rank < FlowSettings.MOST; rank++) {
-      double moved = 0;
-      for (Round round : flows.rounds(settings)) {
-        double each =
-            flows.specs(settings, round.index()).stream().mapToDouble(ByteNeed::least).sum();
-        moved += each * round.of(rank).size();
-      }
-      most = Math.max(most, moved);
+  /** The need of the flows through one node, which carries one rank or several. */
+  private static double ofFlows(
+      FlowPlan flows, SettingValues settings, Group group, NodeProfile node) {
+    String name = group.node(node.name());
+    double moved = 0;
+    for (Round round : flows.rounds(settings)) {
+      double each =
+          flows.specs(settings, round.index()).stream().mapToDouble(ByteNeed::least).sum();
+      moved += each * (group.sending(round, name) + group.receiving(round, name));
     }
-    return most;
+    return moved;
   }
 
   private static double least(PointSpec point) {

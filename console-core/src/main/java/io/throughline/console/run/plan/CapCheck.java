@@ -1,5 +1,6 @@
 package io.throughline.console.run.plan;
 
+import io.throughline.protocol.group.Group;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
@@ -23,11 +24,11 @@ final class CapCheck {
   /**
    * Refuses a node whose cap is too low.
    *
+   * @param group the ranks of the run, where it has some
    * @param role that the node plays, its id
-   * @param number of the role among the scenario's, from 0
    */
   static Optional<Problem> check(
-      Scenario scenario, SettingValues settings, NodeProfile node, String role, int number) {
+      Scenario scenario, SettingValues settings, Group group, NodeProfile node, String role) {
     long cap = node.limits().bandwidthBytesPerSecond();
     if (cap == 0) {
       return Optional.empty();
@@ -36,10 +37,11 @@ final class CapCheck {
     if (!workload.keepsToLimits()) {
       return Optional.of(limited(scenario, node, "bandwidth", DataRate.format(cap)));
     }
-    // Flows that a rank sends at the same time have equal parts of the cap.
+    // Flows that a node sends at the same time have equal parts of the cap.
+    String name = group.node(node.name());
     int flows =
         scenario.kind().flows().rounds(settings).stream()
-            .mapToInt(round -> Math.max(round.sending(number), round.receiving(number)))
+            .mapToInt(round -> Math.max(group.sending(round, name), group.receiving(round, name)))
             .max()
             .orElse(1);
     double bytes =

@@ -1,5 +1,6 @@
 package io.throughline.console.run.plan;
 
+import io.throughline.protocol.group.Group;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfile.Launch;
 import io.throughline.protocol.problem.Problem;
@@ -29,14 +30,15 @@ public final class PlanChecks {
     try {
       SettingValues settings = scenario.effective();
       ResourceNeed resourceNeed = scenario.kind().demand().apply(settings);
+      Group group = group(scenario, nodes);
       for (NodeProfile node : nodes) {
         problems.addAll(limits(resourceNeed, settings, node));
-        ByteNeed.check(scenario, settings, node).ifPresent(problems::add);
+        ByteNeed.check(scenario, settings, group, node).ifPresent(problems::add);
         problems.addAll(BaselineLimits.check(scenario, node));
       }
       List<Role> roles = scenario.roles();
       for (int i = 0; i < Math.min(roles.size(), nodes.size()); i++) {
-        CapCheck.check(scenario, settings, nodes.get(i), roles.get(i).id(), i)
+        CapCheck.check(scenario, settings, group, nodes.get(i), roles.get(i).id())
             .ifPresent(problems::add);
       }
       problems.addAll(localMemory(scenario, resourceNeed, nodes));
@@ -56,6 +58,13 @@ public final class PlanChecks {
           .ifPresent(problems::add);
     }
     return problems;
+  }
+
+  private static Group group(Scenario scenario, List<NodeProfile> nodes) {
+    return Group.named(
+        scenario.kind().workload().hasRanks()
+            ? nodes.stream().map(NodeProfile::name).toList()
+            : List.of());
   }
 
   private static List<Problem> storage(Scenario scenario, List<NodeProfile> nodes) {

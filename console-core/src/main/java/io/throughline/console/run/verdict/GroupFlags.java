@@ -1,13 +1,16 @@
 package io.throughline.console.run.verdict;
 
+import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.quantity.Percent;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.FlowResult;
 import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.RankFinding;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -75,14 +78,24 @@ final class GroupFlags {
         return finding.text();
       }
     }
-    for (FlowResult flow : group.flows()) {
-      if (!flow.complete() && group.last(flow.flow()).isEmpty()) {
-        return "flow from %s to %s was not measured: %s"
-            .formatted(
-                name(group, flow.flow().from()), name(group, flow.flow().to()), flow.problem());
-      }
-    }
-    return "";
+    Map<Flow, FlowResult> last = new LinkedHashMap<>();
+    group.flows().forEach(flow -> last.put(flow.flow(), flow));
+    return last.values().stream()
+        .filter(flow -> !flow.complete())
+        .findFirst()
+        .map(flow -> unmeasured(group, flow))
+        .orElse("");
+  }
+
+  /** What was measured of a flow before it ended counts, but the run is not whole. */
+  private static String unmeasured(GroupResult group, FlowResult flow) {
+    String when =
+        group.last(flow.flow()).isEmpty()
+            ? "was not measured"
+            : "ended in round %d".formatted(flow.round());
+    return "flow from %s to %s %s: %s"
+        .formatted(
+            name(group, flow.flow().from()), name(group, flow.flow().to()), when, flow.problem());
   }
 
   private static String name(GroupResult group, int rank) {
