@@ -20,7 +20,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,13 +29,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Matrices of eight hosts on one switch, of which one host or one pair is slowed down by token
- * buckets. {@code -Dthroughline.matrix.faults=100} tries a hundred faults and a hundred clean
- * matrices; by default two of each, since eight agents take half a minute to get there.
+ * buckets: ten faults and ten clean matrices, {@code -Dthroughline.matrix.faults=100} tries a
+ * hundred of each. Ten of each are one run, since eight agents take half a minute to get there.
  */
 @Requires(hosts = true)
 class MatrixFaultsTest {
   private static final int HOSTS = 8;
-  private static final int TIMES = Integer.getInteger("throughline.matrix.faults", 2);
+  private static final int TIMES = Integer.getInteger("throughline.matrix.faults", 10);
+  private static final int TIMES_PER_RUN = 10;
 
   /** Far below what two CPUs carry for four flows at a time. */
   private static final int MEGABITS = 80;
@@ -44,6 +44,12 @@ class MatrixFaultsTest {
   private static final Pattern RANK_STANDS_OUT = Pattern.compile("a rank below (\\d+) %");
   private static final Pattern PAIR_STANDS_OUT = Pattern.compile("a pair below (\\d+) %");
   private static final int NEAR_PERCENT = 5;
+
+  private final List<String> missed = new ArrayList<>();
+  private final List<String> invisible = new ArrayList<>();
+  private final List<String> accused = new ArrayList<>();
+  private int repeated;
+  private boolean repeating;
 
   /** The flows whose rate is lowered, and by how much. */
   private record Fault(Kind kind, int from, int to, int percent) {
@@ -64,6 +70,14 @@ class MatrixFaultsTest {
                 .host(from + 1)
                 .cable()
                 .limitRateTo(hosts.host(to + 1).address(), slow, MEGABITS + "mbit");
+      }
+    }
+
+    void end(TwoHosts hosts) {
+      if (kind == Kind.RECEIVING) {
+        hosts.host(to + 1).cable().limitReceiveRate(MEGABITS + "mbit");
+      } else {
+        hosts.host(from + 1).cable().limitRate(MEGABITS + "mbit");
       }
     }
 
@@ -91,42 +105,59 @@ class MatrixFaultsTest {
 
   @Test
   void shouldNameWhatIsSlowAndAccuseNobodyElse(@TempDir Path data) throws Exception {
-    List<String> missed = new ArrayList<>();
-    List<String> invisible = new ArrayList<>();
-    List<String> accused = new ArrayList<>();
     Random random = new Random(20261125);
+    List<Fault> faults =
+        IntStream.range(0, TIMES).mapToObj(number -> Fault.of(random, number)).toList();
     try (TwoHosts hosts = TwoHosts.start(HOSTS);
         Console console = TwoHostConsole.open(hosts, data)) {
-      List<NodeProfile> nodes =
-          IntStream.rangeClosed(1, HOSTS)
-              .mapToObj(n -> TwoHostConsole.node(hosts, n, "", TwoHostConsole.OVER_TCP))
-              .toList();
-      for (int i = 0; i < TIMES; i++) {
-        evenly(hosts);
-        List<RankFinding> clean = bad(measure(console, nodes));
-        if (!clean.isEmpty()) {
-          accused.add(clean.toString());
-        }
-        Fault fault = Fault.of(random, i);
-        fault.inject(hosts);
-        GroupResult result = measure(console, nodes);
-        if (!fault.isNamedBy(bad(result))) {
-          (bad(result).isEmpty() && fault.isCalledInvisibleBy(result) ? invisible : missed)
-              .add("%s gave %s by %s".formatted(fault, result.findings(), result.rule()));
+      for (int begin = 0; begin < TIMES; begin += TIMES_PER_RUN) {
+        List<Fault> some = faults.subList(begin, Math.min(TIMES, begin + TIMES_PER_RUN));
+        List<GroupResult> matrices = measure(console, hosts, some);
+        for (int i = 0; i < some.size(); i++) {
+          judge(some.get(i), matrices.get(2 * i), matrices.get(2 * i + 1));
         }
       }
     }
+    int named = TIMES - missed.size() - invisible.size();
     System.out.printf(
         "matrix of %d hosts: %d of %d faults named, %d told to be too small for the scatter, %d of %d"
-            + " clean matrices accused somebody%n",
-        HOSTS,
-        TIMES - missed.size() - invisible.size(),
-        TIMES,
-        invisible.size(),
-        accused.size(),
-        TIMES);
+            + " clean matrices accused somebody; %d matrices repeated for want of CPUs%n",
+        HOSTS, named, TIMES, invisible.size(), accused.size(), TIMES, repeated);
     assertThat(accused).as("accused in clean matrices").isEmpty();
     assertThat(missed.size()).as("missed: %s", missed).isLessThanOrEqualTo(TIMES / 20);
+    if (TIMES >= 100) {
+      assertThat(named).as("too small: %s", invisible).isGreaterThanOrEqualTo(TIMES * 95 / 100);
+    }
+  }
+
+  /**
+   * Keeps a result. One that names nobody, since data threads waited for a CPU, tells of a busy
+   * machine and not of the network: it is measured once more, and the second result counts.
+   */
+  private boolean stands(GroupResult result, List<GroupResult> matrices) {
+    boolean faulty = matrices.size() % 2 == 1;
+    boolean wanted =
+        faulty
+            && bad(result).isEmpty()
+            && result.findings().stream().anyMatch(each -> each.kind() == Kind.INCONCLUSIVE);
+    if (wanted && !repeating) {
+      repeating = true;
+      repeated++;
+      return false;
+    }
+    repeating = false;
+    matrices.add(result);
+    return true;
+  }
+
+  private void judge(Fault fault, GroupResult clean, GroupResult faulty) {
+    if (!bad(clean).isEmpty()) {
+      accused.add(bad(clean).toString());
+    }
+    if (!fault.isNamedBy(bad(faulty))) {
+      (bad(faulty).isEmpty() && fault.isCalledInvisibleBy(faulty) ? invisible : missed)
+          .add("%s gave %s by %s".formatted(fault, faulty.findings(), faulty.rule()));
+    }
   }
 
   private static void evenly(TwoHosts hosts) {
@@ -141,21 +172,54 @@ class MatrixFaultsTest {
     return group.findings().stream().filter(RankFinding::bad).toList();
   }
 
-  private static GroupResult measure(Console console, List<NodeProfile> nodes) throws Exception {
+  /** A clean matrix before each fault, and one with it; all in one run. */
+  private List<GroupResult> measure(Console console, TwoHosts hosts, List<Fault> faults)
+      throws Exception {
     Scenario scenario =
         Scenario.defaults(MatrixScenario.KIND)
             .with(
                 Map.of(
-                    "duration", "400ms",
+                    "duration", "250ms",
                     "latencyDuration", "0",
-                    "warmUp", "100ms",
-                    "size", "64KiB",
+                    "warmUp", "60ms",
+                    // Small beside what moves in that time, as rates are counted in messages.
+                    "size", "32KiB",
                     "spread", "1MiB",
-                    "window", "8",
+                    "window", "16",
+                    // Other tests check what arrives; here it would take a third of the time.
+                    "verify", "none",
                     // Eight agents that poll would take the two CPUs from those that measure.
                     "wait", "block"));
-    RunRecord record = console.engine().start(scenario, nodes, Questions.NOBODY).await();
+    List<NodeProfile> nodes =
+        IntStream.rangeClosed(1, HOSTS)
+            .mapToObj(n -> TwoHostConsole.node(hosts, n, "", TwoHostConsole.OVER_TCP))
+            // Twenty matrices take two minutes, on a busy machine more than five.
+            .map(node -> TwoHostConsole.livingFor("30min", node))
+            .toList();
+    evenly(hosts);
+    List<GroupResult> matrices = new ArrayList<>();
+    RunRecord record =
+        console
+            .engine()
+            .start(
+                scenario,
+                nodes,
+                Questions.NOBODY,
+                plan ->
+                    new MatrixSeries(
+                        plan,
+                        2 * faults.size(),
+                        number -> {
+                          if (number % 2 == 1) {
+                            faults.get(number / 2).inject(hosts);
+                          } else if (number > 0) {
+                            faults.get(number / 2 - 1).end(hosts);
+                          }
+                        },
+                        result -> stands(result, matrices)))
+            .await();
     assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
-    return Objects.requireNonNull(record.group());
+    assertThat(matrices).hasSize(2 * faults.size());
+    return matrices;
   }
 }

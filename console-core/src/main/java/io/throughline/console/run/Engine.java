@@ -11,6 +11,7 @@ import io.throughline.console.run.plan.Planner;
 import io.throughline.console.run.plan.RankProfiles;
 import io.throughline.console.run.probe.Diagnosis;
 import io.throughline.console.run.probe.NodeTest;
+import io.throughline.console.run.rounds.RoundOrder;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.clock.AwakeClock;
 import io.throughline.protocol.node.NodeProfile;
@@ -22,6 +23,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -89,9 +91,24 @@ public final class Engine implements AutoCloseable {
    * @throws io.throughline.protocol.problem.ProblemException with what {@link #check} finds
    */
   public LiveRun start(Scenario scenario, List<NodeProfile> nodes, Questions questions) {
+    return start(scenario, nodes, questions, RoundOrder::of);
+  }
+
+  /**
+   * As {@link #start(Scenario, List, Questions)}, with rounds in another order than that of the
+   * plan.
+   *
+   * @param order makes the order of a plan's rounds; asked on the run's thread
+   */
+  public LiveRun start(
+      Scenario scenario,
+      List<NodeProfile> nodes,
+      Questions questions,
+      Function<RunPlan, RoundOrder> order) {
     List<NodeProfile> ranks = RankProfiles.of(scenario, nodes);
     RunPlan plan = Planner.plan(scenario, ranks);
-    RunDriver driver = new RunDriver(engineContext, scenario, plan, ranks, questions);
+    RunDriver driver =
+        new RunDriver(engineContext, scenario, plan, order.apply(plan), ranks, questions);
     begin("run " + plan.runId(), driver::drive, () -> driver.stop("the console ends"));
     return new LiveRun(driver);
   }

@@ -8,6 +8,7 @@ import io.throughline.console.run.agent.EventQueue;
 import io.throughline.console.run.agent.Participant;
 import io.throughline.console.run.ending.RunEnd;
 import io.throughline.console.run.ending.RunFailure;
+import io.throughline.console.run.rounds.RoundOrder;
 import io.throughline.console.run.view.LiveSeries;
 import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.view.RunView;
@@ -48,6 +49,7 @@ final class RunDriver {
       EngineContext engineContext,
       Scenario scenario,
       RunPlan plan,
+      RoundOrder order,
       List<NodeProfile> nodes,
       Questions questions) {
     this.questions = questions;
@@ -61,7 +63,7 @@ final class RunDriver {
     }
     history = engineContext.history();
     records = new RunRecords(scenario);
-    state = new RunState(plan, history, participants);
+    state = new RunState(plan, order, history, participants);
     measurement = new Measurement(engineContext, records, state, eventQueue);
     runFinalizer = new RunFinalizer(engineContext, scenario, records, state, eventQueue);
     path = new FailedPath(state, eventQueue, runFinalizer::noteAfterwards);

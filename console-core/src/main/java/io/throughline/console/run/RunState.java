@@ -8,6 +8,7 @@ import io.throughline.console.run.agent.RunLog;
 import io.throughline.console.run.ending.RunEnd;
 import io.throughline.console.run.plan.Goal;
 import io.throughline.console.run.rounds.RoundCaller;
+import io.throughline.console.run.rounds.RoundOrder;
 import io.throughline.console.run.sample.BaselineCollector;
 import io.throughline.console.run.sample.PointCollector;
 import io.throughline.console.run.sample.RunProgress;
@@ -50,12 +51,12 @@ final class RunState {
   private long phaseSince = clock.nanoTime();
   private volatile RunView view;
 
-  RunState(RunPlan plan, History history, List<Participant> participants) {
+  RunState(RunPlan plan, RoundOrder order, History history, List<Participant> participants) {
     this.plan = plan;
     log = new RunLog(plan.runId(), history);
     company = new Participants(participants, log);
     points = new PointCollector(plan);
-    rounds = plan.workload().measuresFlows() ? new RoundCaller(plan, company, log) : null;
+    rounds = plan.workload().measuresFlows() ? new RoundCaller(plan, order, company, log) : null;
     series = new SeriesBuilder(Goal.sampleInterval(plan), Goal.stallsAt(plan));
     runProgress = new RunProgress(plan);
     desk = new SampleIngest(plan, history, log, series, runProgress);

@@ -2,7 +2,6 @@ package io.throughline.console.run.rounds;
 
 import io.throughline.console.fairness.Fairness;
 import io.throughline.console.matrix.Findings;
-import io.throughline.console.matrix.Retest;
 import io.throughline.console.run.agent.Participant;
 import io.throughline.console.run.agent.Participants;
 import io.throughline.console.run.agent.RunLog;
@@ -17,31 +16,27 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.RankFinding;
 import io.throughline.protocol.scenario.PairRule;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls one round after the other: those of the plan, then those that test again what looks slow. A
- * rank that is lost is left out from then on. One thread.
+ * Calls one round after the other, in the order of a {@link RoundOrder}. A rank that is lost is
+ * left out from then on. One thread.
  */
 public final class RoundCaller {
   private final RunPlan plan;
   private final Participants participants;
   private final RunLog log;
   private final FlowCollector flows;
-  private final Deque<Round> planned;
+  private final RoundOrder order;
 
   /** The rule that finds slow ranks and pairs; null where nothing of the kind is looked for. */
   private final @Nullable PairRule judged;
-
-  /** Null where nothing is tested again. */
-  private final @Nullable Retest retest;
 
   /** Why ranks are gone, by index. */
   private final Map<Integer, String> lost = new TreeMap<>();
@@ -52,14 +47,13 @@ public final class RoundCaller {
   private boolean over;
   private long movedAt = AwakeClock.now();
 
-  public RoundCaller(RunPlan plan, Participants participants, RunLog log) {
+  public RoundCaller(RunPlan plan, RoundOrder order, Participants participants, RunLog log) {
     this.plan = plan;
     this.participants = participants;
     this.log = log;
     this.flows = new FlowCollector(plan);
-    this.planned = new ArrayDeque<>(plan.rounds());
+    this.order = order;
     this.judged = plan.flows().judged(plan.settings()).orElse(null);
-    this.retest = judged != null && judged.retest() ? new Retest(judged.slow()) : null;
   }
 
   /**
@@ -108,7 +102,7 @@ public final class RoundCaller {
 
   private Optional<Round> next() {
     while (true) {
-      Optional<Round> round = planned.isEmpty() ? again() : Optional.of(planned.removeFirst());
+      Optional<Round> round = order.next(result(), Set.copyOf(lost.keySet()));
       if (round.isEmpty()) {
         return round;
       }
@@ -117,10 +111,6 @@ public final class RoundCaller {
         return Optional.of(new Round(round.get().index(), left));
       }
     }
-  }
-
-  private Optional<Round> again() {
-    return retest == null ? Optional.empty() : retest.next(result(), lost.keySet());
   }
 
   /** Whether both ends are there. */
