@@ -53,6 +53,15 @@ public final class Profiles {
    * @throws ProblemException if there is no such node or no node with such a tag
    */
   public List<NodeProfile> nodes(List<String> names) {
+    for (int i = 0; i < names.size(); i++) {
+      if (names.get(i).isBlank()) {
+        throw new ProblemException(
+            new Problem(
+                "nodes",
+                "entry %d of %d is empty".formatted(i + 1, names.size()),
+                "write a node's name there, or take out the comma that is too many"));
+      }
+    }
     return names.stream()
         .map(String::strip)
         .flatMap(name -> Tags.of(name).map(this::tagged).orElseGet(() -> Stream.of(node(name))))

@@ -2,6 +2,7 @@ package io.throughline.console.profiles;
 
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.NearestName;
+import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +26,10 @@ public final class Tags {
     List<NodeProfile> group = nodes.stream().filter(node -> node.tags().contains(tag)).toList();
     if (!group.isEmpty()) {
       return group;
+    }
+    if (tag.isBlank()) {
+      throw new ProblemException(
+          new Problem("nodes", "'@' names no tag", "write the tag behind it, such as @rack1"));
     }
     List<String> known =
         nodes.stream().flatMap(node -> node.tags().stream()).distinct().sorted().toList();

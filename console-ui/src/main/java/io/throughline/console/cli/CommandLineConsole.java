@@ -6,11 +6,16 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 
 /** The whole command line. One call of {@link #execute} per instance. */
 public final class CommandLineConsole {
+  private static final Pattern NO_NUMBER =
+      Pattern.compile("Invalid value for option '([^']+)'.*: '(.*)' is not an? (int|long|double)");
+
   private final Session session;
   private final Path log;
   private final CommandLine commands;
@@ -99,13 +104,25 @@ public final class CommandLineConsole {
   private int misused(CommandLine.ParameterException e) {
     CommandLine command = e.getCommandLine();
     session.begin(name(command));
-    // picocli names an option of the sort KEY=VALUE twice.
-    session.error(String.valueOf(e.getMessage()).replace("option option", "option"));
+    session.error(sentence(String.valueOf(e.getMessage())));
     if (e instanceof CommandLine.UnmatchedArgumentException unmatched) {
       UnknownWords.hints(command, unmatched.getUnmatched()).forEach(session::hint);
     }
     session.hint("see: ./%s --help".formatted(command.getCommandSpec().qualifiedName()));
     return ExitCode.USAGE;
+  }
+
+  /** What picocli says, without its words for Java's types. */
+  private static String sentence(String said) {
+    Matcher number = NO_NUMBER.matcher(said);
+    return number.matches()
+        ? "%s: '%s' is no %s"
+            .formatted(
+                number.group(1),
+                number.group(2),
+                number.group(3).equals("double") ? "number" : "whole number")
+        // An option of the sort KEY=VALUE is named twice.
+        : said.replace("option option", "option");
   }
 
   private int failed(Exception e) {

@@ -143,6 +143,50 @@ class BadInputTest {
     assertThat(told()).contains(sentence);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "matrix --nodes local-a | nodes: 1 rank given (local-a), and scenario matrix takes 2 to 16; name more nodes, or give each several ranks (--ranks-per-node)",
+        "all-reduce --nodes local-a | nodes: 1 rank given (local-a), and scenario all-reduce takes 2 to 16",
+        "matrix --nodes local-a,local-b --ranks-per-node 9 | nodes: 18 ranks given (local-a, local-a~1,",
+        "matrix --nodes local-a,local-b --ranks-per-node 0 | --ranks-per-node is 0; allowed is 1 to 16",
+        "matrix --nodes local-a,local-b --ranks-per-node 17 | --ranks-per-node is 17; allowed is 1 to 16",
+        "matrix --nodes local-a,local-b --ranks-per-node two | --ranks-per-node: 'two' is no whole number",
+        "matrix --nodes local-a,local-a | node local-a is named twice; name it once, and give --ranks-per-node",
+        "matrix --nodes local-a,nope | no node named \"nope\"; nodes are ",
+        "matrix --nodes local-a,,local-b | nodes: entry 2 of 3 is empty; write a node's name there, or take out the comma",
+        "matrix --nodes @nope | no node has the tag \"nope\"; tags are example",
+        "matrix --nodes local-a,@ | nodes: '@' names no tag; write the tag behind it",
+        "matrix --nodes local-a,local-b --set ranks=5 | scenario matrix: ranks: 5 are asked for, and nodes are named for 2 (local-a, local-b); leave out ranks",
+        "incast --nodes local-a,local-b --set root=3 | scenario incast: root: there is no rank 3, the ranks are 1 to 2; set root to one of them",
+        "all-reduce --nodes local-a,local-b --set algorithm=circle | scenario all-reduce: algorithm: 'circle' is not one of auto, "
+      })
+  void shouldRefuseAGroupThatIsNone(String words, String sentence) {
+    assertThat(console.execute(("run " + words).split(" ", -1))).as(told()).isEqualTo(2);
+    assertThat(told())
+        .contains(sentence)
+        .doesNotContain("Exception", "\tat ", "scenario matrix takes 4", "all-reduce takes 4");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "- launch: local            | nodes.txt:1: expected fields (name: value), found a list of 1; begin each line with the name of a field and a colon",
+        "'name,host'                | nodes.txt:1: expected fields (name: value), found 'name,host'; begin each line",
+        "'launch: local/data: lo'   | nodes.txt:2: data: expected fields (name: value), found 'lo'",
+        "'launch: local/data:/  device: lo/ucx:/  environment:/    UCX_NET_DEVICES: eth0' | node nodes.txt: data.device: it says lo, and UCX_NET_DEVICES of the profile's ucx.environment says eth0; say it in one place"
+      })
+  void shouldRefuseAProfileOfTheWrongShapeOnce(String text, String sentence) throws IOException {
+    Path file = folder.resolve("nodes.txt");
+    Files.writeString(file, text.replace('/', '\n') + "\n");
+    assertThat(console.execute("run", "matrix", "--nodes", "local-a," + file))
+        .as(told())
+        .isEqualTo(2);
+    assertThat(told()).contains(sentence).doesNotContain("host is missing", "Exception");
+  }
+
   @Test
   void shouldSayInThePlanWhatASavedScenarioHasInVain() throws IOException {
     Path saved = folder.resolve("mine.yaml");

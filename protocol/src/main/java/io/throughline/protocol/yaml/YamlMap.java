@@ -58,7 +58,7 @@ public final class YamlMap {
       }
       default -> {
         if (!isNull(node)) {
-          problem(node, path, "expected fields (name: value)");
+          problem(node, path, "expected fields (name: value), found " + found(node));
         }
       }
     }
@@ -74,7 +74,18 @@ public final class YamlMap {
     try {
       refuseDeepNesting(file, new Parse(settings).parseString(text));
       Node node = new Compose(settings).composeString(text).orElse(null);
-      return new YamlMap(file, "", node, new ArrayList<>());
+      List<Problem> shape = new ArrayList<>();
+      YamlMap map = new YamlMap(file, "", node, shape);
+      if (node != null && !(node instanceof MappingNode) && !shape.isEmpty()) {
+        // Without fields every one of them would be told to be missing.
+        throw new ProblemException(
+            List.of(
+                new Problem(
+                    shape.getFirst().where(),
+                    shape.getFirst().what(),
+                    "begin each line with the name of a field and a colon")));
+      }
+      return map;
     } catch (MarkedYamlEngineException e) {
       String line = e.getProblemMark().map(m -> ":" + (m.getLine() + 1)).orElse("");
       throw new ProblemException(new Problem(file + line, "not YAML: " + e.getProblem()), e);
@@ -99,6 +110,15 @@ public final class YamlMap {
         depth--;
       }
     }
+  }
+
+  /** What stands where fields were expected. */
+  private static String found(Node node) {
+    return switch (node) {
+      case SequenceNode list -> "a list of " + list.getValue().size();
+      case ScalarNode scalar -> "'%s'".formatted(scalar.getValue());
+      default -> "something else";
+    };
   }
 
   public String text(String field, String fallback) {

@@ -25,11 +25,13 @@ public final class PlanChecks {
   private PlanChecks() {}
 
   public static List<Problem> check(Scenario asked, List<NodeProfile> nodes) {
-    Scenario scenario = asked.forRanks(nodes.size());
+    Scenario scenario = asked.forRanks(RankCount.within(nodes.size()));
     List<Problem> problems = new ArrayList<>(nodes(scenario, nodes));
+    RankCount.check(asked, nodes).ifPresent(problems::add);
     try {
       SettingValues settings = scenario.effective();
       ResourceNeed resourceNeed = scenario.kind().demand().apply(settings);
+      RankCount.check(scenario, settings, nodes).ifPresent(problems::add);
       Group group = group(scenario, nodes);
       for (NodeProfile node : nodes) {
         problems.addAll(limits(resourceNeed, settings, node));
@@ -100,7 +102,7 @@ public final class PlanChecks {
   private static List<Problem> nodes(Scenario scenario, List<NodeProfile> nodes) {
     List<Problem> problems = new ArrayList<>();
     List<Role> roles = scenario.roles();
-    if (nodes.size() != roles.size()) {
+    if (!scenario.kind().workload().hasRanks() && nodes.size() != roles.size()) {
       problems.add(
           new Problem(
               "nodes",
