@@ -4,6 +4,7 @@ import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.RankFinding;
 import io.throughline.protocol.result.RankFinding.Kind;
+import io.throughline.protocol.result.RankFinding.Subject;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -67,7 +68,7 @@ public record Findings(List<RankFinding> all, String rule) {
           case INCONCLUSIVE -> Kind.INCONCLUSIVE;
           case CLEARED -> Kind.CLEARED;
         };
-    return new RankFinding(kind, seen.flows().getFirst(), seen.share(), text);
+    return new RankFinding(kind, subject(suspect), seen.flows().getFirst(), seen.share(), text);
   }
 
   /** The order of findings: those that have to be looked at come first. */
@@ -80,6 +81,14 @@ public record Findings(List<RankFinding> all, String rule) {
       case Suspect.Sender _ -> Kind.SENDING;
       case Suspect.Receiver _ -> Kind.RECEIVING;
       case Suspect.Pair _ -> Kind.PAIR;
+    };
+  }
+
+  private static Subject subject(Suspect suspect) {
+    return switch (suspect) {
+      case Suspect.Sender _ -> Subject.SENDER;
+      case Suspect.Receiver _ -> Subject.RECEIVER;
+      case Suspect.Pair _ -> Subject.PAIR;
     };
   }
 

@@ -1,8 +1,9 @@
 package io.throughline.console.pairs;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -42,22 +43,34 @@ public record HeatMap(
 
   /** A mark of a cell, a row or a column beside its figures. */
   public enum Mark {
-    NONE(""),
+    NONE("", ""),
     /** Of a cell the pair, of a row or a column its rank. */
-    SLOW("slow"),
+    SLOW("!", "slow"),
     /** It changed otherwise than the others between two runs. */
-    CHANGED("changed otherwise than the others"),
+    CHANGED("!", "changed otherwise than the others"),
     /** It looked slow and is measured again. */
-    SUSPECT("being tested again"),
-    INCONCLUSIVE("slow, and nobody can tell why"),
-    CLEARED("slow at first, not when tested again"),
+    SUSPECT("*", "being tested again"),
+    INCONCLUSIVE("?", "slow, and nobody can tell why"),
+    CLEARED("~", "slow at first, not when tested again"),
     /** It was not measured whole. */
-    FAILED("failed");
+    FAILED("×", "failed");
 
+    private final String sign;
     private final String words;
 
-    Mark(String words) {
+    Mark(String sign, String words) {
+      this.sign = sign;
       this.words = words;
+    }
+
+    /** One character that stands for it in every view; empty where there is nothing to say. */
+    public String sign() {
+      return sign;
+    }
+
+    /** A text behind its sign. */
+    public String before(String text) {
+      return sign.isEmpty() ? text : sign + " " + text;
     }
 
     /** For a legend; empty where there is nothing to say. */
@@ -71,7 +84,12 @@ public record HeatMap(
    *
    * @param tip what stands out of it; else empty
    */
-  public record Header(String name, Mark mark, String tip) {}
+  public record Header(String name, Mark mark, String tip) {
+    /** The name, or what stands for it, behind the sign of the mark. */
+    public String marked(String shown) {
+      return mark.before(shown);
+    }
+  }
 
   /**
    * A pair.
@@ -101,11 +119,13 @@ public record HeatMap(
    */
   public record Entry(String label, String text, int step) {}
 
-  /** The marks that cells have, in order. */
+  /** The marks that cells, rows and columns have, in order. */
   public List<Mark> marks() {
-    return Arrays.stream(Mark.values())
-        .filter(mark -> mark != Mark.NONE && all().anyMatch(cell -> cell.mark() == mark))
-        .toList();
+    Set<Mark> there = EnumSet.noneOf(Mark.class);
+    all().map(Cell::mark).forEach(there::add);
+    Stream.of(rows, columns).flatMap(List::stream).map(Header::mark).forEach(there::add);
+    there.remove(Mark.NONE);
+    return List.copyOf(there);
   }
 
   /** Characters of the longest figure. */

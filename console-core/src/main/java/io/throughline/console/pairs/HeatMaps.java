@@ -9,6 +9,7 @@ import io.throughline.protocol.quantity.Unit;
 import io.throughline.protocol.result.FlowResult;
 import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.RankFinding;
+import io.throughline.protocol.result.RankFinding.Subject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -68,8 +69,8 @@ public final class HeatMaps {
     List<Header> columns = new ArrayList<>();
     List<List<Cell>> cells = new ArrayList<>();
     for (int from = 0; from < size; from++) {
-      rows.add(header(from, RankFinding.Kind.SENDING));
-      columns.add(header(from, RankFinding.Kind.RECEIVING));
+      rows.add(header(from, Subject.SENDER));
+      columns.add(header(from, Subject.RECEIVER));
       List<Cell> row = new ArrayList<>();
       for (int to = 0; to < size; to++) {
         row.add(from == to ? Cell.SELF : cell(new Flow(from, to)));
@@ -87,13 +88,10 @@ public final class HeatMaps {
         range());
   }
 
-  private Header header(int rank, RankFinding.Kind kind) {
+  private Header header(int rank, Subject subject) {
     String name = group.group().rank(rank).name();
-    return group.findings().stream()
-        .filter(finding -> finding.kind() == kind)
-        .filter(finding -> rank == PairFindings.rank(finding))
-        .findFirst()
-        .map(finding -> new Header(name, Mark.SLOW, finding.text()))
+    return PairFindings.ofRank(group, rank, subject)
+        .map(finding -> new Header(name, PairFindings.mark(finding), finding.text()))
         .orElse(new Header(name, Mark.NONE, ""));
   }
 
@@ -112,13 +110,9 @@ public final class HeatMaps {
   }
 
   private Mark mark(Flow flow, List<FlowResult> all) {
-    Optional<RankFinding.Kind> kind = PairFindings.ofPair(group, flow).map(RankFinding::kind);
-    if (kind.isPresent()) {
-      return switch (kind.get()) {
-        case CLEARED -> Mark.CLEARED;
-        case INCONCLUSIVE -> Mark.INCONCLUSIVE;
-        case SENDING, RECEIVING, PAIR, LOST -> Mark.SLOW;
-      };
+    Optional<RankFinding> finding = PairFindings.ofPair(group, flow);
+    if (finding.isPresent()) {
+      return PairFindings.mark(finding.get());
     }
     boolean undecided = group.rule().isEmpty();
     return undecided && all.stream().anyMatch(FlowResult::again) ? Mark.SUSPECT : Mark.NONE;

@@ -3,7 +3,9 @@ package io.throughline.console.pairs;
 import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.RankFinding;
+import io.throughline.protocol.result.RankFinding.Subject;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Findings of a group, in a word or two. */
 public final class PairFindings {
@@ -29,24 +31,30 @@ public final class PairFindings {
     };
   }
 
-  /** The rank that a finding is about; -1 where it is about a pair, or names none. */
-  static int rank(RankFinding finding) {
-    return switch (finding.kind()) {
-      case SENDING -> finding.flow().from();
-      case RECEIVING -> finding.flow().to();
-      case PAIR, INCONCLUSIVE, CLEARED, LOST -> -1;
-    };
+  /** The verdict on a rank as it sends or receives; empty where there is none. */
+  static Optional<RankFinding> ofRank(GroupResult group, int rank, Subject subject) {
+    return judged(group, subject)
+        .filter(finding ->
+            rank == (subject == Subject.SENDER ? finding.flow().from() : finding.flow().to()))
+        .findFirst();
   }
 
-  /** The finding on one pair, if it stands out. */
+  /** The verdict on one pair; empty where there is none. */
   static Optional<RankFinding> ofPair(GroupResult group, Flow flow) {
+    return judged(group, Subject.PAIR).filter(finding -> finding.flow().equals(flow)).findFirst();
+  }
+
+  private static Stream<RankFinding> judged(GroupResult group, Subject subject) {
     return group.findings().stream()
-        .filter(finding -> finding.flow().equals(flow))
-        .filter(finding ->
-            switch (finding.kind()) {
-              case PAIR, INCONCLUSIVE, CLEARED -> true;
-              case SENDING, RECEIVING, LOST -> false;
-            })
-        .findFirst();
+        .filter(finding -> finding.kind() != RankFinding.Kind.LOST && finding.subject() == subject);
+  }
+
+  /** The mark of what a verdict is on. */
+  static HeatMap.Mark mark(RankFinding finding) {
+    return switch (finding.kind()) {
+      case CLEARED -> HeatMap.Mark.CLEARED;
+      case INCONCLUSIVE -> HeatMap.Mark.INCONCLUSIVE;
+      case SENDING, RECEIVING, PAIR, LOST -> HeatMap.Mark.SLOW;
+    };
   }
 }

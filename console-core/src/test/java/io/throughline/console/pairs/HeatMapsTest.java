@@ -43,7 +43,16 @@ class HeatMapsTest {
     HeatMap map = HeatMaps.bandwidth(run.group());
     assertThat(map.rows().get(MatrixRun.SLOW_SENDER).mark()).isEqualTo(Mark.SLOW);
     assertThat(map.rows().get(MatrixRun.SLOW_SENDER).tip()).contains("60 %");
-    assertThat(map.columns()).allMatch(column -> column.mark() == Mark.NONE);
+    assertThat(map.rows().get(MatrixRun.CLEARED_SENDER).mark()).isEqualTo(Mark.CLEARED);
+    assertThat(map.rows().get(MatrixRun.CLEARED_SENDER).tip()).contains("99 %");
+    Header inconclusive = map.columns().get(MatrixRun.INCONCLUSIVE_RECEIVER);
+    assertThat(inconclusive.mark()).isEqualTo(Mark.INCONCLUSIVE);
+    assertThat(inconclusive.marked("6")).isEqualTo("? 6");
+    assertThat(map.columns()).filteredOn(column -> column.mark() != Mark.NONE).hasSize(1);
+    assertThat(map.rows()).filteredOn(row -> row.mark() != Mark.NONE).hasSize(2);
+    assertThat(at(map, new Flow(MatrixRun.CLEARED_SENDER, 1)).mark())
+        .as("the verdict is on the rank, not on one of its pairs")
+        .isEqualTo(Mark.NONE);
     assertThat(at(map, MatrixRun.SLOW_PAIR).mark()).isEqualTo(Mark.SLOW);
     assertThat(at(map, MatrixRun.SLOW_PAIR).tip()).contains("measured 2 times", "70 %");
     assertThat(at(map, MatrixRun.CLEARED).mark()).isEqualTo(Mark.CLEARED);
@@ -52,7 +61,9 @@ class HeatMapsTest {
     assertThat(failed.value()).isNaN();
     assertThat(failed.text()).isEqualTo("×");
     assertThat(failed.tip()).isEqualTo("gpu4 → gpu7: no message arrived within 10 s");
-    assertThat(map.marks()).containsExactly(Mark.SLOW, Mark.CLEARED, Mark.FAILED);
+    assertThat(map.marks())
+        .containsExactly(Mark.SLOW, Mark.INCONCLUSIVE, Mark.CLEARED, Mark.FAILED);
+    assertThat(map.marks()).extracting(Mark::sign).doesNotHaveDuplicates();
   }
 
   @Test

@@ -16,6 +16,7 @@ const WIDE_RANKS = 10;
 export class HeatMap {
   constructor({map, marks, colors, first, last}) {
     this.map = map;
+    this.signs = Object.fromEntries(marks.map(({mark, sign}) => [mark, sign]));
     this.colors = colors;
     this.ends = [first, last];
     this.told = el('p', {class: 'heat-told', 'aria-live': 'polite'}, this.hint());
@@ -46,9 +47,12 @@ export class HeatMap {
 
   header({name, mark, tip}, scope, upright) {
     const role = scope === 'row' ? 'sender' : 'receiver';
-    const said = {SLOW: `, slow ${role}`, CHANGED: `, changed as a ${role}`}[mark];
+    const said = {
+      SLOW: `, slow ${role}`, CHANGED: `, changed as a ${role}`,
+      INCONCLUSIVE: `, inconclusive as a ${role}`, CLEARED: `, cleared as a ${role}`,
+    }[mark];
     return el('th', {scope, class: `${said ? `heat-${mark.toLowerCase()}` : ''} ${upright ? 'heat-upright' : ''}`, title: tip || null},
-      el('span', {}, name), said ? el('span', {class: 'unseen'}, said) : null);
+      el('span', {}, said ? `${this.signs[mark]} ${name}` : name), said ? el('span', {class: 'unseen'}, said) : null);
   }
 
   cell({step, text, tip, mark}, from, to) {
@@ -74,8 +78,8 @@ export class HeatMap {
     const steps = this.colors.map((_, step) => this.swatch(step));
     return el('div', {class: 'legend heat-legend'},
       el('span', {class: 'limit'}, this.ends[0], el('span', {class: 'heat-steps', 'aria-hidden': 'true'}, steps), this.ends[1]),
-      marks.map(({mark, words}) => el('span', {class: 'limit'},
-        el('span', {class: `heat-key heat-${mark.toLowerCase()}`}, mark === 'FAILED' ? '×' : ''), words)));
+      marks.map(({mark, sign, words}) => el('span', {class: 'limit'},
+        el('span', {class: `heat-key heat-${mark.toLowerCase()}`}, sign), words)));
   }
 
   swatch(step) {

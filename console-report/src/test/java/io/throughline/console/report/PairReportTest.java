@@ -69,8 +69,10 @@ class PairReportTest {
     assertThat(markdown)
         .contains("55 of 56 pairs, 3 tested again, ", "no mismatch")
         .contains("## Pairs\n\n" + MatrixRun.RULE)
-        .contains("❌ Slow sender: gpu3 sends at 60 %", "\nCleared: gpu8 → gpu5 reached 82 %")
-        .contains("**Bandwidth of each pair**\n\n| GB/s, from | gpu1 |")
+        .contains("❌ Slow sender: gpu3 sends at 60 %", "\n✅ Cleared: gpu8 → gpu5 reached 82 %")
+        .contains("**Bandwidth of each pair**\n\n| GB/s, from | gpu1 |", "| ? gpu6 |", "~ gpu1 |")
+        .contains(
+            "! slow, ? slow, and nobody can tell why, \\~ slow at first, not when tested again")
         .contains("![Bandwidth of each pair](charts/pair-bandwidth.svg)")
         .doesNotContain("Nothing was measured", "No agent sent");
     assertThat(text("charts/pair-round-trip.svg")).contains("<svg");
@@ -85,6 +87,8 @@ class PairReportTest {
       stripper.setEndPage(1);
       assertThat(stripper.getText(pdf))
           .contains("Bandwidth, median pair", "Bandwidth of each pair", "The slower, the darker.");
+      assertThat(new PDFTextStripper().getText(pdf))
+          .contains("? gpu6", "~ gpu1", "! gpu3", "! slow, ? slow, and nobody can tell why");
     }
   }
 
@@ -99,12 +103,21 @@ class PairReportTest {
           .isEqualTo(Headline.of(run.record()).stream().map(Headline::value).toList());
       assertThat(browser.texts("main h2").getFirst()).isEqualTo("Pairs");
       assertThat(browser.texts("main h2")).doesNotContain("Over time", "Points", "Latency");
-      assertThat(browser.texts("#pairs .findings li")).hasSize(4);
+      assertThat(browser.texts("#pairs .findings li")).hasSize(6);
       assertThat(browser.text("#pairs .findings li")).startsWith("Slow sender: gpu3 sends");
       assertThat(browser.text("#pairs .rule")).isEqualTo(MatrixRun.RULE);
       assertThat(browser.texts("#pairs h3"))
           .containsExactly("Bandwidth of each pair", "Round trip of each pair, p50");
       assertThat(browser.texts("#pairs figure:first-of-type tbody td")).hasSize(64);
+      assertThat(oneLine(browser.texts("#pairs figure:first-of-type th.heat-inconclusive")))
+          .containsExactly("? gpu6, inconclusive as a receiver");
+      assertThat(oneLine(browser.texts("#pairs figure:first-of-type th.heat-cleared")))
+          .containsExactly("~ gpu1, cleared as a sender");
+      assertThat(
+              oneLine(browser.texts("#pairs figure:first-of-type .heat-legend .limit")).stream()
+                  .map(text -> text.replace(" ", "")))
+          .contains(
+              "!slow", "?slow,andnobodycantellwhy", "~slowatfirst,notwhentestedagain", "×failed");
       browser.evaluate("document.querySelector('#pairs td[tabindex=\"0\"]').focus()");
       for (int i = 0; i < 5; i++) {
         key(browser, "ArrowDown");
@@ -115,6 +128,10 @@ class PairReportTest {
       assertThat(browser.texts("#again a")).contains("flows.csv");
       assertThat(browser.complaints()).isEmpty();
     }
+  }
+
+  private static List<String> oneLine(List<String> texts) {
+    return texts.stream().map(text -> text.replace("\n", "")).toList();
   }
 
   private static void key(Browser browser, String key) throws Exception {

@@ -8,13 +8,16 @@ import io.throughline.console.pairs.PairFindings;
 import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.RankFinding;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Pairs of ranks in a terminal: what stands out, then the bandwidth of each as a matrix. */
 final class PairTable {
-  /** Before what is slow, or changed: a terminal may have no colours. */
-  private static final String SLOW = "!";
+  /** Not every terminal has the cross. */
+  private static final String FAILED = "x";
 
   private final HeatMap map;
   private final int width;
@@ -28,7 +31,7 @@ final class PairTable {
     int size = map.rows().size();
     List<String> names = map.rows().stream().map(HeatMap.Header::name).toList();
     int longest = names.stream().mapToInt(TextWidth::of).max().orElse(0);
-    int figure = map.longest() + SLOW.length();
+    int figure = map.longest() + Mark.SLOW.sign().length();
     boolean named = longest + (size * (Math.max(longest, figure) + 1)) + 2 <= width;
     columns = new ArrayList<>();
     rows = new ArrayList<>();
@@ -92,17 +95,22 @@ final class PairTable {
                 rows.stream().mapToInt(TextWidth::of).max().orElse(0)));
     List<String> lines = new ArrayList<>();
     lines.add("");
-    lines.add(
-        "%s%s; rows send, columns receive%s"
-            .formatted(title, map.unit().isEmpty() ? "" : " in " + map.unit(), meaning()));
+    String head =
+        "%s%s; rows send, columns receive"
+            .formatted(title, map.unit().isEmpty() ? "" : " in " + map.unit());
+    if (TextWidth.of(head + meaning()) <= width) {
+      lines.add(head + meaning());
+    } else {
+      lines.add(head);
+      map.marks().forEach(mark -> lines.add("  " + meaning(mark)));
+    }
     lines.add(line(HeatMap.SENDS, columns, name));
     for (int from = 0; from < rows.size(); from++) {
-      boolean slow = marked(map.rows().get(from).mark());
+      Mark row = map.rows().get(from).mark();
       List<String> figures = new ArrayList<>();
       for (int to = 0; to < columns.size(); to++) {
         Cell at = map.cells().get(from).get(to);
-        boolean marked = slow || marked(map.columns().get(to).mark()) || marked(at.mark());
-        figures.add(text(at, marked));
+        figures.add(text(at, worst(at.mark(), row, map.columns().get(to).mark())));
       }
       lines.add(line(rows.get(from), figures, name));
     }
@@ -110,32 +118,30 @@ final class PairTable {
   }
 
   private String meaning() {
-    String meaning =
-        has(Mark.SLOW)
-            ? ", %s slow".formatted(SLOW)
-            : has(Mark.CHANGED) ? ", %s changed".formatted(SLOW) : "";
-    return meaning + (map.marks().contains(Mark.FAILED) ? ", x failed" : "");
+    return map.marks().stream().map(mark -> ", " + meaning(mark)).collect(Collectors.joining());
   }
 
-  private boolean has(Mark mark) {
-    return map.marks().contains(mark)
-        || map.rows().stream().anyMatch(row -> row.mark() == mark)
-        || map.columns().stream().anyMatch(column -> column.mark() == mark);
+  private static String meaning(Mark mark) {
+    return "%s %s".formatted(mark == Mark.FAILED ? FAILED : mark.sign(), mark.words());
   }
 
-  private static boolean marked(Mark mark) {
-    return mark == Mark.SLOW || mark == Mark.CHANGED;
+  /** The mark that counts most: marks are declared in that order. */
+  private static Mark worst(Mark... marks) {
+    return Arrays.stream(marks)
+        .filter(mark -> mark != Mark.NONE)
+        .min(Comparator.naturalOrder())
+        .orElse(Mark.NONE);
   }
 
-  /** Not every terminal has the long dash, or the cross. */
-  private static String text(Cell cell, boolean marked) {
+  /** Figures have a sign before them: a terminal may have no colours, nor the long dash. */
+  private static String text(Cell cell, Mark mark) {
     if (!cell.pair()) {
       return "";
     }
     if (cell.mark() == Mark.FAILED) {
-      return "x";
+      return FAILED;
     }
-    return cell.text().isEmpty() ? "-" : marked ? SLOW + cell.text() : cell.text();
+    return cell.text().isEmpty() ? "-" : mark.sign() + cell.text();
   }
 
   private String line(String name, List<String> cells, int names) {

@@ -34,7 +34,9 @@ class FlowChangeLinesTest {
     assertThat(lines.get(at + 2))
         .startsWith("  With one run each the pairs' own scatter says what is usual: the median ");
     assertThat(lines)
-        .contains("Bandwidth of each pair, B / A; rows send, columns receive, ! changed")
+        .contains(
+            "Bandwidth of each pair, B / A; rows send, columns receive, ! changed otherwise than the"
+                + " others")
         .contains("Every pair");
     int list = lines.indexOf("Every pair");
     assertThat(lines.get(list + 1)).startsWith("From  To    A, GB/s  B, GB/s  Ratio  Round trip A");
@@ -46,8 +48,10 @@ class FlowChangeLinesTest {
   @CsvSource({"16, 100", "8, 80"})
   void shouldFit(int ranks, int width) {
     List<String> lines = CompareText.lines(slower(ranks), width);
-    int from =
-        lines.indexOf("Bandwidth of each pair, B / A; rows send, columns receive, ! changed");
+    int from = 0;
+    while (!lines.get(from).startsWith("Bandwidth of each pair, B / A; rows send, columns")) {
+      from++;
+    }
     assertThat(lines.subList(from + 1, from + 1 + ranks))
         .allMatch(line -> TextWidth.of(line) <= width);
   }

@@ -25,15 +25,22 @@ class PairTableTest {
   @Test
   void shouldAlignTheMatrixAndMarkWhatIsSlow() {
     List<String> lines = PairTable.matrix(new MatrixRun().group(), 120);
-    assertThat(lines.get(1))
-        .isEqualTo("Bandwidth in GB/s; rows send, columns receive, ! slow, x failed");
-    assertThat(lines.get(2)).startsWith("from  gpu1  gpu2");
-    assertThat(lines).hasSize(3 + 8);
-    String slow = lines.get(3 + MatrixRun.SLOW_SENDER);
+    assertThat(lines.get(1)).isEqualTo("Bandwidth in GB/s; rows send, columns receive");
+    assertThat(lines.subList(2, 6))
+        .containsExactly(
+            "  ! slow",
+            "  ? slow, and nobody can tell why",
+            "  ~ slow at first, not when tested again",
+            "  x failed");
+    assertThat(lines.get(6)).startsWith("from  gpu1  gpu2");
+    assertThat(lines).hasSize(7 + 8);
+    String slow = lines.get(7 + MatrixRun.SLOW_SENDER);
     assertThat(slow)
         .startsWith("gpu3")
         .matches("gpu3( +!\\d\\.\\d\\d){2} {6,}( +!\\d\\.\\d\\d){5}");
-    assertThat(lines.get(3 + MatrixRun.FAILED.from())).contains(" x ");
+    assertThat(lines.get(7 + MatrixRun.FAILED.from())).contains(" x ").contains(" ?1");
+    assertThat(lines.get(7 + MatrixRun.CLEARED_SENDER)).matches("gpu1 .*( +~\\d+\\.\\d+){4}.*");
+    assertThat(lines.get(7 + MatrixRun.CLEARED.from())).contains(" ~1");
   }
 
   @ParameterizedTest

@@ -21,9 +21,8 @@ final class HeatDrawing {
   private static final double GAP = 6;
   private static final double KEY = 9;
   private static final BasicStroke SLOW = new BasicStroke(1.6f);
-  private static final BasicStroke OTHER =
-      new BasicStroke(
-          1.2f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 1, new float[] {2.5f, 2}, 0);
+  private static final BasicStroke DASHED = stroke(2.5f, 2);
+  private static final BasicStroke DOTTED = stroke(1, 2);
 
   private final HeatMap map;
   private final Graphics2D g;
@@ -42,12 +41,20 @@ final class HeatDrawing {
     line = area.getHeight() / chart.lines();
     plain = Typeface.REGULAR.font((float) Math.min(FONT, line * 0.62));
     int size = map.columns().size();
-    double names = widest(map.rows().stream().map(Header::name).toList());
+    double names = widest(marked(map.rows()));
     double room = (area.getWidth() - names - GAP) / size;
-    named = widest(map.columns().stream().map(Header::name).toList()) + GAP <= room;
+    named = widest(marked(map.columns())) + GAP <= room;
     left = area.getX() + GAP + (named ? names : names + wide("16  "));
     top = area.getY() + 2 * line;
     width = (area.getMaxX() - left) / size;
+  }
+
+  private static BasicStroke stroke(float... dash) {
+    return new BasicStroke(1.2f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 1, dash, 0);
+  }
+
+  private static List<String> marked(List<Header> headers) {
+    return headers.stream().map(header -> header.marked(header.name())).toList();
   }
 
   static void draw(HeatChart chart, Graphics2D graphics, Rectangle2D area) {
@@ -74,7 +81,8 @@ final class HeatDrawing {
     marks(top + (size + 1.8) * line);
   }
 
-  private void header(Header header, String name, double at, boolean column) {
+  private void header(Header header, String shown, double at, boolean column) {
+    String name = header.marked(shown);
     boolean slow = header.mark() == Mark.SLOW;
     g.setFont(slow ? Typeface.BOLD.font(plain.getSize2D()) : plain);
     g.setPaint(slow ? Palette.LIGHT.of(SeriesColor.LIMIT) : Palette.LIGHT.title());
@@ -106,7 +114,12 @@ final class HeatDrawing {
       return;
     }
     g.setPaint(Palette.LIGHT.title());
-    g.setStroke(mark == Mark.SLOW || mark == Mark.CHANGED ? SLOW : OTHER);
+    g.setStroke(
+        switch (mark) {
+          case SLOW, CHANGED -> SLOW;
+          case CLEARED -> DOTTED;
+          case NONE, SUSPECT, INCONCLUSIVE, FAILED -> DASHED;
+        });
     g.draw(
         new Rectangle2D.Double(
             box.getX() + 0.8, box.getY() + 0.8, box.getWidth() - 1.6, box.getHeight() - 1.6));
@@ -141,10 +154,10 @@ final class HeatDrawing {
       if (mark == Mark.FAILED) {
         g.setPaint(Palette.LIGHT.gap());
         g.fill(key);
-        g.setFont(plain);
-        g.setPaint(Palette.LIGHT.of(SeriesColor.LIMIT));
-        put("×", key.getCenterX() - wide("×") / 2, y);
       }
+      g.setFont(plain);
+      g.setPaint(mark == Mark.FAILED ? Palette.LIGHT.of(SeriesColor.LIMIT) : Palette.LIGHT.title());
+      put(mark.sign(), key.getCenterX() - wide(mark.sign()) / 2, y);
       outline(mark, key);
       x = muted(mark.words(), key.getMaxX() + GAP / 2, y) + 2 * GAP;
     }

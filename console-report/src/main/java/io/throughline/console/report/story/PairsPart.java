@@ -16,6 +16,7 @@ import io.throughline.protocol.result.RankFinding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Findings on the pairs of ranks, then each pair's figures as a table. */
@@ -36,7 +37,13 @@ final class PairsPart {
       return Optional.empty();
     }
     List<Block> blocks = new ArrayList<>(findings(group));
-    HeatMaps.of(group).forEach(map -> blocks.add(grid(map)));
+    HeatMaps.of(group)
+        .forEach(map -> {
+          blocks.add(grid(map));
+          if (!map.marks().isEmpty()) {
+            blocks.add(Lines.of(signs(map)));
+          }
+        });
     return Optional.of(new Section(ID, TITLE, group.rule(), blocks));
   }
 
@@ -55,7 +62,7 @@ final class PairsPart {
     return switch (finding.kind()) {
       case SENDING, RECEIVING, PAIR, LOST -> Mark.BAD;
       case INCONCLUSIVE -> Mark.DOUBT;
-      case CLEARED -> Mark.NONE;
+      case CLEARED -> Mark.GOOD;
     };
   }
 
@@ -89,23 +96,33 @@ final class PairsPart {
                 map.columns().stream()
                     .map(rank ->
                         Column.number(
-                            named
-                                ? rank.name()
-                                : Integer.toString(map.columns().indexOf(rank) + 1))))
+                            rank.marked(
+                                named
+                                    ? rank.name()
+                                    : Integer.toString(map.columns().indexOf(rank) + 1)))))
             .toList();
     List<Row> rows = new ArrayList<>();
     for (int from = 0; from < map.rows().size(); from++) {
-      String name = map.rows().get(from).name();
+      HeatMap.Header row = map.rows().get(from);
       List<Cell> cells = new ArrayList<>();
-      cells.add(Cell.of(named ? name : "%d  %s".formatted(from + 1, name)));
+      cells.add(Cell.of(row.marked(named ? row.name() : "%d  %s".formatted(from + 1, row.name()))));
       map.cells().get(from).forEach(cell -> cells.add(Cell.of(text(cell))));
-      boolean slow = map.rows().get(from).mark() == HeatMap.Mark.SLOW;
-      rows.add(new Row(slow ? Mark.DIFFERS : Mark.NONE, cells));
+      rows.add(new Row(Mark.NONE, cells));
     }
     return new Grid(map.title(), false, columns, rows);
   }
 
+  /** The meaning of the signs of a map. */
+  private static String signs(HeatMap map) {
+    return map.marks().stream()
+        .map(mark -> mark.before(mark.words()))
+        .collect(Collectors.joining(", "));
+  }
+
   private static String text(HeatMap.Cell cell) {
-    return cell.pair() && cell.text().isEmpty() ? Shown.UNKNOWN : cell.text();
+    if (cell.mark() == HeatMap.Mark.FAILED) {
+      return cell.text();
+    }
+    return cell.pair() && cell.text().isEmpty() ? Shown.UNKNOWN : cell.mark().before(cell.text());
   }
 }

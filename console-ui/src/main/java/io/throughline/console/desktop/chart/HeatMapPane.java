@@ -5,6 +5,7 @@ import io.throughline.console.pairs.HeatMap;
 import io.throughline.console.pairs.HeatMap.Cell;
 import io.throughline.console.pairs.HeatMap.Header;
 import io.throughline.console.pairs.HeatMap.Mark;
+import java.util.List;
 import java.util.Locale;
 import javafx.geometry.HPos;
 import javafx.geometry.Pos;
@@ -115,14 +116,16 @@ public final class HeatMapPane extends VBox {
   }
 
   private static Label header(Header header, String text, boolean row) {
-    Label name = new Label(text);
+    Label name = new Label(header.marked(text));
     name.getStyleClass().addAll("small", row ? "heat-name" : "heat-column", "may-shorten");
     name.setMinWidth(row ? Region.USE_PREF_SIZE : 0);
-    if (header.mark() == Mark.SLOW) {
-      name.getStyleClass().addAll("bad", "strong");
-    } else if (header.mark() == Mark.CHANGED) {
-      name.getStyleClass().add("strong");
-    }
+    name.getStyleClass()
+        .addAll(
+            switch (header.mark()) {
+              case SLOW -> List.of("bad", "strong");
+              case CHANGED, INCONCLUSIVE -> List.of("strong");
+              case NONE, SUSPECT, CLEARED, FAILED -> List.of();
+            });
     tip(name, header.tip().isEmpty() ? header.name() : header.tip());
     return name;
   }
@@ -179,7 +182,7 @@ public final class HeatMapPane extends VBox {
     legend.getChildren().setAll(scale);
     map.range().forEach(each -> legend.getChildren().add(key(each.label() + " " + each.text())));
     for (Mark mark : map.marks()) {
-      Label sign = new Label(mark == Mark.FAILED ? "×" : "");
+      Label sign = new Label(mark.sign());
       sign.getStyleClass().addAll("heat-cell", "heat-key", "heat-" + style(mark));
       HBox entry = new HBox(5, sign, key(mark.words()));
       entry.setAlignment(Pos.CENTER_LEFT);
