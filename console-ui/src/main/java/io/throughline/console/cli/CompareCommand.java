@@ -1,5 +1,8 @@
 package io.throughline.console.cli;
 
+import io.throughline.protocol.result.PeerFigure;
+import io.throughline.console.external.ExternalResultsFile;
+import io.throughline.console.external.ExternalFigures;
 import io.throughline.console.compare.ChangeText;
 import io.throughline.console.compare.CompareVerdict;
 import io.throughline.console.compare.Comparer;
@@ -39,6 +42,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples: ./throughline compare 7cd7 last --out compared",
       "          ./throughline compare 7cd7 81f0 93aa --after b21c c0de last",
+      "          ./throughline compare last --beside all_reduce.json",
       "          ./throughline compare last --baseline --worse-than 3%% --junit guard.xml",
       "Exit codes: 0 compared; with --baseline no regression was found, or it is inconclusive."
           + " 1 with --baseline a metric is worse by more than was allowed and by more than chance;"
@@ -92,6 +96,14 @@ final class CompareCommand implements Callable<Integer> {
       description = "Writes compare.html, compare.md and compare.json there.")
   private @Nullable Path out;
 
+  @Option(
+      names = "--beside",
+      paramLabel = "FILE",
+      description =
+          "Sets one run beside what another tool measured: the JSON that nccl-tests writes with -J,"
+              + " or the text that nccl-tests or the OSU micro-benchmarks print.")
+  private @Nullable Path beside;
+
   @Mixin private ForceOption force = new ForceOption();
 
   @Mixin private JsonOption json = new JsonOption();
@@ -105,8 +117,24 @@ final class CompareCommand implements Callable<Integer> {
     check();
     try (History history = session.history()) {
       List<RunRecord> records = records(history, runs);
+      if (beside != null) {
+        return beside(records.getFirst(), beside);
+      }
       return baseline ? guard(history, records) : compare(history, records);
     }
+  }
+
+  /** {@code docs/json.md} says what the fields are. */
+  private record Beside(String runId, List<PeerFigure> peers) {}
+
+  private int beside(RunRecord run, Path file) {
+    List<PeerFigure> figures = ExternalFigures.beside(run, ExternalResultsFile.read(file));
+    if (json.wanted()) {
+      return session.answer(ExitCode.PASSED, new Beside(run.runId(), figures));
+    }
+    session.print("Run           %s, beside %s".formatted(run.runId(), file));
+    PeerTable.lines(figures).forEach(session::print);
+    return ExitCode.PASSED;
   }
 
   private static List<RunRecord> records(History history, List<String> named) {
@@ -144,6 +172,13 @@ final class CompareCommand implements Callable<Integer> {
       throw new ProblemException(
           new Problem(
               "--after", "with --baseline the baseline is what was before", "leave one out"));
+    }
+    if (beside != null && (runs.size() != 1 || baseline || !after.isEmpty() || out != null)) {
+      throw new ProblemException(
+          new Problem(
+              "--beside",
+              "it sets one run beside a file",
+              "name one run, and leave out --baseline, --after and --out"));
     }
     force.file("--junit", junit);
     force.folder("--out", out, ForceOption.COMPARISON);

@@ -1,0 +1,185 @@
+package io.throughline.console.external;
+
+import io.throughline.console.external.ExternalResults.Row;
+import io.throughline.console.external.ExternalResults.Subject;
+import io.throughline.protocol.collective.Collective;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.PeerFigure;
+import io.throughline.protocol.result.PeerFigure.Beside;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.CollectiveScenario;
+import io.throughline.protocol.scenario.PointSpec.Shape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Sets another tool's results beside the points of a run. */
+public final class ExternalFigures {
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final RunRecord run;
+  private final ExternalResults results;
+
+  private ExternalFigures(RunRecord run, ExternalResults results) {
+    this.run = run;
+    this.results = results;
+  }
+
+  /**
+   * Returns a figure for each size that both have.
+   *
+   * @throws ProblemException where they did not measure the same, or have no size in common
+   */
+  public static List<PeerFigure> beside(RunRecord run, ExternalResults results) {
+    ExternalFigures both = new ExternalFigures(run, results);
+    both.checkSubject();
+    List<PeerFigure> figures = new ArrayList<>();
+    for (Point point : run.points()) {
+      for (Row row : results.rows()) {
+        PeerFigure figure = both.size(row) == point.spec().size() ? both.figure(point, row) : null;
+        if (figure != null) {
+          figures.add(figure);
+        }
+      }
+    }
+    if (figures.isEmpty()) {
+      throw both.refused(
+          "they have no size in common with figures of both: the run has %s, the file %s"
+              .formatted(
+                  run.points().stream()
+                      .map(point -> point.spec().label())
+                      .collect(Collectors.joining(", ")),
+                  results.rows().stream()
+                      .map(row -> both.size(row) + " B")
+                      .collect(Collectors.joining(", "))),
+          "run the scenario with sizes that are in the file");
+    }
+    return figures;
+  }
+
+  private void checkSubject() {
+    boolean fits =
+        switch (results.subject()) {
+          case COLLECTIVE ->
+              run.plan().workload().measuresCollectives() && named().contains(collective().id());
+          case BANDWIDTH -> has(Shape.ONE_WAY) || has(Shape.BOTH_WAYS);
+          case LATENCY -> has(Shape.ROUND_TRIP);
+        };
+    if (!fits) {
+      throw refused(
+          "the file is of %s, the run of %s"
+              .formatted(
+                  results.test().isEmpty() ? "collectives" : results.test(),
+                  run.plan().workload().measuresCollectives()
+                      ? collective().id()
+                      : run.plan().scenario()),
+          "name a run of what the file is of");
+    }
+  }
+
+  private boolean has(Shape shape) {
+    return run.points().stream().anyMatch(point -> point.spec().shape() == shape);
+  }
+
+  private Collective collective() {
+    return CollectiveScenario.collective(run.plan().settings());
+  }
+
+  /** The collectives that the test's name may stand for; all where the file names none. */
+  private List<String> named() {
+    String name = letters(results.test());
+    return name.isEmpty()
+        ? Collective.ids()
+        : Collective.ids().stream()
+            .filter(id -> letters(id).equals(name) || name.startsWith(letters(id)))
+            .filter(id -> !(id.equals("reduce") && name.startsWith("reducescatter")))
+            .toList();
+  }
+
+  /** {@code all_reduce_perf}, {@code MPI Allreduce Latency} and {@code all-reduce} as one. */
+  private static String letters(String name) {
+    return name.toLowerCase(Locale.ROOT)
+        .replaceFirst("^mpi ", "")
+        .replaceFirst("(_perf| latency)$", "")
+        .replace("bcast", "broadcast")
+        .replaceAll("[^a-z]", "");
+  }
+
+  /** The size as Throughline and nccl-tests tell it: of a rank's larger buffer. */
+  private long size(Row row) {
+    boolean blocks =
+        results.tool().equals(OsuText.TOOL)
+            && results.subject() == Subject.COLLECTIVE
+            && switch (collective()) {
+              case ALL_GATHER, ALL_TO_ALL, GATHER, SCATTER -> true;
+              case BARRIER, BROADCAST, REDUCE, ALL_REDUCE, REDUCE_SCATTER, SCAN -> false;
+            };
+    return blocks ? row.size() * run.plan().assignments().size() : row.size();
+  }
+
+  private @Nullable PeerFigure figure(Point point, Row row) {
+    boolean inPlace =
+        results.subject() == Subject.COLLECTIVE
+            && run.plan().settings().on(CollectiveScenario.IN_PLACE)
+            && !Double.isNaN(row.inPlace());
+    double theirs = inPlace ? row.inPlace() : row.outOfPlace();
+    double ours = ours(point);
+    if (!(theirs > 0) || !(ours > 0)) {
+      return null;
+    }
+    boolean time = results.subject() != Subject.BANDWIDTH;
+    return new PeerFigure(
+        results.test(),
+        "%s %s".formatted(point.spec().work(), point.spec().label()),
+        point.spec().size(),
+        results.tool(),
+        List.of(),
+        "",
+        "",
+        List.of(point.spec().index()),
+        Beside.of(time, List.of(ours), List.of(theirs)),
+        "",
+        differences(inPlace));
+  }
+
+  /** Mean nanoseconds of a call or of half a round trip, or bytes per second; NaN where unknown. */
+  private double ours(Point point) {
+    return switch (results.subject()) {
+      case COLLECTIVE -> NANOS_PER_SECOND / point.messageRate();
+      case BANDWIDTH -> point.receiverBandwidth();
+      case LATENCY -> {
+        Percentiles trip = point.latencies().get(Latency.ROUND_TRIP.id());
+        yield trip == null ? Double.NaN : trip.mean() / 2;
+      }
+    };
+  }
+
+  private List<String> differences(boolean inPlace) {
+    List<String> differences = new ArrayList<>();
+    differences.add(
+        "%s measured at another time, perhaps elsewhere: nodes, ranks and load are not in its file"
+            .formatted(results.tool()));
+    if (results.subject() == Subject.COLLECTIVE) {
+      boolean ncclTests = results.tool().equals(NcclTestsText.TOOL);
+      if (ncclTests && run.plan().settings().on(CollectiveScenario.ISOLATED)) {
+        differences.add(
+            "its calls follow each other at once; this run has a barrier before each"
+                + " (isolated: true)");
+      }
+      if (run.plan().settings().on(CollectiveScenario.IN_PLACE) != inPlace) {
+        differences.add("this run's calls are in place, the file's are not");
+      }
+    }
+    return differences;
+  }
+
+  private ProblemException refused(String what, String remedy) {
+    return new ProblemException(new Problem("--beside", what, remedy));
+  }
+}

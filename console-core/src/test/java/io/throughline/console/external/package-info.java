@@ -1,0 +1,4 @@
+@NullMarked
+package io.throughline.console.external;
+
+import org.jspecify.annotations.NullMarked;
