@@ -11,22 +11,15 @@ import io.throughline.console.run.probe.DiagnosisView;
 import io.throughline.console.suite.Suite;
 import io.throughline.console.suite.SuiteYaml;
 import io.throughline.protocol.node.NodeProfile;
-import io.throughline.protocol.scenario.FlowSettings;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Which nodes of a group are good. */
 @Command(
@@ -49,8 +42,6 @@ import picocli.CommandLine.Spec;
 final class AcceptCommand implements Callable<Integer> {
   private final Session session;
 
-  @Spec private @Nullable CommandSpec spec;
-
   @Parameters(
       index = "0",
       paramLabel = "FILE",
@@ -67,12 +58,7 @@ final class AcceptCommand implements Callable<Integer> {
               + " tag.")
   private List<String> names = List.of();
 
-  @Option(
-      names = "--ranks-per-node",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "How many agents each node carries in scenarios of ranks; 1 if not given.")
-  private int ranksPerNode = 1;
+  @Mixin private RanksOption ranks = new RanksOption();
 
   @Option(
       names = "--out",
@@ -94,17 +80,9 @@ final class AcceptCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    if (ranksPerNode < 1 || ranksPerNode > FlowSettings.MOST) {
-      throw misused(
-          "--ranks-per-node is %d; allowed is 1 to %d".formatted(ranksPerNode, FlowSettings.MOST));
-    }
+    int ranksPerNode = ranks.perNode();
     List<NodeProfile> nodes = session.profiles().nodes(names);
-    Set<String> seen = new HashSet<>();
-    for (NodeProfile node : nodes) {
-      if (!seen.add(node.name())) {
-        throw misused("node %s is named twice; name it once".formatted(node.name()));
-      }
-    }
+    ranks.requireDifferent(nodes, "");
     Suite suite =
         SuiteYaml.read(
             file,
@@ -135,7 +113,7 @@ final class AcceptCommand implements Callable<Integer> {
 
   private AcceptanceResult check(Suite suite, List<NodeProfile> nodes, SuiteRuns runs)
       throws InterruptedException {
-    Acceptance acceptance = new Acceptance(suite, nodes, ranksPerNode);
+    Acceptance acceptance = new Acceptance(suite, nodes, ranks.perNode());
     DiagnosisCheck diagnosis = DiagnosisCheck.of(nodes, this::diagnose);
     acceptance.note(diagnosis.verdicts());
     diagnosis.findings().stream()
@@ -195,9 +173,5 @@ final class AcceptCommand implements Callable<Integer> {
     return result.names(NodeState.UNCLEAR).size() == result.nodes().size()
         ? ExitCode.FAILED
         : ExitCode.MISSED;
-  }
-
-  private ParameterException misused(String sentence) {
-    return new ParameterException(Objects.requireNonNull(spec).commandLine(), sentence);
   }
 }

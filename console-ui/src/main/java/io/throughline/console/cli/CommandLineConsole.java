@@ -40,6 +40,7 @@ public final class CommandLineConsole {
             .addSubcommand(new AbCommand(session))
             .addSubcommand(new SuiteCommand(session))
             .addSubcommand(new AcceptCommand(session))
+            .addSubcommand(new SoakCommand(session))
             .addSubcommand(new WebCommand(session))
             .addSubcommand(new GpuChecksCommand(session))
             .addSubcommand(new CompletionCommand(session))

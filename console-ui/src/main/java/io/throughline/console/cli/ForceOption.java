@@ -1,6 +1,7 @@
 package io.throughline.console.cli;
 
 import io.throughline.console.report.acceptance.AcceptanceFiles;
+import io.throughline.console.report.soak.SoakFiles;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.io.IOException;
@@ -39,6 +40,9 @@ final class ForceOption {
 
   /** Files of an acceptance's folder. */
   static final List<String> ACCEPTANCE = AcceptanceFiles.ALL;
+
+  /** Files of a soak's folder. */
+  static final List<String> SOAK = SoakFiles.ALL;
 
   /** Each output that can be told from others has one of these in its first megabyte. */
   private static final List<String> MARKS =

@@ -6,18 +6,15 @@ import io.throughline.console.junit.JunitFile;
 import io.throughline.console.report.ReportFormat;
 import io.throughline.console.run.dryrun.DryRun;
 import io.throughline.console.run.dryrun.KnownGpus;
-import io.throughline.console.run.plan.RankProfiles;
 import io.throughline.console.run.plan.Repetition;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.scenario.FlowSettings;
 import io.throughline.protocol.scenario.Scenario;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -81,14 +78,7 @@ final class RunCommand implements Callable<Integer> {
               + " name.")
   private List<String> nodes = List.of();
 
-  @Option(
-      names = "--ranks-per-node",
-      paramLabel = "N",
-      defaultValue = "1",
-      description =
-          "How many agents each node carries, for scenarios of ranks such as matrix; 1 if not"
-              + " given.")
-  private int ranksPerNode = 1;
+  @Mixin private RanksOption ranks = new RanksOption();
 
   @Option(
       names = "--set",
@@ -150,46 +140,21 @@ final class RunCommand implements Callable<Integer> {
       throw misused("where is it to be run? Name the nodes with --nodes");
     }
     Scenario chosen = session.profiles().scenario(scenario).changedBy(settings);
-    return watch(chosen, ranks(chosen, members(nodes)));
-  }
-
-  private List<NodeProfile> ranks(Scenario chosen, List<NodeProfile> members) {
-    if (ranksPerNode < 1 || ranksPerNode > FlowSettings.MOST) {
-      throw misused(
-          "--ranks-per-node is %d; allowed is 1 to %d".formatted(ranksPerNode, FlowSettings.MOST));
-    }
-    if (!chosen.kind().workload().hasRanks()) {
-      if (ranksPerNode > 1) {
-        throw misused(
-            "--ranks-per-node has no effect on %s, whose nodes carry one agent each; leave it out"
-                .formatted(chosen.name()));
-      }
-      return members;
-    }
-    Set<String> seen = new HashSet<>();
-    for (NodeProfile node : members) {
-      if (!seen.add(node.name())) {
-        throw misused(
-            "node %s is named twice; name it once, and give --ranks-per-node for several agents on"
-                    .formatted(node.name())
-                + " each node");
-      }
-    }
-    return RankProfiles.repeated(members, ranksPerNode);
+    return watch(chosen, ranks.agents(chosen, members(nodes)));
   }
 
   private int again(Path record) throws InterruptedException {
     if (!scenario.isEmpty()) {
       throw misused("--from says what is to be run; leave out the SCENARIO " + scenario);
     }
-    if (ranksPerNode != 1 && nodes.isEmpty()) {
+    if (ranks.several() && nodes.isEmpty()) {
       throw misused(
           "--from says how many ranks each node carries; leave out --ranks-per-node, or name the"
               + " nodes with --nodes");
     }
     Repetition repetition = Repetition.read(record);
     List<NodeProfile> members =
-        nodes.isEmpty() ? sameNodes(repetition) : ranks(repetition.scenario(), members(nodes));
+        nodes.isEmpty() ? sameNodes(repetition) : ranks.agents(repetition.scenario(), members(nodes));
     session.note("Repeating     run " + repetition.record().runId());
     repetition.notes().forEach(note -> session.note("Note          " + note));
     repetition.differences(members).forEach(text -> session.note("Differs       " + text));

@@ -1,0 +1,49 @@
+package io.throughline.console.soak;
+
+import io.throughline.console.compare.FigureCourse;
+import io.throughline.console.compare.FigureCourse.Reading;
+import io.throughline.console.compare.Measure.Better;
+import io.throughline.protocol.result.RunRecord;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A figure over hours.
+ *
+ * @param median of the runs
+ * @param worst run; of a figure of which neither direction is better, the one farthest from the
+ *     median
+ * @param drift null where there are too few runs
+ */
+public record SoakFigure(
+    FigureCourse course, double median, Reading worst, @Nullable Drift drift) {
+  /** With which any of the figures may be said to drift though none does. */
+  private static final double LEVEL = 0.05;
+
+  /** All figures that more than one of the runs has. */
+  public static List<SoakFigure> of(List<RunRecord> runs) {
+    List<FigureCourse> courses =
+        FigureCourse.of(runs).stream().filter(course -> course.readings().size() > 1).toList();
+    return courses.stream().map(course -> of(course, LEVEL / courses.size())).toList();
+  }
+
+  private static SoakFigure of(FigureCourse course, double level) {
+    double[] sorted = course.values();
+    Arrays.sort(sorted);
+    int half = sorted.length / 2;
+    double median = sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+    Comparator<Reading> byValue = Comparator.comparingDouble(Reading::value);
+    Better better = course.measure().better();
+    Comparator<Reading> worse =
+        switch (better) {
+          case HIGHER -> byValue.reversed();
+          case LOWER -> byValue;
+          case NEITHER ->
+              Comparator.comparingDouble(reading -> Math.abs(reading.value() - median));
+        };
+    Reading worst = course.readings().stream().max(worse).orElseThrow();
+    return new SoakFigure(course, median, worst, Drift.of(course, level).orElse(null));
+  }
+}

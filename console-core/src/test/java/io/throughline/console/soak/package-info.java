@@ -1,0 +1,4 @@
+@NullMarked
+package io.throughline.console.soak;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,64 @@
+package io.throughline.console.report.soak;
+
+import io.throughline.console.compare.FigureCourse.Reading;
+import io.throughline.console.soak.SoakFigure;
+import io.throughline.console.soak.SoakResult;
+import io.throughline.protocol.message.Json;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+
+/** The report of a soak: {@code index.html}, {@code soak.json} and {@code soak.csv}. */
+public final class SoakFiles {
+  public static final String PAGE = "index.html";
+  public static final String RECORD = "soak.json";
+  public static final String VALUES = "soak.csv";
+
+  /** Of all. */
+  public static final List<String> ALL = List.of(RECORD, PAGE, VALUES);
+
+  private SoakFiles() {}
+
+  /**
+   * @return the page
+   * @throws ProblemException if the folder cannot be written
+   */
+  public static Path write(SoakResult result, Path folder) {
+    try {
+      Files.writeString(folder.resolve(RECORD), Json.writePretty(SoakRecord.of(result)) + "\n");
+      Files.writeString(folder.resolve(VALUES), values(result));
+      return Files.writeString(folder.resolve(PAGE), SoakPage.of(result));
+    } catch (IOException e) {
+      throw new ProblemException(
+          new Problem(
+              "folder " + folder,
+              "it cannot be written: " + e.getMessage(),
+              "choose another one with --out, or free space there"),
+          e);
+    }
+  }
+
+  /** A line for each value: RFC 4180. */
+  private static String values(SoakResult result) {
+    StringBuilder out = new StringBuilder("started,run,subject,figure,value\r\n");
+    for (SoakFigure figure : result.figures()) {
+      for (Reading reading : figure.course().readings()) {
+        out.append(Instant.ofEpochMilli(reading.startedMillis()))
+            .append(',')
+            .append(reading.runId())
+            .append(",\"")
+            .append(figure.course().subject().replace("\"", "\"\""))
+            .append("\",")
+            .append(figure.course().measure().id())
+            .append(',')
+            .append(reading.value())
+            .append("\r\n");
+      }
+    }
+    return out.toString();
+  }
+}

@@ -1,0 +1,125 @@
+package io.throughline.console.report.soak;
+
+import static io.throughline.console.report.suite.StaticPage.escaped;
+
+import io.throughline.console.chart.Quantity;
+import io.throughline.console.chart.SeriesColor;
+import io.throughline.console.chart.Source;
+import io.throughline.console.chart.Stroke;
+import io.throughline.console.chart.TimeChart;
+import io.throughline.console.chart.TimeLine;
+import io.throughline.console.compare.FigureCourse;
+import io.throughline.console.compare.Measure.Unit;
+import io.throughline.console.report.chart.LineChart;
+import io.throughline.console.report.chart.Svg;
+import io.throughline.console.report.chart.TimeAxis;
+import io.throughline.console.report.suite.StaticPage;
+import io.throughline.console.report.suite.SuitePage;
+import io.throughline.console.soak.SoakFigure;
+import io.throughline.console.soak.SoakResult;
+import io.throughline.console.soak.SoakText;
+import io.throughline.protocol.quantity.TimeSpan;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
+
+/** The page of a soak: what it comes to, each figure, charts of the first ones, all runs. */
+final class SoakPage {
+  private static final int CHARTS = 4;
+  private static final double MILLIS = 1e3;
+
+  private final SoakResult result;
+  private final StringBuilder out = new StringBuilder();
+
+  private SoakPage(SoakResult result) {
+    this.result = result;
+  }
+
+  static String of(SoakResult result) {
+    SoakPage page = new SoakPage(result);
+    page.body();
+    return StaticPage.of(
+        "Soak " + result.runs().suite(),
+        "Soak of " + result.runs().suite(),
+        String.join(" ", SoakText.sentences(result)),
+        page.facts(),
+        page.out.toString());
+  }
+
+  private String facts() {
+    long whole = result.runs().takes().stream().filter(take -> take.whole()).count();
+    return "%d runs, %d of them whole. %s, %s in all; tag %s."
+        .formatted(
+            result.runs().takes().size(),
+            whole,
+            StaticPage.when(result.runs()),
+            TimeSpan.clock(
+                (result.runs().endedMillis() - result.runs().startedMillis()) * 1_000_000L),
+            result.runs().id());
+  }
+
+  private void body() {
+    if (!result.figures().isEmpty()) {
+      out.append("<div class=\"scroll\"><table>\n<thead><tr>");
+      SoakText.TITLES.forEach(title -> out.append("<th>").append(title).append("</th>"));
+      out.append("</tr></thead>\n<tbody>\n");
+      result.figures().forEach(this::row);
+      out.append("</tbody>\n</table></div>\n");
+    }
+    result.figures().stream()
+        .map(SoakFigure::course)
+        .filter(course -> course.measure().unit() == Unit.RATE || course.measure().unit() == Unit.TIME)
+        .limit(CHARTS)
+        .forEach(this::chart);
+    out.append("<h2>Runs</h2>\n").append(SuitePage.runs(result.runs()));
+  }
+
+  private void row(SoakFigure figure) {
+    List<String> cells = SoakText.row(figure);
+    boolean drifts = figure.drift() != null && figure.drift().certain();
+    out.append("<tr><th>").append(escaped(cells.getFirst())).append("</th>");
+    for (int i = 1; i < cells.size(); i++) {
+      boolean marked = drifts && SoakText.TITLES.get(i).startsWith("Drift");
+      out.append(marked ? "<td class=\"missed\">" : "<td>")
+          .append(escaped(cells.get(i)))
+          .append("</td>");
+    }
+    out.append("</tr>\n");
+  }
+
+  private void chart(FigureCourse course) {
+    long begin = course.readings().getFirst().startedMillis();
+    double[] seconds =
+        course.readings().stream().mapToDouble(r -> (r.startedMillis() - begin) / MILLIS).toArray();
+    Quantity quantity = course.measure().unit() == Unit.RATE ? Quantity.RATE : Quantity.TIME;
+    TimeLine line =
+        new TimeLine(
+            course.measure().label(),
+            SeriesColor.RECEIVER,
+            Stroke.PLAIN,
+            new Source("", Source.Figure.BANDWIDTH, ""));
+    TimeChart chart =
+        new TimeChart(
+            course.measure().id(),
+            course.label(),
+            "by run",
+            quantity,
+            List.of(line),
+            List.of(),
+            List.of(),
+            0,
+            0);
+    TimeAxis axis =
+        new TimeAxis(Math.max(1, seconds[seconds.length - 1]), List.of(), List.of(), List.of());
+    StringWriter svg = new StringWriter();
+    try {
+      Svg.write(
+          new LineChart(chart, "by run", List.<double[][]>of(new double[][] {seconds, course.values()}), axis),
+          svg);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    out.append("<p>").append(svg.toString().replaceFirst("<\\?xml[^>]*\\?>\\s*", "")).append("</p>\n");
+  }
+}

@@ -1,0 +1,204 @@
+package io.throughline.console.cli;
+
+import io.throughline.console.report.soak.SoakFiles;
+import io.throughline.console.soak.SoakFigure;
+import io.throughline.console.soak.SoakResult;
+import io.throughline.console.soak.SoakText;
+import io.throughline.console.soak.WorstInterval;
+import io.throughline.console.suite.Suite;
+import io.throughline.console.suite.SuiteResult;
+import io.throughline.console.suite.SuiteResult.Take;
+import io.throughline.protocol.clock.AwakeClock;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.Scenario;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** One scenario for hours. */
+@Command(
+    name = "soak",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Runs a scenario again and again for some time, and tells whether its figures drift and when"
+          + " they were worst.",
+      "A run that fails is noted, and the next one is tried ten seconds later."
+    },
+    footer = {
+      "",
+      "Example: ./throughline soak stream --nodes h1,h2 --for 8h --set duration=5min --out night",
+      "Ctrl-C ends it and writes what there is (exit code 130).",
+      "Exit codes: the worst of all runs: 0 passed, 1 a threshold was missed, 3 a run failed; 2 bad"
+          + " usage or configuration."
+    })
+final class SoakCommand implements Callable<Integer> {
+  private static final long RETRY_MILLIS = 10_000;
+  private static final long LOOK_MILLIS = 200;
+
+  private final Session session;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "SCENARIO",
+      description = "A name under profiles/scenarios, or a path.")
+  private String scenario = "";
+
+  @Option(
+      names = {"--nodes", "--group"},
+      required = true,
+      split = ",",
+      paramLabel = "NODE",
+      description =
+          "Names under profiles/nodes, or paths, in the order of the scenario's roles; @TAG (or"
+              + " tag:TAG) stands for all nodes with that tag.")
+  private List<String> nodes = List.of();
+
+  @Mixin private RanksOption ranks = new RanksOption();
+
+  @Option(
+      names = "--for",
+      required = true,
+      paramLabel = "TIME",
+      description = "After this time no further run is begun: 8h, 30min.")
+  private String length = "";
+
+  @Option(
+      names = "--pause",
+      paramLabel = "TIME",
+      defaultValue = "0s",
+      description = "Between two runs; none if not given.")
+  private String pause = "0s";
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      parameterConsumer = UniqueKeys.class,
+      description =
+          "Replaces a setting of the scenario; ./throughline scenarios show NAME lists them.")
+  private Map<String, String> settings = new LinkedHashMap<>();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Where index.html, soak.json, soak.csv and each run's report go; else below the console's"
+              + " own data folder.")
+  private @Nullable Path out;
+
+  @Mixin private UcxOption ucx = new UcxOption();
+
+  @Mixin private ForceOption force = new ForceOption();
+
+  @Mixin private HostKeyOption hostKeys = new HostKeyOption();
+
+  SoakCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    long nanos = time("--for", length);
+    long pauseNanos = time("--pause", pause);
+    if (nanos == 0) {
+      throw new ProblemException(
+          new Problem("--for", "it is 0", "give the time that the soak takes: 8h, 30min"));
+    }
+    Scenario chosen = session.profiles().scenario(scenario).changedBy(settings);
+    List<NodeProfile> agents = ranks.agents(chosen, session.profiles().nodes(nodes));
+    List<Problem> problems =
+        session.console().engine().check(ucx.on(chosen, session.profiles()), agents);
+    if (!problems.isEmpty()) {
+      throw new ProblemException(problems);
+    }
+    String id = "soak-" + RunIds.stamp();
+    Path folder = out == null ? session.installation().data().resolve("soaks").resolve(id) : out;
+    force.folder("--out", out, ForceOption.SOAK);
+    WatchedRun.checkWritable(folder);
+    session.print("Soak          %s for %s, tag %s".formatted(chosen.name(), length, id));
+    Suite.Entry entry = new Suite.Entry(chosen.name(), chosen, agents, 1, List.of());
+    Suite suite = new Suite(chosen.name(), chosen.description(), false, List.of(entry));
+    try (WatchedRun watched = new WatchedRun(session)) {
+      SuiteRuns runs = new SuiteRuns(session, watched, ucx, hostKeys.acceptsNew(), id, folder);
+      repeat(watched, runs, entry, nanos, pauseNanos);
+      SoakResult result = result(runs.result(suite));
+      Path page = SoakFiles.write(result, folder);
+      summary(result, page);
+      return runs.worst();
+    }
+  }
+
+  private static long time(String option, String text) {
+    try {
+      return TimeSpan.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw new ProblemException(
+          new Problem(option, String.valueOf(e.getMessage()), "give a time, such as 8h or 30min"));
+    }
+  }
+
+  private void repeat(
+      WatchedRun watched, SuiteRuns runs, Suite.Entry entry, long nanos, long pauseNanos)
+      throws InterruptedException {
+    long end = AwakeClock.now() + nanos;
+    for (int number = 1; !watched.isStopping() && AwakeClock.now() < end; number++) {
+      session.print("");
+      session.print(
+          "Run %d, %s left".formatted(number, TimeSpan.clock(Math.max(0, end - AwakeClock.now()))));
+      Take take = runs.run(entry, entry.nodes(), number);
+      if (take.run().filter(run -> run.outcome() == Outcome.STOPPED).isPresent()) {
+        return;
+      }
+      long rest = TimeUnit.NANOSECONDS.toMillis(pauseNanos);
+      rest(watched, take.whole() ? rest : Math.max(rest, RETRY_MILLIS), end);
+    }
+  }
+
+  private static void rest(WatchedRun watched, long millis, long end)
+      throws InterruptedException {
+    long until = Math.min(end, AwakeClock.now() + TimeUnit.MILLISECONDS.toNanos(millis));
+    while (!watched.isStopping() && AwakeClock.now() < until) {
+      Thread.sleep(LOOK_MILLIS);
+    }
+  }
+
+  private SoakResult result(SuiteResult runs) {
+    List<RunRecord> whole =
+        runs.takes().stream().filter(Take::whole).flatMap(take -> take.run().stream()).toList();
+    return new SoakResult(
+        runs,
+        SoakFigure.of(whole),
+        WorstInterval.of(whole, session.console().history()).orElse(null));
+  }
+
+  private void summary(SoakResult result, Path page) {
+    session.print("");
+    if (!result.figures().isEmpty()) {
+      List<TextTable.Column> columns =
+          SoakText.TITLES.stream()
+              .map(title -> new TextTable.Column(title, 0, title.equals("Last") ? 2 : 0, true))
+              .toList();
+      new TextTable(
+              columns,
+              result.figures().stream().map(SoakText::row).toList(),
+              TerminalWidth.characters())
+          .lines()
+          .forEach(session::print);
+      session.print("");
+    }
+    SoakText.sentences(result).forEach(session::print);
+    session.print("Report        " + page);
+  }
+}

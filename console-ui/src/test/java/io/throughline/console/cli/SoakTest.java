@@ -1,0 +1,65 @@
+package io.throughline.console.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code soak}, as a person types it, with real agents. */
+@Timeout(180)
+@Tag("waits")
+class SoakTest {
+  @TempDir private Path folder;
+  private TypedConsole console;
+
+  @BeforeEach
+  void writeProfiles() throws IOException {
+    console = TypedConsole.in(folder);
+    console.profile("nodes/a.yaml", "launch: local\ndata: {address: 127.0.0.1}\n");
+    console.profile("nodes/b.yaml", "launch: local\ndata: {address: 127.0.0.1}\n");
+  }
+
+  @Test
+  void shouldRunAgainUntilTheTimeIsOver() {
+    Path out = folder.resolve("out");
+
+    int code =
+        console.execute(
+            "soak", "stream", "--nodes", "a,b", "--set", "duration=500ms", "--set",
+            "transport=tcp", "--for", "5s", "--out", out.toString());
+
+    assertThat(code).as(console.out() + console.err()).isEqualTo(0);
+    assertThat(console.out())
+        .contains("Run 1, 0:05 left", "Run 2, ", "Receiver's bandwidth", "cannot be told from fewer");
+    assertThat(out.resolve("soak.csv")).content().contains("receiver.bandwidth,");
+    assertThat(out.resolve("soak.json"))
+        .content()
+        .contains("\"scenario\" : \"stream\"", "\"outcome\" : \"COMPLETED\"");
+    assertThat(out.resolve("index.html"))
+        .content()
+        .contains("Soak of stream", "<svg", "stream #2", "Drift per hour");
+  }
+
+  @Test
+  void shouldRefuseWhatCannotBe() {
+    assertThat(console.execute("soak", "stream", "--nodes", "a,b", "--for", "tomorrow"))
+        .isEqualTo(2);
+    assertThat(console.err()).contains("--for", "8h");
+    assertThat(console.execute("soak", "stream", "--nodes", "a,b", "--for", "0s")).isEqualTo(2);
+    assertThat(console.err()).contains("--for: it is 0");
+    assertThat(console.execute("soak", "stream", "--nodes", "a,b")).isEqualTo(2);
+    assertThat(console.err()).contains("--for");
+    assertThat(console.execute("soak", "stream", "--nodes", "a", "--for", "1s")).isEqualTo(2);
+    assertThat(console.err()).contains("receiver");
+    assertThat(
+            console.execute(
+                "soak", "stream", "--nodes", "a,b", "--for", "1s", "--ranks-per-node", "2"))
+        .isEqualTo(2);
+    assertThat(console.err()).contains("--ranks-per-node has no effect on stream");
+  }
+}
