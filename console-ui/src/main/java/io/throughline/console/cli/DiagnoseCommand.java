@@ -37,6 +37,7 @@ final class DiagnoseCommand implements Callable<Integer> {
 
   @Parameters(
       arity = "1..*",
+      split = ",",
       paramLabel = "NODE",
       description = "Names under profiles/nodes, or paths, or @TAG; two nodes or more.")
   private List<String> nodes = List.of();

@@ -190,12 +190,13 @@ final class SoakCommand implements Callable<Integer> {
           SoakText.TITLES.stream()
               .map(title -> new TextTable.Column(title, 0, title.equals("Last") ? 2 : 0, true))
               .toList();
-      new TextTable(
+      TextTable table =
+          new TextTable(
               columns,
               result.figures().stream().map(SoakText::row).toList(),
-              TerminalWidth.characters())
-          .lines()
-          .forEach(session::print);
+              TerminalWidth.characters());
+      session.print(table.heading());
+      table.lines().forEach(session::print);
       session.print("");
     }
     SoakText.sentences(result).forEach(session::print);

@@ -47,7 +47,7 @@ class NodesCommandsTest {
     assertThat(console.out()).contains("a", "b");
     assertThat(console.execute("run", "stream", "--nodes", "tag:here,b", "--dry-run")).isEqualTo(2);
     assertThat(console.err()).contains("3");
-    assertThat(console.execute("nodes", "diagnose", "@nobody")).isEqualTo(2);
+    assertThat(console.execute("nodes", "diagnose", "a,b,@nobody")).isEqualTo(2);
     assertThat(console.err()).contains("no node has the tag \"nobody\"");
   }
 

@@ -35,7 +35,7 @@ class SoakTest {
 
     assertThat(code).as(console.out() + console.err()).isEqualTo(0);
     assertThat(console.out())
-        .contains("Run 1, 0:05 left", "Run 2, ", "Receiver's bandwidth", "cannot be told from fewer");
+        .contains("Run 1, 0:05 left", "Run 2, ", "Drift per hour", "Receiver's bandwidth", "cannot be told from fewer");
     assertThat(out.resolve("soak.csv")).content().contains("receiver.bandwidth,");
     assertThat(out.resolve("soak.json"))
         .content()
