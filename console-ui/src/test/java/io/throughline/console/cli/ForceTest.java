@@ -57,7 +57,9 @@ class ForceTest {
         "run stream-demo --nodes local-a,local-b --out | run.json",
         "demo --out                                    | report.md",
         "ab stream --nodes local-a,local-b --a window=1 --out | compare.json",
-        "suite profiles/suites/local-check.yaml --out  | suite.json"
+        "suite profiles/suites/local-check.yaml --out  | suite.json",
+        "accept profiles/suites/acceptance.yaml --nodes local-a,local-b --out | good-nodes.txt",
+        "soak stream --nodes local-a,local-b --for 1h --out | soak.csv"
       })
   void shouldLeaveAFolderOfOthersAsItIs(String words, String name) throws IOException {
     Path file = folder.resolve("out").resolve(name);
