@@ -94,15 +94,17 @@ record RunVerdict(boolean whole, boolean stopped, String miss, Map<String, Accus
 
   private static void finding(
       GroupResult group, RankFinding finding, Map<String, Accusation> accused) {
+    if (finding.kind() == RankFinding.Kind.CLEARED) {
+      return;
+    }
     Flow flow = finding.flow();
     List<Integer> ranks =
-        switch (finding.kind()) {
-          case SENDING, LOST -> List.of(flow.from());
-          case RECEIVING -> List.of(flow.to());
-          case PAIR, INCONCLUSIVE -> List.of(flow.from(), flow.to());
-          case CLEARED -> List.of();
+        switch (finding.subject()) {
+          case SENDER -> List.of(flow.from());
+          case RECEIVER -> List.of(flow.to());
+          case PAIR -> List.of(flow.from(), flow.to());
         };
-    boolean named = ranks.size() == 1;
+    boolean named = finding.bad() && finding.subject() != RankFinding.Subject.PAIR;
     for (int rank : ranks) {
       accuse(
           accused,

@@ -28,6 +28,10 @@ class RunVerdictTest {
     assertThat(verdict.accused().get("gpu6"))
         .extracting(Accusation::state)
         .isEqualTo(NodeState.UNCLEAR);
+    assertThat(verdict.accused().get("gpu4"))
+        .as("lost")
+        .extracting(Accusation::state)
+        .isEqualTo(NodeState.BAD);
     assertThat(verdict.clears("gpu8")).as("what was cleared").isTrue();
   }
 
