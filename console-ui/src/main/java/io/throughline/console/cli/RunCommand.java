@@ -1,5 +1,8 @@
 package io.throughline.console.cli;
 
+import io.throughline.protocol.scenario.TrafficScenario;
+import io.throughline.protocol.group.TrafficMatrix;
+import io.throughline.protocol.file.TextFile;
 import io.throughline.console.history.History;
 import io.throughline.console.installation.Installation;
 import io.throughline.console.junit.JunitFile;
@@ -89,6 +92,14 @@ final class RunCommand implements Callable<Integer> {
   private Map<String, String> settings = new LinkedHashMap<>();
 
   @Option(
+      names = "--traffic",
+      paramLabel = "CSV",
+      description =
+          "Reads the setting traffic from a file: a line for each sending rank, a cell for each"
+              + " receiving one, bytes such as 64MiB or 0.")
+  private @Nullable Path traffic;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       description = "Where the report goes; else below the console's own data folder.")
@@ -138,6 +149,14 @@ final class RunCommand implements Callable<Integer> {
     }
     if (nodes.isEmpty()) {
       throw misused("where is it to be run? Name the nodes with --nodes");
+    }
+    if (traffic != null) {
+      if (settings.containsKey(TrafficScenario.TRAFFIC)) {
+        throw misused("--traffic and --set traffic= both give the matrix; leave one out");
+      }
+      settings.put(
+          TrafficScenario.TRAFFIC,
+          TrafficMatrix.ofLines(TextFile.read(traffic).lines().toList()));
     }
     Scenario chosen = session.profiles().scenario(scenario).changedBy(settings);
     return watch(chosen, ranks.agents(chosen, members(nodes)));

@@ -173,7 +173,7 @@ final class FlowWorker implements AutoCloseable {
     double waited = 0;
     boolean from = flow.from() == rank;
     try {
-      for (PointSpec spec : plan.specs(round.index())) {
+      for (PointSpec spec : plan.specs(round.index(), flow)) {
         if (broken.isEmpty()) {
           cpuWait.start();
           // A read is begun where the data arrives.

@@ -1,5 +1,6 @@
 package io.throughline.protocol.plan;
 
+import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Group;
 import io.throughline.protocol.group.Round;
 import io.throughline.protocol.problem.ProblemException;
@@ -148,6 +149,11 @@ public record RunPlan(
    */
   public List<PointSpec> specs(int round) {
     return flows().specs(settings, round);
+  }
+
+  /** As {@link #specs(int)}, of one flow. */
+  public List<PointSpec> specs(int round, Flow flow) {
+    return flows().specs(settings, round, flow);
   }
 
   /** What it takes of each node. */

@@ -1,5 +1,6 @@
 package io.throughline.protocol.scenario;
 
+import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Round;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.Optional;
  * The flows between ranks that a kind measures: which at the same time, what of each, and how the
  * results are judged. Agents and console derive the same from the settings.
  */
-public sealed interface FlowPlan permits FlowPlan.None, MatrixFlows, FanFlows {
+public sealed interface FlowPlan permits FlowPlan.None, MatrixFlows, FanFlows, TrafficFlows {
 
   /** The planned rounds, in order; what is tested again comes behind them. */
   List<Round> rounds(SettingValues values);
@@ -21,6 +22,11 @@ public sealed interface FlowPlan permits FlowPlan.None, MatrixFlows, FanFlows {
    * @return with indexes that no other round has
    */
   List<PointSpec> specs(SettingValues values, int round);
+
+  /** As {@link #specs(SettingValues, int)}, of one flow: how much it moves may be its own. */
+  default List<PointSpec> specs(SettingValues values, int round, Flow flow) {
+    return specs(values, round);
+  }
 
   /** Bytes of the memory for messages of one direction, at each end of each path; whole pages. */
   long directionBytes(SettingValues values);

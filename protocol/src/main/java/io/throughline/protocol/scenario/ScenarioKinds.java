@@ -22,6 +22,7 @@ public final class ScenarioKinds {
           MatrixScenario.KIND,
           FanScenario.INCAST,
           FanScenario.FAN_OUT,
+          TrafficScenario.KIND,
           CollectiveScenario.KIND);
 
   private ScenarioKinds() {}

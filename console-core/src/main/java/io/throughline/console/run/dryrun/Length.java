@@ -61,12 +61,23 @@ final class Length {
     return nanos > 0
         ? "%d %s, each of %s and a warm-up of %s before each measurement"
             .formatted(rounds, rounds == 1 ? "round" : "rounds", TimeSpan.format(nanos), warmUp)
-        : "%d %s of %s for each flow after a warm-up of %s; how long they take is not known"
+        : "%d %s of %s%s for each flow after a warm-up of %s; how long they take is not known"
             .formatted(
                 rounds,
                 rounds == 1 ? "round" : "rounds",
+                alike() ? "" : "up to ",
                 ByteCount.binary(each.getFirst().iterations() * each.getFirst().size()),
                 warmUp);
+  }
+
+  /** Whether all flows move the same number of messages. */
+  private boolean alike() {
+    return plan.rounds().stream()
+            .flatMap(round -> round.flows().stream())
+            .map(flow -> plan.specs(0, flow).getFirst().iterations())
+            .distinct()
+            .count()
+        == 1;
   }
 
   private String ofStream() {

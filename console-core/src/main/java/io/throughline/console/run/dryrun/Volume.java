@@ -1,5 +1,6 @@
 package io.throughline.console.run.dryrun;
 
+import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Round;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.ByteCount;
@@ -66,8 +67,10 @@ final class Volume {
   private String ofFlows() {
     double known = 0;
     for (Round round : plan.rounds()) {
-      PointSpec spec = plan.specs(round.index()).getFirst();
-      known += (double) spec.iterations() * spec.size() * round.flows().size();
+      for (Flow flow : round.flows()) {
+        PointSpec spec = plan.specs(round.index(), flow).getFirst();
+        known += (double) spec.iterations() * spec.size();
+      }
     }
     return known > 0 ? bytes(known) + " measured, and what the warm-ups move" : UNBOUND;
   }

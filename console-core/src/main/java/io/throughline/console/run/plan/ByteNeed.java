@@ -1,5 +1,6 @@
 package io.throughline.console.run.plan;
 
+import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Group;
 import io.throughline.protocol.group.Round;
 import io.throughline.protocol.node.NodeProfile;
@@ -61,9 +62,11 @@ final class ByteNeed {
     String name = group.node(node.name());
     double moved = 0;
     for (Round round : flows.rounds(settings)) {
-      double each =
-          flows.specs(settings, round.index()).stream().mapToDouble(ByteNeed::least).sum();
-      moved += each * (group.sending(round, name) + group.receiving(round, name));
+      for (Flow flow : round.flows()) {
+        double each =
+            flows.specs(settings, round.index(), flow).stream().mapToDouble(ByteNeed::least).sum();
+        moved += each * group.passes(flow, name);
+      }
     }
     return moved;
   }

@@ -1,0 +1,117 @@
+package io.throughline.protocol.group;
+
+import io.throughline.protocol.quantity.ByteCount;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Bytes that each rank sends to each other: a row for each sender, a cell for each receiver.
+ *
+ * @param bytes by sender, then by receiver; 0 where nothing goes, and of a rank to itself
+ */
+public record TrafficMatrix(List<List<Long>> bytes) {
+  private static final String ROW = ";";
+  private static final String CELL = ",";
+
+  /**
+   * @throws IllegalArgumentException where it is no square of 2 and more, or a rank sends to itself
+   */
+  public TrafficMatrix {
+    bytes = bytes.stream().map(List::copyOf).toList();
+    int ranks = bytes.size();
+    if (ranks < 2) {
+      throw new IllegalArgumentException(
+          "it has %d rows; there is one for each rank, and two ranks at least".formatted(ranks));
+    }
+    for (int from = 0; from < ranks; from++) {
+      if (bytes.get(from).size() != ranks) {
+        throw new IllegalArgumentException(
+            "row %d has %d cells, and there are %d rows: each row has a cell for each rank"
+                .formatted(from + 1, bytes.get(from).size(), ranks));
+      }
+      if (bytes.get(from).get(from) != 0) {
+        throw new IllegalArgumentException(
+            "rank %d sends to itself: cell %d of row %d has to be 0"
+                .formatted(from + 1, from + 1, from + 1));
+      }
+    }
+  }
+
+  /**
+   * Reads a matrix: rows parted by semicolons, cells by commas, {@code 0,64MiB;1GiB,0}. An empty
+   * cell is 0.
+   *
+   * @throws IllegalArgumentException with the row and the cell that is wrong
+   */
+  public static TrafficMatrix parse(String text) {
+    List<List<Long>> rows = new ArrayList<>();
+    for (String line : text.strip().replaceFirst(";\\s*$", "").split(ROW, -1)) {
+      List<Long> row = new ArrayList<>();
+      for (String cell : line.split(CELL, -1)) {
+        row.add(bytes(cell.strip(), rows.size() + 1, row.size() + 1));
+      }
+      rows.add(row);
+    }
+    return new TrafficMatrix(rows);
+  }
+
+  /** Lines of a CSV file as {@link #parse} takes them; empty lines are left out. */
+  public static String ofLines(List<String> lines) {
+    return lines.stream()
+        .map(String::strip)
+        .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+        .collect(Collectors.joining(ROW));
+  }
+
+  private static long bytes(String cell, int row, int column) {
+    if (cell.isEmpty()) {
+      return 0;
+    }
+    try {
+      long bytes = ByteCount.parse(cell);
+      if (bytes < 0) {
+        throw new IllegalArgumentException("'%s' is below 0".formatted(cell));
+      }
+      return bytes;
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "row %d, cell %d: %s".formatted(row, column, e.getMessage()), e);
+    }
+  }
+
+  /** Every rank to every other, so many bytes each. */
+  public static TrafficMatrix allToAll(int ranks, long each) {
+    long[][] bytes = new long[ranks][ranks];
+    for (int from = 0; from < ranks; from++) {
+      Arrays.fill(bytes[from], each);
+      bytes[from][from] = 0;
+    }
+    return new TrafficMatrix(
+        Arrays.stream(bytes).map(row -> Arrays.stream(row).boxed().toList()).toList());
+  }
+
+  /** How many ranks there are. */
+  public int ranks() {
+    return bytes.size();
+  }
+
+  /** Pairs between which something goes, by sender, then by receiver. */
+  public List<Flow> flows() {
+    List<Flow> flows = new ArrayList<>();
+    for (int from = 0; from < ranks(); from++) {
+      for (int to = 0; to < ranks(); to++) {
+        if (bytes.get(from).get(to) > 0) {
+          flows.add(new Flow(from, to));
+        }
+      }
+    }
+    return flows;
+  }
+
+  /** Bytes of a flow. */
+  public long of(Flow flow) {
+    return bytes.get(flow.from()).get(flow.to());
+  }
+}

@@ -1,0 +1,176 @@
+package io.throughline.protocol.scenario;
+
+import static io.throughline.protocol.quantity.TimeSpan.parse;
+
+import io.throughline.protocol.group.Flow;
+import io.throughline.protocol.group.TrafficMatrix;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.setting.Setting;
+import io.throughline.protocol.setting.SettingType.Text;
+import io.throughline.protocol.setting.SettingType.Time;
+import io.throughline.protocol.setting.SettingType.Toggle;
+import io.throughline.protocol.setting.SettingType.Whole;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Flows between ranks as a matrix has them: each alone, then all at once. */
+public final class TrafficScenario {
+  public static final String TRAFFIC = "traffic";
+
+  /** In place of a matrix. */
+  private static final String ALL_TO_ALL = "all-to-all";
+
+  /** A matrix of sixteen ranks, with room for every cell. */
+  private static final int LONGEST = FlowSettings.MOST * FlowSettings.MOST * 16;
+
+  private static final FlowPlan FLOWS = new TrafficFlows();
+
+  public static final ScenarioKind KIND =
+      new ScenarioKind(
+          "traffic",
+          "Traffic matrix",
+          "What is left of each flow while all others of a traffic matrix go on?",
+          WorkloadKind.GROUP,
+          CommonSettings.after(
+              FlowSettings.ranks("the matrix has a row and a column for each."),
+              new Setting(
+                  TRAFFIC,
+                  "Traffic",
+                  "Bytes from each rank (row) to each other (cell): rows parted by semicolons, cells"
+                      + " by commas, such as 0,64MiB;1GiB,0. Or all-to-all SIZE, for so many bytes"
+                      + " of every pair. The command line reads it from a CSV file with --traffic.",
+                  FlowSettings.GROUP,
+                  new Text(LONGEST),
+                  ALL_TO_ALL + " 64MiB"),
+              new Setting(
+                  FanScenario.ALONE,
+                  "Alone first",
+                  "Whether each flow is also measured alone, before all of them at once: then the"
+                      + " result says which share of that is left to it.",
+                  FlowSettings.GROUP,
+                  new Toggle(),
+                  "true"),
+              new Setting(
+                  FanScenario.REPEATS,
+                  "Repeats",
+                  "Rounds in which all flows are measured at once; the result is their median.",
+                  FlowSettings.GROUP,
+                  new Whole(1, 1000),
+                  "3"),
+              PointSettings.operation(Operation.ids(), "put"),
+              FlowSettings.SIZE_SETTING,
+              FlowSettings.WINDOW_SETTING,
+              FlowSettings.SPREAD_SETTING,
+              new Setting(
+                  PointSettings.WARM_UP,
+                  "Warm-up",
+                  "Time before each round that is not measured.",
+                  PointSettings.LENGTH,
+                  new Time(0, parse("10min")),
+                  "50ms"),
+              CommonSettings.TRANSPORT_SETTING,
+              Pages.SETTING,
+              CommonSettings.WAIT_SETTING,
+              CommonSettings.ERROR_HANDLING_SETTING,
+              PointSettings.verify(List.of("pass", "none"))),
+          TrafficScenario::check,
+          TrafficScenario::demand,
+          values -> List.of(),
+          FlowSettings::roles,
+          FLOWS);
+
+  private TrafficScenario() {}
+
+  /**
+   * The matrix of a run.
+   *
+   * @throws IllegalArgumentException with what is wrong with it
+   */
+  static TrafficMatrix matrix(SettingValues values) {
+    String text = values.choice(TRAFFIC);
+    return text.startsWith(ALL_TO_ALL)
+        ? TrafficMatrix.allToAll(
+            FlowSettings.ranks(values),
+            ByteCount.parse(text.substring(ALL_TO_ALL.length()).strip()))
+        : TrafficMatrix.parse(text);
+  }
+
+  private static List<Problem> check(SettingValues values) {
+    List<Problem> problems = new ArrayList<>();
+    try {
+      TrafficMatrix matrix = matrix(values);
+      if (matrix.ranks() != FlowSettings.ranks(values)) {
+        problems.add(
+            new Problem(
+                TRAFFIC,
+                "it is a matrix of %d ranks, and there are %d"
+                    .formatted(matrix.ranks(), FlowSettings.ranks(values)),
+                "name as many nodes as it has rows, or give it a row and a column for each rank"));
+      }
+      checkFlows(values, matrix, problems);
+    } catch (IllegalArgumentException e) {
+      problems.add(
+          new Problem(
+              TRAFFIC,
+              String.valueOf(e.getMessage()),
+              "give a row for each rank, such as 0,64MiB;1GiB,0, or all-to-all 64MiB"));
+    }
+    PointSettings.checkTransport(values, problems);
+    return problems;
+  }
+
+  private static void checkFlows(
+      SettingValues values, TrafficMatrix matrix, List<Problem> problems) {
+    if (matrix.flows().isEmpty()) {
+      problems.add(
+          new Problem(TRAFFIC, "no rank sends anything", "give at least one cell above 0"));
+    }
+    for (int rank = 0; rank < matrix.ranks(); rank++) {
+      int own = rank;
+      if (matrix.flows().stream().noneMatch(flow -> flow.touches(own))) {
+        problems.add(
+            new Problem(
+                TRAFFIC,
+                "rank %d neither sends nor receives".formatted(rank + 1),
+                "leave out its node, its row and its column"));
+      }
+    }
+    for (Flow flow : matrix.flows()) {
+      if (matrix.of(flow) < values.number(FlowSettings.SIZE)) {
+        problems.add(
+            new Problem(
+                TRAFFIC,
+                "rank %d sends %s to rank %d, less than one message of the size"
+                    .formatted(
+                        flow.from() + 1, ByteCount.exact(matrix.of(flow)), flow.to() + 1),
+                "raise it, or lower size"));
+        return;
+      }
+    }
+  }
+
+  /** Of the rank with most paths to others; how long the bytes take is not known. */
+  private static ResourceNeed demand(SettingValues values) {
+    TrafficMatrix matrix = matrix(values);
+    long most = 0;
+    for (int rank = 0; rank < matrix.ranks(); rank++) {
+      int own = rank;
+      most =
+          Math.max(
+              most,
+              matrix.flows().stream()
+                  .filter(flow -> flow.touches(own))
+                  .map(flow -> flow.from() == own ? flow.to() : flow.from())
+                  .distinct()
+                  .count());
+    }
+    long warmUp = values.number(PointSettings.WARM_UP);
+    return FlowSettings.demand(
+        most,
+        FLOWS.directionBytes(values),
+        warmUp,
+        FLOWS.rounds(values).size() * warmUp);
+  }
+}

@@ -1,0 +1,64 @@
+package io.throughline.protocol.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.throughline.protocol.group.Flow;
+import io.throughline.protocol.group.Round;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class TrafficScenarioTest {
+  private static SettingValues values(String... pairs) {
+    Map<String, String> given = new HashMap<>();
+    for (int i = 0; i < pairs.length; i += 2) {
+      given.put(pairs[i], pairs[i + 1]);
+    }
+    return Scenario.defaults(TrafficScenario.KIND).with(given).effective();
+  }
+
+  @Test
+  void shouldMeasureEachFlowAloneAndThenAllAtOnce() {
+    SettingValues values =
+        values("ranks", "3", "traffic", "0,8MiB,0;0,0,2MiB;4MiB,0,0", "repeats", "2");
+    FlowPlan flows = TrafficScenario.KIND.flows();
+    List<Round> rounds = flows.rounds(values);
+    assertThat(rounds).extracting(round -> round.flows().size()).containsExactly(1, 1, 1, 3, 3);
+    assertThat(flows.atOnce(values)).containsExactly(3, 4);
+    assertThat(flows.specs(values, 3, new Flow(0, 1)).getFirst().iterations()).isEqualTo(8);
+    assertThat(flows.specs(values, 3, new Flow(1, 2)).getFirst().iterations()).isEqualTo(2);
+    assertThat(flows.specs(values, 3).getFirst().iterations()).as("at most").isEqualTo(8);
+    assertThat(flows.specs(values, 4, new Flow(2, 0)).getFirst().index()).isEqualTo(4);
+    assertThat(flows.atOnce(values("alone", "false"))).containsExactly(0, 1, 2);
+  }
+
+  @Test
+  void shouldTakeAllToAllOfAnyNumberOfRanks() {
+    assertThat(TrafficScenario.KIND.flows().rounds(values("ranks", "5", "alone", "false")))
+        .hasSize(3)
+        .allMatch(round -> round.flows().size() == 20);
+  }
+
+  private static void refused(String expected, String... pairs) {
+    assertThatThrownBy(() -> values(pairs))
+        .isInstanceOf(ProblemException.class)
+        .hasMessageContaining("traffic")
+        .hasMessageContaining(expected);
+  }
+
+  @Test
+  void shouldRefuseWhatIsNoMatrixOfTheRanks() {
+    refused("it is a matrix of 2 ranks, and there are 3", "ranks", "3", "traffic", "0,1MiB;0,0");
+    refused("no rank sends anything", "ranks", "2", "traffic", "0,0;0,0");
+    refused("rank 3 neither sends nor receives", "ranks", "3", "traffic", "0,1MiB,0;0,0,0;0,0,0");
+    refused("less than one message of the size", "ranks", "2", "traffic", "0,1KiB;0,0");
+    refused("row 2 has 1 cells", "ranks", "2", "traffic", "0,1MiB;0");
+    refused("row 1, cell 2", "ranks", "2", "traffic", "0,lots;0,0");
+    refused("give a row for each rank", "ranks", "2", "traffic", "all-to-all");
+    refused("give a row for each rank", "ranks", "2", "traffic", "");
+  }
+}
