@@ -160,6 +160,10 @@ class BadInputTest {
         "matrix --nodes local-a,@ | nodes: '@' names no tag; write the tag behind it",
         "matrix --nodes local-a,local-b --set ranks=5 | scenario matrix: ranks: 5 are asked for, and nodes are named for 2 (local-a, local-b); leave out ranks",
         "incast --nodes local-a,local-b --set root=3 | scenario incast: root: there is no rank 3, the ranks are 1 to 2; set root to one of them",
+        "traffic --nodes local-a,local-b --set traffic=0,1MiB;0 | scenario traffic: traffic: row 2 has 1 cells, and there are 2 rows",
+        "traffic --nodes local-a,local-b --set traffic=0,1MiB,0;0,0,1MiB;1MiB,0,0 | traffic: it is a matrix of 3 ranks, and there are 2; name as many nodes as it has rows",
+        "traffic --nodes local-a,local-b --traffic none.csv | none.csv",
+        "traffic --nodes local-a,local-b --traffic none.csv --set traffic=0,1;1,0 | --traffic and --set traffic= both give the matrix; leave one out",
         "all-reduce --nodes local-a,local-b --set algorithm=circle | scenario all-reduce: algorithm: 'circle' is not one of auto, "
       })
   void shouldRefuseAGroupThatIsNone(String words, String sentence) {
