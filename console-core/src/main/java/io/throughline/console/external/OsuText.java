@@ -50,8 +50,7 @@ final class OsuText {
     }
     Matcher sized = LINE.matcher(line);
     return sized.matches()
-        ? Optional.of(
-            row(Long.parseLong(sized.group(1)), Double.parseDouble(sized.group(2)), test))
+        ? Optional.of(row(Long.parseLong(sized.group(1)), Double.parseDouble(sized.group(2)), test))
         : Optional.empty();
   }
 

@@ -17,8 +17,7 @@ import org.jspecify.annotations.Nullable;
  *     median
  * @param drift null where there are too few runs
  */
-public record SoakFigure(
-    FigureCourse course, double median, Reading worst, @Nullable Drift drift) {
+public record SoakFigure(FigureCourse course, double median, Reading worst, @Nullable Drift drift) {
   /** With which any of the figures may be said to drift though none does. */
   private static final double LEVEL = 0.05;
 
@@ -40,8 +39,7 @@ public record SoakFigure(
         switch (better) {
           case HIGHER -> byValue.reversed();
           case LOWER -> byValue;
-          case NEITHER ->
-              Comparator.comparingDouble(reading -> Math.abs(reading.value() - median));
+          case NEITHER -> Comparator.comparingDouble(reading -> Math.abs(reading.value() - median));
         };
     Reading worst = course.readings().stream().max(worse).orElseThrow();
     return new SoakFigure(course, median, worst, Drift.of(course, level).orElse(null));

@@ -35,7 +35,8 @@ public record WorstInterval(String runId, long startMillis, double bandwidth, do
         run.plan().assignments().stream()
             .filter(each -> each.role().equals(Role.RECEIVER.id()))
             .map(Assignment::node)
-            .forEach(node -> all.addAll(intervals(run, history.rollups(run.runId(), node, SECONDS))));
+            .forEach(
+                node -> all.addAll(intervals(run, history.rollups(run.runId(), node, SECONDS))));
       }
     }
     double[] rates = all.stream().mapToDouble(WorstInterval::bandwidth).sorted().toArray();

@@ -48,7 +48,8 @@ class ExternalFiguresTest {
     for (String name :
         List.of("", "all_reduce_perf", "MPI Allreduce Latency", "MPI All-reduce Latency")) {
       assertThat(
-              ExternalFigures.beside(RUN, collective("OSU", name, new Row(64 << 10, 1, Double.NaN))))
+              ExternalFigures.beside(
+                  RUN, collective("OSU", name, new Row(64 << 10, 1, Double.NaN))))
           .hasSize(1);
     }
     for (String name :

@@ -51,8 +51,9 @@ class DriftTest {
     int series = 2_000;
     long certain =
         IntStream.range(0, series)
-            .filter(
-                n -> Drift.of(course(12, i -> 100 + random.nextGaussian()), 0.05).orElseThrow()
+            .filter(n ->
+                Drift.of(course(12, i -> 100 + random.nextGaussian()), 0.05)
+                    .orElseThrow()
                     .certain())
             .count();
     assertThat((double) certain / series).isBetween(0.035, 0.065);

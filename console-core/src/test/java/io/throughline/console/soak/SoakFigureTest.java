@@ -21,9 +21,22 @@ class SoakFigureTest {
     for (int i = 0; i < RATES.length; i++) {
       Summary summary =
           new Summary(
-              RATES[i], RATES[i], 1L << 34, 1 << 14, 3_000_000_000L,
-              Map.of("flushed", new Percentiles(10_000, 1, 2_000, 3_000, 4_000 + i, 5_000, 6_000, 2_100)),
-              i, 0, 0, 1, 0, 0, 0, Map.of());
+              RATES[i],
+              RATES[i],
+              1L << 34,
+              1 << 14,
+              3_000_000_000L,
+              Map.of(
+                  "flushed",
+                  new Percentiles(10_000, 1, 2_000, 3_000, 4_000 + i, 5_000, 6_000, 2_100)),
+              i,
+              0,
+              0,
+              1,
+              0,
+              0,
+              0,
+              Map.of());
       runs.add(
           Records.ended(
               Records.opening("run-" + i, Records.STARTED + i * 600_000L),
@@ -60,11 +73,8 @@ class SoakFigureTest {
         .contains("4.70 GB/s", "5 GB/s", "4.50 GB/s");
     assertThat(SoakText.sentences(result))
         .anyMatch(text -> text.contains("2 GB/s (50 % of the median)") && text.contains("run-2"));
-    assertThat(
-            SoakText.sentences(
-                new SoakResult(all, SoakFigure.of(runs().subList(0, 3)), null)))
-        .containsExactly(
-            "Whether anything drifts cannot be told from fewer than 5 whole runs.");
+    assertThat(SoakText.sentences(new SoakResult(all, SoakFigure.of(runs().subList(0, 3)), null)))
+        .containsExactly("Whether anything drifts cannot be told from fewer than 5 whole runs.");
     assertThat(SoakFigure.of(runs().subList(0, 1))).as("one run is no course").isEmpty();
   }
 }

@@ -1,8 +1,5 @@
 package io.throughline.console.cli;
 
-import io.throughline.protocol.result.PeerFigure;
-import io.throughline.console.external.ExternalResultsFile;
-import io.throughline.console.external.ExternalFigures;
 import io.throughline.console.compare.ChangeText;
 import io.throughline.console.compare.CompareVerdict;
 import io.throughline.console.compare.Comparer;
@@ -10,6 +7,8 @@ import io.throughline.console.compare.Comparison;
 import io.throughline.console.compare.FlowChangeText;
 import io.throughline.console.compare.RegressionGuard;
 import io.throughline.console.compare.Variant;
+import io.throughline.console.external.ExternalFigures;
+import io.throughline.console.external.ExternalResultsFile;
 import io.throughline.console.history.History;
 import io.throughline.console.junit.JunitFile;
 import io.throughline.console.report.comparison.CompareFiles;
@@ -17,6 +16,7 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.PeerFigure;
 import io.throughline.protocol.result.RunRecord;
 import java.nio.file.Path;
 import java.util.List;

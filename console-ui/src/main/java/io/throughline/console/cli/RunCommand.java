@@ -1,8 +1,5 @@
 package io.throughline.console.cli;
 
-import io.throughline.protocol.scenario.TrafficScenario;
-import io.throughline.protocol.group.TrafficMatrix;
-import io.throughline.protocol.file.TextFile;
 import io.throughline.console.history.History;
 import io.throughline.console.installation.Installation;
 import io.throughline.console.junit.JunitFile;
@@ -10,12 +7,15 @@ import io.throughline.console.report.ReportFormat;
 import io.throughline.console.run.dryrun.DryRun;
 import io.throughline.console.run.dryrun.KnownGpus;
 import io.throughline.console.run.plan.Repetition;
+import io.throughline.protocol.file.TextFile;
+import io.throughline.protocol.group.TrafficMatrix;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.TrafficScenario;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -155,8 +155,7 @@ final class RunCommand implements Callable<Integer> {
         throw misused("--traffic and --set traffic= both give the matrix; leave one out");
       }
       settings.put(
-          TrafficScenario.TRAFFIC,
-          TrafficMatrix.ofLines(TextFile.read(traffic).lines().toList()));
+          TrafficScenario.TRAFFIC, TrafficMatrix.ofLines(TextFile.read(traffic).lines().toList()));
     }
     Scenario chosen = session.profiles().scenario(scenario).changedBy(settings);
     return watch(chosen, ranks.agents(chosen, members(nodes)));
@@ -173,7 +172,9 @@ final class RunCommand implements Callable<Integer> {
     }
     Repetition repetition = Repetition.read(record);
     List<NodeProfile> members =
-        nodes.isEmpty() ? sameNodes(repetition) : ranks.agents(repetition.scenario(), members(nodes));
+        nodes.isEmpty()
+            ? sameNodes(repetition)
+            : ranks.agents(repetition.scenario(), members(nodes));
     session.note("Repeating     run " + repetition.record().runId());
     repetition.notes().forEach(note -> session.note("Note          " + note));
     repetition.differences(members).forEach(text -> session.note("Differs       " + text));

@@ -166,8 +166,7 @@ final class SoakCommand implements Callable<Integer> {
     }
   }
 
-  private static void rest(WatchedRun watched, long millis, long end)
-      throws InterruptedException {
+  private static void rest(WatchedRun watched, long millis, long end) throws InterruptedException {
     long until = Math.min(end, AwakeClock.now() + TimeUnit.MILLISECONDS.toNanos(millis));
     while (!watched.isStopping() && AwakeClock.now() < until) {
       Thread.sleep(LOOK_MILLIS);

@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code soak}, as a person types it, with real agents. */
 @Timeout(180)
-@Tag("waits")
 class SoakTest {
   @TempDir private Path folder;
   private TypedConsole console;
@@ -30,12 +28,27 @@ class SoakTest {
 
     int code =
         console.execute(
-            "soak", "stream", "--nodes", "a,b", "--set", "duration=500ms", "--set",
-            "transport=tcp", "--for", "5s", "--out", out.toString());
+            "soak",
+            "stream",
+            "--nodes",
+            "a,b",
+            "--set",
+            "duration=500ms",
+            "--set",
+            "transport=tcp",
+            "--for",
+            "5s",
+            "--out",
+            out.toString());
 
     assertThat(code).as(console.out() + console.err()).isEqualTo(0);
     assertThat(console.out())
-        .contains("Run 1, 0:05 left", "Run 2, ", "Drift per hour", "Receiver's bandwidth", "cannot be told from fewer");
+        .contains(
+            "Run 1, 0:05 left",
+            "Run 2, ",
+            "Drift per hour",
+            "Receiver's bandwidth",
+            "cannot be told from fewer");
     assertThat(out.resolve("soak.csv")).content().contains("receiver.bandwidth,");
     assertThat(out.resolve("soak.json"))
         .content()

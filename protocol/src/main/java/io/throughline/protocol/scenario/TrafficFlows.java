@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Flows of a traffic matrix: each alone where that is wanted, then all at once, again and again. */
+/**
+ * Flows of a traffic matrix: each alone where that is wanted, then all at once, again and again.
+ */
 record TrafficFlows() implements FlowPlan {
 
   @Override
@@ -54,8 +56,7 @@ record TrafficFlows() implements FlowPlan {
 
   @Override
   public List<Integer> atOnce(SettingValues values) {
-    int alone =
-        values.on(FanScenario.ALONE) ? TrafficScenario.matrix(values).flows().size() : 0;
+    int alone = values.on(FanScenario.ALONE) ? TrafficScenario.matrix(values).flows().size() : 0;
     return IntStream.range(alone, alone + (int) values.number(FanScenario.REPEATS))
         .boxed()
         .toList();

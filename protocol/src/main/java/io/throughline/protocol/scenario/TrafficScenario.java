@@ -143,8 +143,7 @@ public final class TrafficScenario {
             new Problem(
                 TRAFFIC,
                 "rank %d sends %s to rank %d, less than one message of the size"
-                    .formatted(
-                        flow.from() + 1, ByteCount.exact(matrix.of(flow)), flow.to() + 1),
+                    .formatted(flow.from() + 1, ByteCount.exact(matrix.of(flow)), flow.to() + 1),
                 "raise it, or lower size"));
         return;
       }
@@ -168,9 +167,6 @@ public final class TrafficScenario {
     }
     long warmUp = values.number(PointSettings.WARM_UP);
     return FlowSettings.demand(
-        most,
-        FLOWS.directionBytes(values),
-        warmUp,
-        FLOWS.rounds(values).size() * warmUp);
+        most, FLOWS.directionBytes(values), warmUp, FLOWS.rounds(values).size() * warmUp);
   }
 }

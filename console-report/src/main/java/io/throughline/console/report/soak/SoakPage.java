@@ -69,7 +69,8 @@ final class SoakPage {
     }
     result.figures().stream()
         .map(SoakFigure::course)
-        .filter(course -> course.measure().unit() == Unit.RATE || course.measure().unit() == Unit.TIME)
+        .filter(
+            course -> course.measure().unit() == Unit.RATE || course.measure().unit() == Unit.TIME)
         .limit(CHARTS)
         .forEach(this::chart);
     out.append("<h2>Runs</h2>\n").append(SuitePage.runs(result.runs()));
@@ -115,11 +116,17 @@ final class SoakPage {
     StringWriter svg = new StringWriter();
     try {
       Svg.write(
-          new LineChart(chart, "by run", List.<double[][]>of(new double[][] {seconds, course.values()}), axis),
+          new LineChart(
+              chart,
+              "by run",
+              List.<double[][]>of(new double[][] {seconds, course.values()}),
+              axis),
           svg);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    out.append("<p>").append(svg.toString().replaceFirst("<\\?xml[^>]*\\?>\\s*", "")).append("</p>\n");
+    out.append("<p>")
+        .append(svg.toString().replaceFirst("<\\?xml[^>]*\\?>\\s*", ""))
+        .append("</p>\n");
   }
 }

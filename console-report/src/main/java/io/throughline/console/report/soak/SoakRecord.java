@@ -12,7 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A soak as {@code soak.json} holds it: bytes per second, nanoseconds, milliseconds since the epoch.
+ * A soak as {@code soak.json} holds it: bytes per second, nanoseconds, milliseconds since the
+ * epoch.
  *
  * @param form version of this form
  */
