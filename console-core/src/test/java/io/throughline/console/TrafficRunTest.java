@@ -54,7 +54,8 @@ class TrafficRunTest extends WithConsole {
     assertThat(group.flows()).hasSize(3 + 2 * 3).allMatch(FlowResult::complete);
     Map<Flow, Long> bytes =
         Map.of(new Flow(0, 1), 8L << 20, new Flow(0, 2), 2L << 20, new Flow(2, 1), 4L << 20);
-    assertThat(group.flows()).allMatch(flow -> Objects.equals(flow.bytes(), bytes.get(flow.flow())));
+    assertThat(group.flows())
+        .allMatch(flow -> Objects.equals(flow.bytes(), bytes.get(flow.flow())));
     assertThat(group.flows()).allMatch(flow -> flow.checked().mismatches() == 0);
     Fairness fairness = Fairness.of(group);
     assertThat(fairness.rounds()).isEqualTo(2);

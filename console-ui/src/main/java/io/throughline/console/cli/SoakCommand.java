@@ -75,6 +75,9 @@ final class SoakCommand implements Callable<Integer> {
       description = "After this time no further run is begun: 8h, 30min.")
   private String length = "";
 
+  @Option(names = "--runs", paramLabel = "N", description = "Most runs; any number if not given.")
+  private int most = Integer.MAX_VALUE;
+
   @Option(
       names = "--pause",
       paramLabel = "TIME",
@@ -116,6 +119,10 @@ final class SoakCommand implements Callable<Integer> {
       throw new ProblemException(
           new Problem("--for", "it is 0", "give the time that the soak takes: 8h, 30min"));
     }
+    if (most < 1) {
+      throw new ProblemException(
+          new Problem("--runs", "it is %d".formatted(most), "give 1 or more, or leave it out"));
+    }
     Scenario chosen = session.profiles().scenario(scenario).changedBy(settings);
     List<NodeProfile> agents = ranks.agents(chosen, session.profiles().nodes(nodes));
     List<Problem> problems =
@@ -153,12 +160,17 @@ final class SoakCommand implements Callable<Integer> {
       WatchedRun watched, SuiteRuns runs, Suite.Entry entry, long nanos, long pauseNanos)
       throws InterruptedException {
     long end = AwakeClock.now() + nanos;
-    for (int number = 1; !watched.isStopping() && AwakeClock.now() < end; number++) {
+    for (int number = 1;
+        number <= most && !watched.isStopping() && AwakeClock.now() < end;
+        number++) {
       session.print("");
       session.print(
           "Run %d, %s left".formatted(number, TimeSpan.clock(Math.max(0, end - AwakeClock.now()))));
       Take take = runs.run(entry, entry.nodes(), number);
       if (take.run().filter(run -> run.outcome() == Outcome.STOPPED).isPresent()) {
+        return;
+      }
+      if (number == most) {
         return;
       }
       long rest = TimeUnit.NANOSECONDS.toMillis(pauseNanos);

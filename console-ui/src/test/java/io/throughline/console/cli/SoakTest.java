@@ -36,15 +36,19 @@ class SoakTest {
             "duration=500ms",
             "--set",
             "transport=tcp",
+            "--set",
+            "bufferSize=256KiB",
             "--for",
-            "5s",
+            "1h",
+            "--runs",
+            "2",
             "--out",
             out.toString());
 
     assertThat(code).as(console.out() + console.err()).isEqualTo(0);
     assertThat(console.out())
         .contains(
-            "Run 1, 0:05 left",
+            "Run 1, ",
             "Run 2, ",
             "Drift per hour",
             "Receiver's bandwidth",
@@ -67,6 +71,9 @@ class SoakTest {
     assertThat(console.err()).contains("--for: it is 0");
     assertThat(console.execute("soak", "stream", "--nodes", "a,b")).isEqualTo(2);
     assertThat(console.err()).contains("--for");
+    assertThat(console.execute("soak", "stream", "--nodes", "a,b", "--for", "1h", "--runs", "0"))
+        .isEqualTo(2);
+    assertThat(console.err()).contains("--runs: it is 0");
     assertThat(console.execute("soak", "stream", "--nodes", "a", "--for", "1s")).isEqualTo(2);
     assertThat(console.err()).contains("receiver");
     assertThat(
