@@ -11,10 +11,12 @@ import java.util.Locale;
 public final class SoakText {
   /** Titles of {@link #row}. */
   public static final List<String> TITLES =
-      List.of("Figure", "Median", "First", "Last", "Drift per hour", "Worst run");
+      List.of("Figure", "Median", "First", "Last", "Drift", "Worst run");
 
   private static final DateTimeFormatter WHEN =
       DateTimeFormatter.ofPattern("MM-dd HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  private static final double MILLIS_PER_HOUR = 3_600_000;
 
   private SoakText() {}
 
@@ -37,12 +39,21 @@ public final class SoakText {
     if (drift == null) {
       return "too few runs";
     }
+    // A slope by hour of what took less would be more than was seen.
+    double hours = Math.min(1, hours(figure));
     return String.format(
         Locale.ROOT,
-        "%+.2f %% ±%.2f%s",
-        100 * drift.perHour(),
-        100 * drift.margin(),
+        "%+.2f %% ±%.2f %s%s",
+        100 * drift.perHour() * hours,
+        100 * drift.margin() * hours,
+        hours < 1 ? "in all" : "an hour",
         drift.certain() ? ", drifts" : "");
+  }
+
+  private static double hours(SoakFigure figure) {
+    var readings = figure.course().readings();
+    return (readings.getLast().startedMillis() - readings.getFirst().startedMillis())
+        / MILLIS_PER_HOUR;
   }
 
   /** What it comes to, a sentence each. */
