@@ -156,7 +156,7 @@ final class NodeCheck {
     }
   }
 
-  /** Where every set missed, looks for two suspects of different ones that pass together. */
+  /** Looks for two suspects of different sets that pass together, where every set missed. */
   private void findGoodPair() throws InterruptedException {
     List<NodeProfile> suspects =
         misses.stream().flatMap(miss -> miss.suspects().stream()).distinct().toList();

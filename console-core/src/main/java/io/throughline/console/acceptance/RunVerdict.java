@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 record RunVerdict(boolean whole, boolean stopped, String miss, Map<String, Accusation> accused) {
 
   /**
-   * What a run says of a node.
+   * An accusation of a node by a run.
    *
    * @param state bad or unclear
    */
@@ -45,7 +45,7 @@ record RunVerdict(boolean whole, boolean stopped, String miss, Map<String, Accus
     return whole && miss.isEmpty() && !accused.containsKey(node);
   }
 
-  /** Of a run that could not be started. */
+  /** The verdict of a run that could not be started. */
   static RunVerdict notStarted(String why) {
     return new RunVerdict(false, false, why, Map.of());
   }

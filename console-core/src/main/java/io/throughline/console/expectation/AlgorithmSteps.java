@@ -14,7 +14,7 @@ import java.util.function.IntUnaryOperator;
  * @param ranks that take part
  */
 record AlgorithmSteps(CollectiveSpec spec, int ranks) {
-  /** Of a chain, as the ranks cut it. */
+  /** The length of a chain's segments, as the ranks cut them. */
   private static final int SEGMENT_BYTES = 512 << 10;
 
   /** A message that only says that a rank has come. */

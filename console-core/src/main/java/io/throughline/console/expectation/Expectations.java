@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What a matrix lets one expect of a run of collectives. */
+/** Works out the expectation of a run of collectives by a matrix. */
 public final class Expectations {
   private Expectations() {}
 
@@ -48,7 +48,7 @@ public final class Expectations {
     return expected;
   }
 
-  /** What was carried out, by the algorithm that the ranks say; empty where they do not. */
+  /** The operation of a point, by the algorithm that the ranks tell; empty where they tell none. */
   private static Optional<CollectiveSpec> carried(RunPlan plan, Point point) {
     CollectiveSpec planned = CollectiveScenario.spec(plan.settings(), point.spec());
     return point.sides().stream()

@@ -3,7 +3,7 @@ package io.throughline.console.external;
 import java.util.List;
 
 /**
- * What another tool measured.
+ * The measurements of another tool.
  *
  * @param tool {@code nccl-tests}, {@code OSU}
  * @param test as the tool calls it, {@code all_reduce_perf}; empty where the file does not say

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What nccl-tests prints: a table whose columns its header names, the times of calls out of place
+ * The output of nccl-tests: a table whose columns its header names, the times of calls out of place
  * and in place among them.
  */
 final class NcclTestsText {

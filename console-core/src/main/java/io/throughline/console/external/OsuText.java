@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the OSU micro-benchmarks print: a title, then size and figure in each line. */
+/** The output of the OSU micro-benchmarks: a title, then size and figure in each line. */
 final class OsuText {
   static final String TOOL = "OSU";
 

@@ -3,6 +3,7 @@ package io.throughline.console.soak;
 import io.throughline.console.compare.FigureCourse;
 import io.throughline.console.compare.FigureCourse.Reading;
 import io.throughline.console.compare.Measure.Better;
+import io.throughline.console.matrix.Median;
 import io.throughline.protocol.result.RunRecord;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -29,10 +30,7 @@ public record SoakFigure(FigureCourse course, double median, Reading worst, @Nul
   }
 
   private static SoakFigure of(FigureCourse course, double level) {
-    double[] sorted = course.values();
-    Arrays.sort(sorted);
-    int half = sorted.length / 2;
-    double median = sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+    double median = Median.of(Arrays.stream(course.values()));
     Comparator<Reading> byValue = Comparator.comparingDouble(Reading::value);
     Better better = course.measure().better();
     Comparator<Reading> worse =
