@@ -75,7 +75,10 @@ class LocalFaultsTest extends WithConsole {
     TestConsole.signal("STOP", view, "a");
     RunRecord record = run.await();
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason()).startsWith("node a failed while running: ");
+    assertThat(record.reason())
+        .matches(
+            "node a failed while running: its agent was lost \\(silent for [0-9.]+ s; it was stopped"
+                + " by a signal or a debugger, state T\\).*");
     record.nodes().forEach(TestConsole::assertClean);
   }
 
@@ -225,6 +228,11 @@ class LocalFaultsTest extends WithConsole {
     @Override
     public CompletableFuture<String> ended() {
       return agent.ended();
+    }
+
+    @Override
+    public CompletableFuture<String> state() {
+      return agent.state();
     }
 
     @Override

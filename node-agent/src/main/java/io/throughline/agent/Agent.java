@@ -15,6 +15,7 @@ import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.message.Protocol;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.scenario.CommonSettings;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -106,7 +107,9 @@ final class Agent implements HubListener {
       }
       case HubMessage.Refused(String reason) ->
           end(new ExitReason(ExitReason.REFUSED, "the hub refused this agent: " + reason));
-      case HubMessage.Prepare prepare -> prepare(prepare, member.outbox);
+      case HubMessage.Prepare prepare -> prepare(prepare, member.outbox, member.heartbeat);
+      case HubMessage.HeartbeatPeers(var addresses) ->
+          run("heartbeat peers", s -> s.heartbeatPeers(addresses));
       case HubMessage.Peers peers -> {
         member.examination.prepared();
         run("peers", s -> s.peers(peers.addresses()));
@@ -123,7 +126,7 @@ final class Agent implements HubListener {
     }
   }
 
-  private void prepare(HubMessage.Prepare prepare, Outbox outbox) {
+  private void prepare(HubMessage.Prepare prepare, Outbox outbox, Heartbeat heartbeat) {
     try {
       if (session != null) {
         throw new IllegalArgumentException("this agent has a run already; it takes one");
@@ -138,6 +141,9 @@ final class Agent implements HubListener {
               prepare,
               outbox);
       session = begun;
+      heartbeat.every(
+          TimeUnit.NANOSECONDS.toMillis(
+              CommonSettings.heartbeatInterval(prepare.plan().settings())));
       begun.begin();
     } catch (IllegalArgumentException
         | InterruptedException

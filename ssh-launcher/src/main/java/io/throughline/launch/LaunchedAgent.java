@@ -16,6 +16,14 @@ public interface LaunchedAgent {
   CompletableFuture<String> ended();
 
   /**
+   * Asks the node for the state of the mover's process: the kernel's letter, {@code T} where it is
+   * stopped, {@code F} where its control group is frozen. Does not wait.
+   *
+   * @return completed where the keeper answers; never where it is gone or silent
+   */
+  CompletableFuture<String> state();
+
+  /**
    * Asks a mover that seems to hang to write into its log where its threads are. Does not wait;
    * does nothing where it is gone.
    */

@@ -82,6 +82,7 @@ final class AgentChannel {
 
   void heard(String text) {
     heardAt = clock.getAsLong();
+    agentSlot.heard(heardAt);
     if (over) {
       return;
     }

@@ -5,6 +5,7 @@ import io.throughline.console.run.agent.AgentSession;
 import io.throughline.console.run.agent.AgentSlots;
 import io.throughline.console.run.agent.EngineContext;
 import io.throughline.console.run.agent.EventQueue;
+import io.throughline.console.run.agent.FailureDetector;
 import io.throughline.console.run.agent.Participant;
 import io.throughline.console.run.agent.Participants;
 import io.throughline.console.run.dryrun.KnownGpus;
@@ -85,6 +86,7 @@ final class Measurement {
     await(runTimeouts.preparing(), "did not get its memory ready", p -> !p.address().isEmpty());
 
     state.enter(Phase.CONNECTING);
+    company.say(new HubMessage.HeartbeatPeers(FailureDetector.addresses(company.all())));
     Map<String, String> addresses = new LinkedHashMap<>();
     company.all().forEach(p -> addresses.put(p.role(), p.address()));
     company.say(new HubMessage.Peers(addresses));
@@ -295,14 +297,25 @@ final class Measurement {
 
   /** Rounds go on without a rank that is lost; any other run ends. */
   private void settle() throws RunEnd.Early {
+    state.failures.judgeAgents();
     boolean measuring = state.phase() == Phase.WARMING_UP || state.phase() == Phase.RUNNING;
     if (state.rounds == null || !measuring) {
       company.settle(state.phase());
+      cutOff();
       return;
     }
     Optional<RunFailure> lost = company.trouble(state.phase());
     if (lost.isPresent()) {
       state.rounds.lose(lost.get());
+    }
+  }
+
+  /** A flow of rounds tells of its own data path, and others go on. */
+  private void cutOff() throws RunEnd.Early {
+    Optional<RunFailure> cut = state.failures.partition(state.phase(), state.desk::movedAt);
+    if (cut.isPresent()) {
+      company.one(cut.get().node()).problem(cut.get().problem().toString());
+      throw cut.get().ending();
     }
   }
 

@@ -2,6 +2,7 @@ package io.throughline.console.run;
 
 import io.throughline.console.history.History;
 import io.throughline.console.run.agent.AgentEvent;
+import io.throughline.console.run.agent.FailureDetector;
 import io.throughline.console.run.agent.Participant;
 import io.throughline.console.run.agent.Participants;
 import io.throughline.console.run.agent.RunLog;
@@ -26,6 +27,7 @@ import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.PeerRun;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.CommonSettings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +35,7 @@ import org.jspecify.annotations.Nullable;
 final class RunState {
   final RunLog log;
   final Participants company;
+  final FailureDetector failures;
   final SeriesBuilder series;
   final SampleIngest desk;
   final BaselineCollector peers = new BaselineCollector();
@@ -55,6 +58,8 @@ final class RunState {
     this.plan = plan;
     log = new RunLog(plan.runId(), history);
     company = new Participants(participants, log);
+    failures =
+        new FailureDetector(plan.settings().number(CommonSettings.HEARTBEAT_TIMEOUT), company, log);
     points = new PointCollector(plan);
     rounds = plan.workload().measuresFlows() ? new RoundCaller(plan, order, company, log) : null;
     series = new SeriesBuilder(Goal.sampleInterval(plan), Goal.stallsAt(plan));
@@ -99,14 +104,19 @@ final class RunState {
 
   /** Notes what happened, and takes what was measured. */
   void note(AgentEvent agentEvent) throws RunEnd.Early {
-    if (agentEvent instanceof AgentEvent.Said(String node, Measurement measured)) {
-      Participant from = company.one(node);
-      String wrong = take(from, measured);
-      if (!wrong.isEmpty()) {
-        company.refuse(from, wrong);
+    switch (agentEvent) {
+      case AgentEvent.Said(String node, Measurement measured) -> {
+        Participant from = company.one(node);
+        String wrong = take(from, measured);
+        if (!wrong.isEmpty()) {
+          company.refuse(from, wrong);
+        }
       }
-    } else {
-      company.note(agentEvent, phase);
+      case AgentEvent.Said(String node, AgentMessage.PeerSilent told) ->
+          failures.silent(node, told);
+      case AgentEvent.Said(String node, AgentMessage.PeerHeard told) -> failures.heard(node, told);
+      case AgentEvent.ProcessState(String node, String letter) -> failures.state(node, letter);
+      default -> company.note(agentEvent, phase);
     }
   }
 

@@ -15,6 +15,7 @@ import io.throughline.testing.TwoHosts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -103,13 +104,16 @@ class FaultTest {
     RunRecord record = run.await();
 
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.reason()).contains("it was stopped by a signal or a debugger, state T");
     Bench.assertClean(record);
     assertNothingRuns();
   }
 
   @Test
   void shouldSayThatFiguresContainATimeInWhichAnAgentWasStopped() throws Exception {
-    LiveRun run = bench.start(LONG, nodes());
+    Map<String, String> patient = new HashMap<>(LONG);
+    patient.put("heartbeatTimeout", "20s");
+    LiveRun run = bench.start(patient, nodes());
     Bench.awaitFlow(run);
     hosts
         .host(1)

@@ -16,6 +16,7 @@ public final class Heartbeat {
   private final AwakeClock clock = new AwakeClock();
 
   private volatile long heardAt = clock.nanoTime();
+  private volatile long millis;
 
   /**
    * @param lost told once, in a sentence, when the hub was silent for too long
@@ -32,7 +33,13 @@ public final class Heartbeat {
 
   /** Beats as the hub wants it until the process ends. */
   public void begin(Welcome welcome) {
+    millis = welcome.beatMillis();
     Thread.ofPlatform().name("heartbeat").daemon().start(() -> beat(welcome));
+  }
+
+  /** Beats as often as a run wants it from the next beat on. */
+  public void every(long millis) {
+    this.millis = Math.max(1, millis);
   }
 
   private void beat(Welcome welcome) {
@@ -42,7 +49,7 @@ public final class Heartbeat {
         if (outbox.drained()) {
           outbox.send(new AgentMessage.Beat(number));
         }
-        Thread.sleep(welcome.beatMillis());
+        Thread.sleep(millis);
         long silent = TimeUnit.NANOSECONDS.toMillis(clock.nanoTime() - heardAt);
         if (silent > welcome.patienceMillis()) {
           lost.accept("the hub was silent for %d ms".formatted(silent));

@@ -1,11 +1,18 @@
 package io.throughline.agent.exec;
 
+import io.throughline.agent.heartbeat.PeerHeartbeats;
 import io.throughline.agent.measure.Outbox;
+import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.workload.StopSignal;
+import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage.Prepare;
 import io.throughline.protocol.message.HubMessage.RoundCall;
+import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.AgentResult;
+import io.throughline.protocol.scenario.CommonSettings;
+import java.io.IOException;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One run on this node, as the hub commands it: its cues may come from any thread, and go to a
@@ -16,6 +23,8 @@ public final class RunSession {
   private final StopSignal stop = new StopSignal();
   private final WorkloadRunner workloadRunner;
   private final Thread thread;
+  private final Outbox outbox;
+  private final @Nullable PeerHeartbeats peerHeartbeats;
 
   /**
    * @param outbox gets what there is to say, ending with {@code Finished} or {@code Failed}
@@ -24,10 +33,44 @@ public final class RunSession {
   public RunSession(NodeContext context, Prepare prepare, Outbox outbox) {
     this.workloadRunner = new WorkloadRunner(context, prepare, outbox, runSignals, stop);
     this.thread = Thread.ofPlatform().name("data").daemon().unstarted(workloadRunner::run);
+    this.outbox = outbox;
+    this.peerHeartbeats = heartbeats(prepare, outbox);
+  }
+
+  private static @Nullable PeerHeartbeats heartbeats(Prepare prepare, Outbox outbox) {
+    RunPlan plan = prepare.plan();
+    if (!plan.betweenNodes()) {
+      return null;
+    }
+    try {
+      return PeerHeartbeats.open(
+          plan.role(prepare.role()),
+          new Credentials(plan.runId(), prepare.secret()),
+          plan.settings().number(CommonSettings.HEARTBEAT_TIMEOUT),
+          CommonSettings.heartbeatInterval(plan.settings()),
+          outbox);
+    } catch (IOException e) {
+      Failures.log("no heartbeats over the data network", e);
+      return null;
+    }
   }
 
   public void begin() {
+    try {
+      if (peerHeartbeats != null) {
+        outbox.send(new AgentMessage.HeartbeatAddress(peerHeartbeats.address()));
+      }
+    } catch (IOException e) {
+      Failures.log("no heartbeats over the data network", e);
+    }
     thread.start();
+  }
+
+  /** Begins heartbeats to these peers, by role. */
+  public void heartbeatPeers(Map<String, String> addresses) {
+    if (peerHeartbeats != null) {
+      peerHeartbeats.begin(addresses);
+    }
   }
 
   public void peers(Map<String, String> addresses) {
@@ -60,6 +103,17 @@ public final class RunSession {
     stop(AgentResult.leaving(why));
     runSignals.release.complete(null);
     thread.join(Math.max(1, millis));
+    close(peerHeartbeats);
     return !thread.isAlive();
+  }
+
+  private static void close(@Nullable PeerHeartbeats peerHeartbeats) {
+    if (peerHeartbeats != null) {
+      try {
+        peerHeartbeats.close();
+      } catch (IOException e) {
+        Failures.log("closing the heartbeats over the data network", e);
+      }
+    }
   }
 }

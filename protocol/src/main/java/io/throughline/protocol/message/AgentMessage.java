@@ -20,6 +20,9 @@ import java.util.List;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
   @JsonSubTypes.Type(value = AgentMessage.Join.class, name = "join"),
+  @JsonSubTypes.Type(value = AgentMessage.HeartbeatAddress.class, name = "heartbeatAddress"),
+  @JsonSubTypes.Type(value = AgentMessage.PeerSilent.class, name = "peerSilent"),
+  @JsonSubTypes.Type(value = AgentMessage.PeerHeard.class, name = "peerHeard"),
   @JsonSubTypes.Type(value = AgentMessage.Prepared.class, name = "prepared"),
   @JsonSubTypes.Type(value = AgentMessage.Connected.class, name = "connected"),
   @JsonSubTypes.Type(value = AgentMessage.Sampled.class, name = "sampled"),
@@ -45,6 +48,30 @@ public sealed interface AgentMessage {
       Capabilities capabilities,
       NodeEnvironment environment)
       implements AgentMessage {}
+
+  /**
+   * The agent takes heartbeats of its peers; comes before {@link Prepared}.
+   *
+   * @param address on the data network, {@code 10.0.0.1:20000} or {@code [fd00::1]:20000}
+   */
+  record HeartbeatAddress(String address) implements AgentMessage {}
+
+  /**
+   * No heartbeat of a peer has come over the data network for the scenario's heartbeat timeout;
+   * there were some before.
+   *
+   * @param role the peer's
+   * @param nanos since the last one
+   */
+  record PeerSilent(String role, long nanos) implements AgentMessage {}
+
+  /**
+   * A silent peer's heartbeats come again.
+   *
+   * @param role the peer's
+   * @param nanos that there were none
+   */
+  record PeerHeard(String role, long nanos) implements AgentMessage {}
 
   /**
    * Memory is there and the transport listens.

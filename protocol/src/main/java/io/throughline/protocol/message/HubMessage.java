@@ -13,6 +13,7 @@ import java.util.Map;
   @JsonSubTypes.Type(value = HubMessage.Welcome.class, name = "welcome"),
   @JsonSubTypes.Type(value = HubMessage.Refused.class, name = "refused"),
   @JsonSubTypes.Type(value = HubMessage.Prepare.class, name = "prepare"),
+  @JsonSubTypes.Type(value = HubMessage.HeartbeatPeers.class, name = "heartbeatPeers"),
   @JsonSubTypes.Type(value = HubMessage.Peers.class, name = "peers"),
   @JsonSubTypes.Type(value = HubMessage.Start.class, name = "start"),
   @JsonSubTypes.Type(value = HubMessage.Measure.class, name = "measure"),
@@ -45,6 +46,15 @@ public sealed interface HubMessage {
    */
   record Prepare(RunPlan plan, String role, String secret, int agentsOnMachine)
       implements HubMessage {}
+
+  /**
+   * Send heartbeats to all of these, and tell when one falls silent that was heard before; comes
+   * before {@link Peers}.
+   *
+   * @param addresses by role, as of {@link AgentMessage.HeartbeatAddress}; agents without one are
+   *     left out
+   */
+  record HeartbeatPeers(Map<String, String> addresses) implements HubMessage {}
 
   /**
    * Connect and do a round trip; answer with {@link AgentMessage.Connected}.

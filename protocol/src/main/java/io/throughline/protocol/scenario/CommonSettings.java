@@ -20,6 +20,7 @@ public final class CommonSettings {
   public static final String TIMEOUT = "timeout";
   public static final String TELEMETRY = "telemetry";
   public static final String SAMPLE_INTERVAL = "sampleInterval";
+  public static final String HEARTBEAT_TIMEOUT = "heartbeatTimeout";
 
   /** Headings under which forms show settings. */
   static final String PATH = "Data path";
@@ -63,6 +64,14 @@ public final class CommonSettings {
               new Time(parse("1s"), parse("1h")),
               "20s"),
           new Setting(
+              HEARTBEAT_TIMEOUT,
+              "Heartbeat timeout",
+              "Silence after which an agent that is stopped, or a data network over which nothing"
+                  + " moves, counts as lost. Agents send eight heartbeats in it.",
+              RUN,
+              new Time(parse("500ms"), parse("10min")),
+              "1500ms"),
+          new Setting(
               TELEMETRY,
               "Telemetry",
               "Live samples while the run goes on; off leaves only the final result.",
@@ -89,6 +98,11 @@ public final class CommonSettings {
   /** Whether endpoints notice that the other side is lost: where there is no choice, they do. */
   public static boolean watchesPeer(SettingValues settings) {
     return !settings.has(ERROR_HANDLING) || settings.choice(ERROR_HANDLING).equals("peer");
+  }
+
+  /** The time between two heartbeats to the hub, and between two to each peer; nanoseconds. */
+  public static long heartbeatInterval(SettingValues settings) {
+    return settings.number(HEARTBEAT_TIMEOUT) / 8;
   }
 
   static Setting errorHandling(String usually) {

@@ -8,7 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,7 @@ public final class Keeper implements AutoCloseable {
   private final CompletableFuture<String> exited = new CompletableFuture<>();
   private final CompletableFuture<Boolean> finished = new CompletableFuture<>();
   private final List<String> said = new ArrayList<>();
+  private final Queue<CompletableFuture<String>> asked = new ConcurrentLinkedQueue<>();
 
   /** At zero once nothing more is to be said to it or heard of it. */
   private final CountDownLatch over = new CountDownLatch(1);
@@ -64,6 +67,10 @@ public final class Keeper implements AutoCloseable {
     if (word[0].equals("alive")) {
       return;
     }
+    if (word[0].equals("state")) {
+      answer(rest);
+      return;
+    }
     remember(line);
     switch (word[0]) {
       case "keeper" -> {
@@ -93,6 +100,13 @@ public final class Keeper implements AutoCloseable {
       default -> {
         // check lines: the node is asked again, by a fresh shell.
       }
+    }
+  }
+
+  /** One answer does for all who have asked. */
+  private void answer(String state) {
+    for (var next = asked.poll(); next != null; next = asked.poll()) {
+      next.complete(state);
     }
   }
 
@@ -185,6 +199,14 @@ public final class Keeper implements AutoCloseable {
     synchronized (said) {
       return List.copyOf(said);
     }
+  }
+
+  /** Asks for the state of the mover's process; completed where the keeper answers. */
+  public CompletableFuture<String> state() {
+    CompletableFuture<String> answer = new CompletableFuture<>();
+    asked.add(answer);
+    ask("state\n");
+    return answer;
   }
 
   /** Asks for a word in the mover's log on where its threads are. */

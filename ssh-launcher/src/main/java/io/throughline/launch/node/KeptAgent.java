@@ -94,6 +94,11 @@ public final class KeptAgent implements LaunchedAgent, AutoCloseable {
   }
 
   @Override
+  public CompletableFuture<String> state() {
+    return keeper.state();
+  }
+
+  @Override
   public void show() {
     keeper.show();
   }

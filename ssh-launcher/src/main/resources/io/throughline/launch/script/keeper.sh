@@ -16,14 +16,17 @@
 #   libraries=FOLDER for the mover's LD_LIBRARY_PATH
 #   env=UCX_X=Y      for the mover's environment; any number
 #   mover=LINE       handed to the mover's stdin; any number
-# stdin, then: lines beat, show (where a mover that hangs has its threads, into mover.log), end (end
-# the mover), clean (remove what is left, leave). EOF is both of these.
+# stdin, then: lines beat, state (of the mover's process), show (where a mover that hangs has its
+# threads, into mover.log), end (end the mover), clean (remove what is left, leave). EOF is both of
+# these.
 #
 # stdout, a line each, and nothing else ever:
 #   throughline-keeper NONCE    first; whatever comes before it is the log-in shell's noise
 #   keeper PID START READER START
 #   started PID START           the mover, which is its own group and session
 #   alive                       after a beat
+#   state X                     the kernel's letter for the mover's state, T where it is stopped;
+#                               F where its control group is frozen; nothing where it is gone
 #   exited TEXT                 how the mover ended: "exit 0", "signal 9 (KILL)", "killed by the
 #                               kernel for memory (control group limit 512 MiB)"
 #   ending TEXT                 why, when it was not the console's wish
@@ -223,6 +226,7 @@ reader() {
   while read -r line; do
     case $line in
       beat) tell USR1 ;;
+      state) tell_state ;;
       show) show ;;
       end) tell USR2 ;;
       clean) tell ALRM ;;
@@ -231,6 +235,28 @@ reader() {
   done
   tell HUP
 }
+
+tell_state() {
+  alive "$mover" "$group_start" || return 0
+  told=$state
+  frozen "$mover" && told=F
+  say "state $told"
+}
+
+# frozen PID: whether its control group is frozen, as a container's that is paused.
+frozen() {
+  while IFS=: read -r number controllers path; do
+    case ,$controllers, in
+      ,,) set -- "/sys/fs/cgroup$path/cgroup.events" 'frozen 1' ;;
+      *,freezer,*) set -- "/sys/fs/cgroup/freezer$path/freezer.state" FROZEN ;;
+      *) continue ;;
+    esac
+    while read -r line; do
+      [ "$line" = "$2" ] && return 0
+    done <"$1"
+  done <"/proc/$1/cgroup"
+  return 1
+} 2>/dev/null
 
 # The kernel's view of the mover's threads, and Java's own if it comes to that.
 show() {

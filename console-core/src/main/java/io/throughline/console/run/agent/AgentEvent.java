@@ -27,6 +27,13 @@ public sealed interface AgentEvent {
   /** The agent's process is gone. */
   record Ended(String node, String how) implements AgentEvent {}
 
+  /**
+   * What state the agent's process is in on its node.
+   *
+   * @param letter as of {@link io.throughline.launch.LaunchedAgent#state}
+   */
+  record ProcessState(String node, String letter) implements AgentEvent {}
+
   /** A person, or the console itself, wants the run to end. */
   record StopAsked(String reason) implements AgentEvent {}
 }

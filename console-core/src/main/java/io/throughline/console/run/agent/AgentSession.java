@@ -123,6 +123,31 @@ public final class AgentSession {
     agentSlot.say(message);
   }
 
+  /** A message of the agent came; as of {@link AgentSlot#heard}. */
+  void heard(long now) {
+    agentSlot.heard(now);
+  }
+
+  /** When the agent's last message came, by the {@link AwakeClock}; 0 before the first. */
+  long heardAt() {
+    return agentSlot.heardAt();
+  }
+
+  /** Asks the node for the state of the agent's process; the run is told the answer. */
+  void askState() {
+    LaunchedAgent started;
+    synchronized (lock) {
+      started = agent;
+    }
+    if (started != null) {
+      var _ =
+          started
+              .state()
+              .thenAccept(
+                  letter -> tell.accept(new AgentEvent.ProcessState(profile.name(), letter)));
+    }
+  }
+
   /** Asks an agent that seems to hang to write into its log where it is. */
   void show() {
     LaunchedAgent started;

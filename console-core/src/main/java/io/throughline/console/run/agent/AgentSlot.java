@@ -16,6 +16,7 @@ public final class AgentSlot {
   private final Consumer<AgentEvent> tell;
   private final AtomicReference<@Nullable AgentConnection> line = new AtomicReference<>();
   private final AtomicBoolean claimed = new AtomicBoolean();
+  private volatile long heardAt;
 
   AgentSlot(String node, String token, Consumer<AgentEvent> tell) {
     this.node = node;
@@ -51,6 +52,20 @@ public final class AgentSlot {
     }
     tell.accept(new AgentEvent.Said(node, join));
     return Optional.empty();
+  }
+
+  /**
+   * A message came, whatever it says.
+   *
+   * @param now nanoseconds, as of {@link io.throughline.protocol.clock.AwakeClock}
+   */
+  public void heard(long now) {
+    heardAt = now;
+  }
+
+  /** When the last message came; 0 before the first. */
+  long heardAt() {
+    return heardAt;
   }
 
   /** A later message came. */

@@ -32,6 +32,7 @@ public final class Participant {
   private final AgentSession session;
   @Nullable Join join;
   String address = "";
+  String heartbeatAddress = "";
   @Nullable Connected connected;
   @Nullable AgentResult result;
   @Nullable Failed failed;
@@ -45,6 +46,7 @@ public final class Participant {
   private final List<LaunchStepEvent> steps = new ArrayList<>();
   private String lastWords = "";
   private String lost = "";
+  private boolean lostKnown;
   private AgentExit ended = AgentExit.NONE;
   private boolean troubled;
   private boolean dropped;
@@ -93,6 +95,11 @@ public final class Participant {
   /** For its peers; empty until its memory is ready. */
   public String address() {
     return address;
+  }
+
+  /** Where its peers' heartbeats go; empty where it takes none. */
+  String heartbeatAddress() {
+    return heartbeatAddress;
   }
 
   public @Nullable Connected connected() {
@@ -153,6 +160,12 @@ public final class Participant {
       result = message.partial();
     }
     troubled(now);
+  }
+
+  /** The same where it is known why it is silent: nobody waits for its last words. */
+  void lostFor(String reason, long now) {
+    lostKnown = true;
+    lost(reason, now);
   }
 
   void lost(String reason, long now) {
@@ -252,7 +265,7 @@ public final class Participant {
 
   /** Whether it is known how its process ended, or the process is not what is lost. */
   boolean endKnown() {
-    return failed != null || !ended.isNone() || !diedSilently();
+    return failed != null || !ended.isNone() || lostKnown || !diedSilently();
   }
 
   RunFailure trouble(Phase phase) {

@@ -92,6 +92,7 @@ public final class Participants {
           log.add(node, "failure", "the " + new AgentExit(how).words());
         }
       }
+      case AgentEvent.ProcessState ignored -> {}
       case AgentEvent.StopAsked(String reason) ->
           throw new RunEnd.Early(new RunEnd.Stopped(reason));
     }
@@ -116,6 +117,7 @@ public final class Participants {
   private void said(Participant from, AgentMessage message) {
     switch (message) {
       case AgentMessage.Join join -> joined(from, join);
+      case AgentMessage.HeartbeatAddress(String address) -> from.heartbeatAddress = address;
       case AgentMessage.Prepared(String address) -> from.address = address;
       case AgentMessage.Connected connected -> {
         from.connected = connected;
@@ -125,7 +127,9 @@ public final class Participants {
             "carried by %s; wait mode %s"
                 .formatted(String.join(", ", connected.carriers()), connected.waiting()));
       }
-      // Who measures takes it before it comes here.
+      // Whoever measures, and whoever watches over heartbeats, takes it before it comes here.
+      case AgentMessage.PeerSilent ignored -> {}
+      case AgentMessage.PeerHeard ignored -> {}
       case AgentMessage.Measurement ignored -> {}
       case AgentMessage.Inspected(var inspection) -> from.inspection = inspection;
       case AgentMessage.Attending attending -> from.attending = attending;

@@ -60,6 +60,10 @@ final class RootCause {
   }
 
   private long settling() {
+    if (troubled.stream().anyMatch(one -> weight(one) == Weight.DIED && one.endKnown())) {
+      // Nothing that anybody may still say outweighs it.
+      return 0;
+    }
     boolean onlyConsequences = troubled.stream().allMatch(Participant::tellsOfPeer);
     if (!mute.isEmpty()
         || (onlyConsequences && troubled.stream().anyMatch(Participant::handedIn))) {

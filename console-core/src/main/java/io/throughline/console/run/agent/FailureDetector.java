@@ -1,0 +1,224 @@
+package io.throughline.console.run.agent;
+
+import io.throughline.console.run.ending.RunFailure;
+import io.throughline.console.run.view.Phase;
+import io.throughline.protocol.clock.AwakeClock;
+import io.throughline.protocol.message.AgentMessage.PeerHeard;
+import io.throughline.protocol.message.AgentMessage.PeerSilent;
+import io.throughline.protocol.quantity.TimeSpan;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds by heartbeats whose agent is stopped, which node is gone, and whose data network is, before
+ * a timeout of the data path does. Silence alone accuses nobody, since a busy node is silent too: a
+ * stopped process is known by its state, a node that is gone by silence on every lane, a data
+ * network by silence while nothing moves. One thread.
+ */
+public final class FailureDetector {
+  /** Between two questions for the state of a silent agent's process. */
+  private static final long ASKING_NANOS = 300_000_000L;
+
+  private final long timeoutNanos;
+  private final Participants participants;
+  private final RunLog log;
+  private final LongSupplier clock;
+  private final Map<String, Suspect> suspects = new HashMap<>();
+
+  /** When the last heartbeat of a peer that is silent came, by who told and whom. */
+  private final Map<SilentPath, Long> silences = new LinkedHashMap<>();
+
+  /** An agent that the hub has not heard for a while. */
+  private static final class Suspect {
+    private final long askedFirst;
+    private long askedAt;
+    private long answeredAt;
+    private String letter = "";
+    private boolean told;
+
+    Suspect(long now) {
+      askedFirst = now;
+    }
+
+    boolean stopped() {
+      return switch (letter) {
+        case "T", "t", "F" -> true;
+        default -> false;
+      };
+    }
+
+    String how() {
+      return letter.equals("F")
+          ? "its control group is frozen, as of a container that is paused"
+          : "it was stopped by a signal or a debugger, state %s".formatted(letter);
+    }
+  }
+
+  /**
+   * @param timeoutNanos the scenario's heartbeat timeout
+   */
+  public FailureDetector(long timeoutNanos, Participants participants, RunLog log) {
+    this(timeoutNanos, participants, log, AwakeClock::now);
+  }
+
+  /**
+   * @param clock in nanoseconds, as of {@link AwakeClock}
+   */
+  FailureDetector(long timeoutNanos, Participants participants, RunLog log, LongSupplier clock) {
+    this.timeoutNanos = timeoutNanos;
+    this.participants = participants;
+    this.log = log;
+    this.clock = clock;
+  }
+
+  /** A node has answered in which state the process of its agent is. */
+  public void state(String node, String letter) {
+    Suspect suspect = suspects.get(node);
+    if (suspect == null) {
+      return;
+    }
+    suspect.letter = letter;
+    suspect.answeredAt = clock.getAsLong();
+    if (suspect.stopped() && !suspect.told) {
+      suspect.told = true;
+      log.add(node, "note", "its agent's process does not run: " + suspect.how());
+    }
+  }
+
+  /** A node does not hear another over the data network. */
+  public void silent(String node, PeerSilent told) {
+    byRole(told.role())
+        .ifPresent(peer -> {
+          silences.put(new SilentPath(node, peer.node()), clock.getAsLong() - told.nanos());
+          log.add(
+              node,
+              "note",
+              "no heartbeat of node %s over the data network for %s"
+                  .formatted(peer.node(), TimeSpan.format(told.nanos())));
+        });
+  }
+
+  /** A node hears another again. */
+  public void heard(String node, PeerHeard told) {
+    byRole(told.role())
+        .ifPresent(peer -> {
+          silences.remove(new SilentPath(node, peer.node()));
+          log.add(
+              node,
+              "note",
+              "heartbeats of node %s over the data network again after %s"
+                  .formatted(peer.node(), TimeSpan.format(told.nanos())));
+        });
+  }
+
+  private Optional<Participant> byRole(String role) {
+    return participants.all().stream().filter(one -> one.role().equals(role)).findFirst();
+  }
+
+  /** Declares participants lost of which more is known than that they are silent. */
+  public void judgeAgents() {
+    long now = clock.getAsLong();
+    for (Participant one : participants.active()) {
+      if (!one.prepared() || !one.reachable() || one.toldItsEnd()) {
+        suspects.remove(one.node());
+        continue;
+      }
+      long silent = now - one.session().heardAt();
+      if (silent < timeoutNanos / 2) {
+        release(one);
+        continue;
+      }
+      Suspect suspect = suspects.computeIfAbsent(one.node(), ignored -> new Suspect(now));
+      if (now - suspect.askedAt > ASKING_NANOS) {
+        suspect.askedAt = now;
+        one.session().askState();
+      }
+      if (silent > timeoutNanos) {
+        judge(one, suspect, silent, now);
+      }
+    }
+  }
+
+  private void release(Participant one) {
+    Suspect suspect = suspects.remove(one.node());
+    if (suspect != null && suspect.told) {
+      log.add(one.node(), "note", "its agent's process runs again");
+    }
+  }
+
+  private void judge(Participant one, Suspect suspect, long silent, long now) {
+    String time = TimeSpan.format(silent);
+    if (suspect.stopped()) {
+      one.lostFor("silent for %s; %s".formatted(time, suspect.how()), now);
+    } else if (suspect.answeredAt == 0 && now - suspect.askedFirst > timeoutNanos / 2) {
+      List<String> deaf =
+          silences.keySet().stream()
+              .filter(path -> path.of().equals(one.node()))
+              .map(SilentPath::from)
+              .filter(from -> participants.one(from).reachable())
+              .toList();
+      if (!deaf.isEmpty()) {
+        one.lostFor(
+            "silent for %s; its keeper does not answer either, and nothing of it comes over the data network to %s"
+                .formatted(time, String.join(", ", deaf)),
+            now);
+      }
+    }
+  }
+
+  /**
+   * The failure of the data network, where agents that answer the console do not hear each other
+   * and nothing moves at either.
+   *
+   * @param movedAt when something last moved at a node, by the {@link AwakeClock}; empty where
+   *     nothing has yet
+   */
+  public Optional<RunFailure> partition(Phase phase, Function<String, Optional<Long>> movedAt) {
+    long now = clock.getAsLong();
+    List<SilentPath> cut = new ArrayList<>();
+    long quiet = Long.MAX_VALUE;
+    for (Map.Entry<SilentPath, Long> silence : silences.entrySet()) {
+      SilentPath path = silence.getKey();
+      Long moved = latest(movedAt.apply(path.from()), movedAt.apply(path.of()));
+      if (moved != null
+          && now - moved > timeoutNanos
+          && answers(path.from(), now)
+          && answers(path.of(), now)) {
+        cut.add(path);
+        quiet = Math.min(quiet, Math.min(now - moved, now - silence.getValue()));
+      }
+    }
+    return cut.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new DataNetworkCut(cut, quiet, this::place).failure(phase));
+  }
+
+  private boolean answers(String node, long now) {
+    Participant one = participants.one(node);
+    return one.reachable() && now - one.session().heardAt() < timeoutNanos / 2;
+  }
+
+  private String place(String node) {
+    String address = participants.one(node).heartbeatAddress();
+    return "node %s (%s)".formatted(node, address.replaceFirst(":\\d+$", ""));
+  }
+
+  private static @Nullable Long latest(Optional<Long> one, Optional<Long> other) {
+    return one.isEmpty() || other.isEmpty() ? null : Math.max(one.get(), other.get());
+  }
+
+  /** The addresses for heartbeats, by role, of the agents that have one. */
+  public static Map<String, String> addresses(List<Participant> participants) {
+    return participants.stream()
+        .filter(one -> !one.heartbeatAddress().isEmpty())
+        .collect(Collectors.toMap(Participant::role, Participant::heartbeatAddress));
+  }
+}

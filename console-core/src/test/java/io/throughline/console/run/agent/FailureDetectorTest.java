@@ -1,0 +1,212 @@
+package io.throughline.console.run.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.history.History;
+import io.throughline.console.installation.Installation;
+import io.throughline.console.run.ending.RunEnd;
+import io.throughline.console.run.ending.RunFailure;
+import io.throughline.console.run.negotiation.Joins;
+import io.throughline.console.run.view.Phase;
+import io.throughline.launch.LaunchException;
+import io.throughline.launch.Launcher;
+import io.throughline.protocol.message.AgentMessage;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.problem.Problem;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What silence proves, and what it does not. Nodes a, b and c, with ranks 0 to 2. */
+class FailureDetectorTest {
+  private static final long MILLIS = 1_000_000L;
+  private static final long TIMEOUT = 1_500 * MILLIS;
+
+  @TempDir Path folder;
+
+  private final AtomicLong clock = new AtomicLong(1);
+  private final RunLog log = RunLog.unkept();
+  private History history;
+  private Participants participants;
+  private FailureDetector detector;
+
+  @BeforeEach
+  void begin() throws Exception {
+    history = History.open(folder.resolve("history.db"));
+    Launcher none =
+        request -> {
+          throw new LaunchException("start", new Problem("node", "nothing is started here"));
+        };
+    EngineContext context =
+        new EngineContext(
+            new Installation(folder, folder, folder, folder),
+            history,
+            new AgentSlots(),
+            1,
+            new Launchers(none, none));
+    List<Participant> all =
+        List.of("a", "b", "c").stream()
+            .map(name ->
+                new Participant(
+                    NodeProfile.local(name),
+                    "rank-" + (name.charAt(0) - 'a'),
+                    new AgentSession(NodeProfile.local(name), context, event -> {})))
+            .toList();
+    participants = new Participants(all, log, clock::get);
+    detector = new FailureDetector(TIMEOUT, participants, log, clock::get);
+    for (Participant one : all) {
+      say(
+          one.node(),
+          new AgentMessage.HeartbeatAddress("10.0.0.%d:99".formatted(all.indexOf(one))));
+      say(one.node(), new AgentMessage.Prepared("address"));
+      one.join = Joins.join(one.node(), one.node(), 1, true);
+    }
+    hear("a", "b", "c");
+  }
+
+  @AfterEach
+  void end() {
+    history.close();
+  }
+
+  private void say(String node, AgentMessage message) throws RunEnd.Early {
+    participants.note(new AgentEvent.Said(node, message), Phase.RUNNING);
+  }
+
+  private void hear(String... nodes) {
+    Arrays.stream(nodes).forEach(node -> participants.one(node).session().heard(clock.get()));
+  }
+
+  private void pass(long millis) {
+    clock.addAndGet(millis * MILLIS);
+  }
+
+  private String ending() {
+    detector.judgeAgents();
+    return participants.trouble(Phase.RUNNING).map(RunFailure::sentence).orElse("");
+  }
+
+  private String cut(Function<String, Optional<Long>> movedAt) {
+    return detector.partition(Phase.RUNNING, movedAt).map(RunFailure::sentence).orElse("");
+  }
+
+  private void deaf(String node, String... others) {
+    for (String other : others) {
+      detector.silent(
+          node, new AgentMessage.PeerSilent("rank-" + (other.charAt(0) - 'a'), 1_600 * MILLIS));
+    }
+  }
+
+  @Test
+  void shouldNotAccuseAnAgentThatIsSilentSinceItsNodeIsBusy() {
+    for (int i = 0; i < 20; i++) {
+      pass(500);
+      hear("a", "c");
+      detector.judgeAgents();
+      detector.state("b", i % 2 == 0 ? "R" : "S");
+      assertThat(ending()).isEmpty();
+    }
+  }
+
+  @Test
+  void shouldTellAStoppedAgentByItsState() {
+    pass(1_000);
+    hear("a", "c");
+    detector.judgeAgents();
+    detector.state("b", "T");
+    assertThat(ending()).as("it may go on before the timeout").isEmpty();
+    pass(600);
+    hear("a", "c");
+    assertThat(ending())
+        .isEqualTo(
+            "node b failed while running: its agent was lost (silent for 1.60 s; it was stopped by a"
+                + " signal or a debugger, state T)");
+  }
+
+  @Test
+  void shouldForgiveAnAgentThatGoesOn() {
+    pass(1_000);
+    detector.judgeAgents();
+    detector.state("b", "T");
+    hear("a", "b", "c");
+    pass(700);
+    assertThat(ending()).isEmpty();
+    pass(900);
+    hear("a", "c");
+    assertThat(ending()).as("its state then is not its state now").isEmpty();
+    assertThat(log.events())
+        .extracting(event -> event.text())
+        .containsExactly(
+            "its agent's process does not run: it was stopped by a signal or a debugger, state T",
+            "its agent's process runs again");
+  }
+
+  @Test
+  void shouldNameTheNodeThatIsSilentOnEveryLane() {
+    pass(800);
+    hear("a", "c");
+    detector.judgeAgents();
+    pass(800);
+    hear("a", "c");
+    assertThat(ending()).as("its peers hear it").isEmpty();
+    deaf("a", "b");
+    deaf("c", "b");
+    assertThat(ending())
+        .isEqualTo(
+            "node b failed while running: its agent was lost (silent for 1.60 s; its keeper does not"
+                + " answer either, and nothing of it comes over the data network to a, c)");
+  }
+
+  @Test
+  void shouldNameTheNodeThatTheOthersDoNotHear() {
+    deaf("a", "b");
+    deaf("b", "a", "c");
+    deaf("c", "b");
+    pass(1_600);
+    hear("a", "b", "c");
+    assertThat(cut(node -> Optional.of(1L)))
+        .isEqualTo(
+            "node b failed while running: its data network is cut off: no heartbeats come between"
+                + " it and node a (10.0.0.0), node c (10.0.0.2); nothing has moved for 1.60 s, while all"
+                + " of them answer the console; see the link, the switch port and the firewall of"
+                + " the data network");
+  }
+
+  @Test
+  void shouldTellWhichWayIsCut() {
+    deaf("b", "a");
+    pass(1_600);
+    hear("a", "b", "c");
+    assertThat(cut(node -> Optional.of(1L)))
+        .contains(
+            "the data network is cut one way: nothing of node a (10.0.0.0) reaches node b (10.0.0.1)");
+  }
+
+  @Test
+  void shouldNotCallADataNetworkCutOverWhichDataMoves() {
+    deaf("a", "b");
+    deaf("b", "a");
+    pass(1_600);
+    hear("a", "b", "c");
+    assertThat(cut(node -> Optional.of(node.equals("a") ? clock.get() - 10 : 1L))).isEmpty();
+    assertThat(cut(node -> Optional.empty())).as("nothing has been measured yet").isEmpty();
+    detector.heard("a", new AgentMessage.PeerHeard("rank-1", 1));
+    detector.heard("b", new AgentMessage.PeerHeard("rank-0", 1));
+    assertThat(cut(node -> Optional.of(1L))).as("they hear each other again").isEmpty();
+  }
+
+  @Test
+  void shouldNotCallADataNetworkCutWhoseEndDoesNotAnswer() {
+    deaf("a", "b");
+    pass(1_600);
+    hear("a", "c");
+    assertThat(cut(node -> Optional.of(1L))).isEmpty();
+  }
+}

@@ -1,0 +1,62 @@
+package io.throughline.agent.heartbeat;
+
+import io.throughline.agent.transport.Credentials;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
+/**
+ * The bytes of a heartbeat: a magic number, the sender's proof, and a number that grows. The proof
+ * shows that the sender is of the run, and which role it has.
+ */
+final class HeartbeatDatagram {
+  private static final long MAGIC = 0x544c_4245_4154_3031L; // TLBEAT01
+  private static final int PROOF_BYTES = 32;
+  static final int BYTES = 8 + PROOF_BYTES + 8;
+
+  private final ByteBuffer proof;
+  private final ByteBuffer bytes = ByteBuffer.allocateDirect(BYTES);
+  private long number;
+
+  HeartbeatDatagram(Credentials credentials, String role) {
+    proof = proof(credentials, role);
+  }
+
+  /** What a role's datagrams show. */
+  static ByteBuffer proof(Credentials credentials, String role) {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      digest.update(credentials.encode());
+      return ByteBuffer.wrap(digest.digest(role.getBytes(StandardCharsets.UTF_8)))
+          .asReadOnlyBuffer();
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  /** The next one to send, from its position to its limit. */
+  ByteBuffer next() {
+    number++;
+    return again();
+  }
+
+  /** The same once more, to another peer. */
+  ByteBuffer again() {
+    return bytes.clear().putLong(MAGIC).put(proof.duplicate()).putLong(number).flip();
+  }
+
+  /**
+   * The proof that a datagram shows, or an empty buffer where it is no heartbeat.
+   *
+   * @param datagram flipped; its position is then at the number
+   */
+  static ByteBuffer proofOf(ByteBuffer datagram) {
+    if (datagram.remaining() != BYTES || datagram.getLong() != MAGIC) {
+      return ByteBuffer.allocate(0);
+    }
+    byte[] shown = new byte[PROOF_BYTES];
+    datagram.get(shown);
+    return ByteBuffer.wrap(shown);
+  }
+}
