@@ -25,6 +25,7 @@ public final class Main {
           new CompareBenchmark(),
           new ConsoleBenchmark(),
           new GroupsBenchmark(),
+          new DetectionBenchmark(),
           new GpuBenchmark());
 
   /**
