@@ -94,7 +94,8 @@ final class DetectionBenchmark implements Benchmark {
     long at = fault.inject(run.view());
     RunRecord record = run.await();
     if (!record.reason().contains(cause)) {
-      throw new IllegalStateException("not named by its cause: " + record.reason() + record.events());
+      throw new IllegalStateException(
+          "not named by its cause: " + record.reason() + record.events());
     }
     long named = when(record, event -> event.text().startsWith("stopping: "));
     long left = when(record, event -> event.text().equals(Phase.CLEANING_UP.words()));

@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Limits of one node among flows between real agents on this machine. */
 @Timeout(180)
+@Tag("measures")
 class FanLimitsTest extends WithConsole {
   private static final NodeProfile D = NodeProfile.local("d");
 

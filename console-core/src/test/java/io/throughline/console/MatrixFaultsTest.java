@@ -24,6 +24,7 @@ import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
  * hundred of each. Ten of each are one run, since eight agents take half a minute to get there.
  */
 @Requires(hosts = true)
+@Tag("measures")
 class MatrixFaultsTest {
   private static final int HOSTS = 8;
   private static final int TIMES = Integer.getInteger("throughline.matrix.faults", 10);

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Two hosts with two cables between them: a worker on each. */
 @Requires(hosts = true)
 @Timeout(120)
+@Tag("measures")
 class RailsTest {
   @RegisterExtension static final TwoHostExtension two = new TwoHostExtension();
 

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
 import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** One-way latency between nodes whose clocks differ: one has a time namespace of its own. */
 @Requires(hosts = true)
+@Tag("measures")
 class OneWayTest {
   private static final long AHEAD_NANOS = 5_000L * 1_000_000_000L;
 

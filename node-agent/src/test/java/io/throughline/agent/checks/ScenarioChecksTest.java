@@ -11,11 +11,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What {@code gpu-checks} does of scenarios, against stand-ins: that it runs, and cleans up. */
 @Requires(commands = "gcc")
+@Tag("measures")
 class ScenarioChecksTest {
   private static final int NOTHING_RAN = 77;
 
