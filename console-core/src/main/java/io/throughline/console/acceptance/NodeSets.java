@@ -4,7 +4,6 @@ import io.throughline.console.run.plan.RankProfiles;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
-import io.throughline.protocol.scenario.FlowSettings;
 import io.throughline.protocol.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +16,8 @@ import java.util.stream.IntStream;
  * @param ranksPerNode agents on each node, for scenarios of ranks; 1 for others
  */
 record NodeSets(Scenario scenario, int ranksPerNode) {
+  /** Ranks of one run: halves of more would take longer to the node that is to blame. */
+  private static final int MOST_TOGETHER = 16;
 
   static NodeSets of(Scenario scenario, int ranksPerNode) {
     return new NodeSets(scenario, scenario.kind().workload().hasRanks() ? ranksPerNode : 1);
@@ -50,7 +51,7 @@ record NodeSets(Scenario scenario, int ranksPerNode) {
                       scenario.name(), least(), nodes.size() == 1 ? "is" : "are", nodes.size()),
               "name more nodes, or leave the scenario out of the suite"));
     }
-    return anyNumber() ? parts(nodes, FlowSettings.MOST / ranksPerNode) : windows(nodes, least());
+    return anyNumber() ? parts(nodes, MOST_TOGETHER / ranksPerNode) : windows(nodes, least());
   }
 
   /** A profile for each agent of a run on these nodes. */

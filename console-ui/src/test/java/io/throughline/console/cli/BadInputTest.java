@@ -147,8 +147,8 @@ class BadInputTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "matrix --nodes local-a | nodes: 1 rank given (local-a), and scenario matrix takes 2 to 16; name more nodes, or give each several ranks (--ranks-per-node)",
-        "all-reduce --nodes local-a | nodes: 1 rank given (local-a), and scenario all-reduce takes 2 to 16",
+        "matrix --nodes local-a | nodes: 1 rank given (local-a), and scenario matrix takes 2 to 64; name more nodes, or give each several ranks (--ranks-per-node)",
+        "all-reduce --nodes local-a | nodes: 1 rank given (local-a), and scenario all-reduce takes 2 to 64",
         "matrix --nodes local-a,local-b --ranks-per-node 9 | nodes: 18 ranks given (local-a, local-a~1,",
         "matrix --nodes local-a,local-b --ranks-per-node 0 | --ranks-per-node is 0; allowed is 1 to 16",
         "matrix --nodes local-a,local-b --ranks-per-node 17 | --ranks-per-node is 17; allowed is 1 to 16",

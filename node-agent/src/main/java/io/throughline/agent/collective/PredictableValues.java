@@ -8,7 +8,7 @@ import java.util.function.IntUnaryOperator;
 /**
  * Values that recur every {@link #PERIOD} elements, written out for longer than a tile, so that
  * filling and checking are copies and comparisons of bytes, whatever the type. Small whole numbers,
- * which every type holds exactly, and their reduction over 16 ranks too.
+ * which every type holds exactly, and their reduction over 64 ranks too.
  */
 final class PredictableValues {
   /** A prime: no block of a power of two of elements looks like its neighbour. */
@@ -22,7 +22,11 @@ final class PredictableValues {
   /** Below this, minima and maxima differ from rank to rank. */
   private static final int ORDERED = 101;
 
+  /** Three times 64 is less than 256, up to which every whole number is one of bf16's. */
   private static final int SUMMANDS = 4;
+
+  /** Of so many ranks one multiplies by two. */
+  private static final int FACTORS = 11;
 
   private final MemorySegment image;
   private final int elementBytes;
@@ -70,8 +74,8 @@ final class PredictableValues {
     }
     return switch (spec.reduction()) {
       case SUM -> mixed % SUMMANDS;
-      // A third of the ranks at most: 2^6 is the most that the smallest type holds.
-      case PROD -> (rank + i) % 3 == 0 && mixed % SUMMANDS != 0 ? 2 : 1;
+      // Six of 64 ranks at most: 2^6 is the most that the smallest type holds.
+      case PROD -> (rank + i) % FACTORS == 0 && mixed % SUMMANDS != 0 ? 2 : 1;
       case MIN, MAX -> mixed % ORDERED;
     };
   }

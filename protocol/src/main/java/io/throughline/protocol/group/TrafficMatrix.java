@@ -81,12 +81,15 @@ public record TrafficMatrix(List<List<Long>> bytes) {
     }
   }
 
-  /** Every rank to every other, so many bytes each. */
-  public static TrafficMatrix allToAll(int ranks, long each) {
+  /**
+   * The flows of a pattern, so many bytes each.
+   *
+   * @throws IllegalArgumentException where the pattern does not fit that number of ranks
+   */
+  public static TrafficMatrix of(Pattern pattern, int ranks, long each) {
     long[][] bytes = new long[ranks][ranks];
-    for (int from = 0; from < ranks; from++) {
-      Arrays.fill(bytes[from], each);
-      bytes[from][from] = 0;
+    for (Round round : pattern.rounds(ranks)) {
+      round.flows().forEach(flow -> bytes[flow.from()][flow.to()] = each);
     }
     return new TrafficMatrix(
         Arrays.stream(bytes).map(row -> Arrays.stream(row).boxed().toList()).toList());

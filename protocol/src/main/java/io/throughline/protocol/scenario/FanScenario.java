@@ -1,23 +1,20 @@
 package io.throughline.protocol.scenario;
 
-import static io.throughline.protocol.quantity.TimeSpan.parse;
-
+import io.throughline.protocol.group.Pattern;
+import io.throughline.protocol.group.TrafficMatrix;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Size;
-import io.throughline.protocol.setting.SettingType.Time;
-import io.throughline.protocol.setting.SettingType.Toggle;
 import io.throughline.protocol.setting.SettingType.Whole;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /** Flows from all other ranks to one, or from one to all others, at the same time. */
 public final class FanScenario {
   public static final String ROOT = "root";
   public static final String BYTES = "bytes";
-  public static final String ALONE = "alone";
-  public static final String REPEATS = "repeats";
 
   public static final ScenarioKind INCAST =
       kind(
@@ -26,7 +23,7 @@ public final class FanScenario {
           "What does one node receive from several at once, and does each sender get its share?",
           "the others send to the root.",
           "receives from all others",
-          new FanFlows(true));
+          Pattern.Incast::new);
 
   public static final ScenarioKind FAN_OUT =
       kind(
@@ -35,12 +32,21 @@ public final class FanScenario {
           "What does one node send to several at once, and does each receiver get its share?",
           "the root sends to the others.",
           "sends to all others",
-          new FanFlows(false));
+          Pattern.FanOut::new);
 
   private FanScenario() {}
 
   private static ScenarioKind kind(
-      String id, String label, String question, String ranks, String root, FlowPlan flows) {
+      String id,
+      String label,
+      String question,
+      String ranks,
+      String root,
+      IntFunction<Pattern> pattern) {
+    TrafficFlows flows =
+        new TrafficFlows(values ->
+            TrafficMatrix.of(
+                pattern.apply(root(values)), FlowSettings.ranks(values), values.number(BYTES)));
     return new ScenarioKind(
         id,
         label,
@@ -48,7 +54,7 @@ public final class FanScenario {
         WorkloadKind.GROUP,
         settings(ranks, root),
         FanScenario::check,
-        values -> demand(flows, values),
+        flows::demand,
         values -> List.of(),
         FlowSettings::roles,
         flows);
@@ -65,21 +71,8 @@ public final class FanScenario {
             FlowSettings.GROUP,
             new Whole(1, FlowSettings.MOST),
             "1"),
-        new Setting(
-            ALONE,
-            "Alone first",
-            "Whether each flow is also measured alone, before all of them at once: then the result"
-                + " says which share of that is left to it.",
-            FlowSettings.GROUP,
-            new Toggle(),
-            "true"),
-        new Setting(
-            REPEATS,
-            "Repeats",
-            "Rounds in which all flows are measured at once; the result is their median.",
-            FlowSettings.GROUP,
-            new Whole(1, 1000),
-            "3"),
+        FlowSettings.ALONE_SETTING,
+        FlowSettings.REPEATS_SETTING,
         PointSettings.operation(Operation.ids(), "put"),
         FlowSettings.SIZE_SETTING,
         FlowSettings.WINDOW_SETTING,
@@ -92,13 +85,7 @@ public final class FanScenario {
             PointSettings.LENGTH,
             new Size(1, 1L << 50),
             "1GiB"),
-        new Setting(
-            PointSettings.WARM_UP,
-            "Warm-up",
-            "Time before each round that is not measured.",
-            PointSettings.LENGTH,
-            new Time(0, parse("10min")),
-            "50ms"),
+        FlowSettings.WARM_UP_SETTING,
         CommonSettings.TRANSPORT_SETTING,
         Pages.SETTING,
         CommonSettings.WAIT_SETTING,
@@ -130,16 +117,5 @@ public final class FanScenario {
     }
     PointSettings.checkTransport(values, problems);
     return problems;
-  }
-
-  /** The root's, which has a path to every other rank; how long the bytes take is not known. */
-  private static ResourceNeed demand(FlowPlan flows, SettingValues values) {
-    long warmUp = values.number(PointSettings.WARM_UP);
-    long alone = values.on(ALONE) ? values.number(FlowSettings.RANKS) - 1 : 0;
-    return FlowSettings.demand(
-        values.number(FlowSettings.RANKS) - 1,
-        flows.directionBytes(values),
-        warmUp,
-        (alone + values.number(REPEATS)) * warmUp);
   }
 }

@@ -10,7 +10,7 @@ import java.util.Optional;
  * The flows between ranks that a kind measures: which at the same time, what of each, and how the
  * results are judged. Agents and console derive the same from the settings.
  */
-public sealed interface FlowPlan permits FlowPlan.None, MatrixFlows, FanFlows, TrafficFlows {
+public sealed interface FlowPlan permits FlowPlan.None, MatrixFlows, TrafficFlows {
 
   /** The planned rounds, in order; what is tested again comes behind them. */
   List<Round> rounds(SettingValues values);

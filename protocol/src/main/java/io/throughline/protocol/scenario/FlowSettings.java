@@ -1,8 +1,12 @@
 package io.throughline.protocol.scenario;
 
+import static io.throughline.protocol.quantity.TimeSpan.parse;
+
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Size;
+import io.throughline.protocol.setting.SettingType.Time;
+import io.throughline.protocol.setting.SettingType.Toggle;
 import io.throughline.protocol.setting.SettingType.Whole;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
@@ -12,9 +16,11 @@ import java.util.stream.IntStream;
 public final class FlowSettings {
   public static final String RANKS = "ranks";
   public static final String SIZE = "size";
+  public static final String ALONE = "alone";
+  public static final String REPEATS = "repeats";
 
   /** Most ranks of a run. */
-  public static final int MOST = 16;
+  public static final int MOST = 64;
 
   static final String GROUP = "Group";
 
@@ -44,6 +50,34 @@ public final class FlowSettings {
           PointSettings.WORK,
           new Size(0, 1L << 30),
           "4MiB");
+
+  static final Setting ALONE_SETTING =
+      new Setting(
+          ALONE,
+          "Alone first",
+          "Whether each flow is also measured alone, before all of them at once: then the result"
+              + " says which share of that is left to it.",
+          GROUP,
+          new Toggle(),
+          "true");
+
+  static final Setting REPEATS_SETTING =
+      new Setting(
+          REPEATS,
+          "Repeats",
+          "Rounds in which all flows are measured at once; the result is their median.",
+          GROUP,
+          new Whole(1, 1000),
+          "3");
+
+  static final Setting WARM_UP_SETTING =
+      new Setting(
+          PointSettings.WARM_UP,
+          "Warm-up",
+          "Time before each round that is not measured.",
+          PointSettings.LENGTH,
+          new Time(0, parse("10min")),
+          "50ms");
 
   private static final Role RANK = new Role("rank", "Rank");
 

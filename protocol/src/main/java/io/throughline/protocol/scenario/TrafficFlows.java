@@ -2,25 +2,29 @@ package io.throughline.protocol.scenario;
 
 import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Round;
+import io.throughline.protocol.group.TrafficMatrix;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
  * Flows of a traffic matrix: each alone where that is wanted, then all at once, again and again.
+ *
+ * @param matrix of a run with these settings
  */
-record TrafficFlows() implements FlowPlan {
+record TrafficFlows(Function<SettingValues, TrafficMatrix> matrix) implements FlowPlan {
 
   @Override
   public List<Round> rounds(SettingValues values) {
-    List<Flow> flows = TrafficScenario.matrix(values).flows();
+    List<Flow> flows = matrix.apply(values).flows();
     List<Round> rounds = new ArrayList<>();
-    if (values.on(FanScenario.ALONE)) {
+    if (values.on(FlowSettings.ALONE)) {
       flows.forEach(flow -> rounds.add(new Round(rounds.size(), List.of(flow))));
     }
-    for (int i = 0; i < values.number(FanScenario.REPEATS); i++) {
+    for (int i = 0; i < values.number(FlowSettings.REPEATS); i++) {
       rounds.add(new Round(rounds.size(), flows));
     }
     return rounds;
@@ -30,7 +34,7 @@ record TrafficFlows() implements FlowPlan {
   @Override
   public List<PointSpec> specs(SettingValues values, int round) {
     long most =
-        TrafficScenario.matrix(values).bytes().stream()
+        matrix.apply(values).bytes().stream()
             .flatMap(List::stream)
             .mapToLong(Long::longValue)
             .max()
@@ -40,7 +44,7 @@ record TrafficFlows() implements FlowPlan {
 
   @Override
   public List<PointSpec> specs(SettingValues values, int round, Flow flow) {
-    return specs(values, round, TrafficScenario.matrix(values).of(flow));
+    return specs(values, round, matrix.apply(values).of(flow));
   }
 
   private static List<PointSpec> specs(SettingValues values, int round, long bytes) {
@@ -56,8 +60,8 @@ record TrafficFlows() implements FlowPlan {
 
   @Override
   public List<Integer> atOnce(SettingValues values) {
-    int alone = values.on(FanScenario.ALONE) ? TrafficScenario.matrix(values).flows().size() : 0;
-    return IntStream.range(alone, alone + (int) values.number(FanScenario.REPEATS))
+    int alone = values.on(FlowSettings.ALONE) ? matrix.apply(values).flows().size() : 0;
+    return IntStream.range(alone, alone + (int) values.number(FlowSettings.REPEATS))
         .boxed()
         .toList();
   }
@@ -65,5 +69,23 @@ record TrafficFlows() implements FlowPlan {
   @Override
   public Optional<PairRule> judged(SettingValues values) {
     return Optional.empty();
+  }
+
+  /** Of the rank with most paths to others; how long the bytes take is not known. */
+  ResourceNeed demand(SettingValues values) {
+    TrafficMatrix traffic = matrix.apply(values);
+    long most =
+        IntStream.range(0, traffic.ranks())
+            .mapToLong(rank ->
+                traffic.flows().stream()
+                    .filter(flow -> flow.touches(rank))
+                    .map(flow -> flow.from() == rank ? flow.to() : flow.from())
+                    .distinct()
+                    .count())
+            .max()
+            .orElse(0);
+    long warmUp = values.number(PointSettings.WARM_UP);
+    return FlowSettings.demand(
+        most, directionBytes(values), warmUp, rounds(values).size() * warmUp);
   }
 }

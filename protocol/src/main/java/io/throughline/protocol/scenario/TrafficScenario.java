@@ -1,16 +1,12 @@
 package io.throughline.protocol.scenario;
 
-import static io.throughline.protocol.quantity.TimeSpan.parse;
-
 import io.throughline.protocol.group.Flow;
+import io.throughline.protocol.group.Pattern;
 import io.throughline.protocol.group.TrafficMatrix;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Text;
-import io.throughline.protocol.setting.SettingType.Time;
-import io.throughline.protocol.setting.SettingType.Toggle;
-import io.throughline.protocol.setting.SettingType.Whole;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,10 +18,10 @@ public final class TrafficScenario {
   /** In place of a matrix. */
   private static final String ALL_TO_ALL = "all-to-all";
 
-  /** A matrix of sixteen ranks, with room for every cell. */
+  /** A matrix of all ranks, with room for every cell. */
   private static final int LONGEST = FlowSettings.MOST * FlowSettings.MOST * 16;
 
-  private static final FlowPlan FLOWS = new TrafficFlows();
+  private static final TrafficFlows FLOWS = new TrafficFlows(TrafficScenario::matrix);
 
   public static final ScenarioKind KIND =
       new ScenarioKind(
@@ -44,39 +40,20 @@ public final class TrafficScenario {
                   FlowSettings.GROUP,
                   new Text(LONGEST),
                   ALL_TO_ALL + " 64MiB"),
-              new Setting(
-                  FanScenario.ALONE,
-                  "Alone first",
-                  "Whether each flow is also measured alone, before all of them at once: then the"
-                      + " result says which share of that is left to it.",
-                  FlowSettings.GROUP,
-                  new Toggle(),
-                  "true"),
-              new Setting(
-                  FanScenario.REPEATS,
-                  "Repeats",
-                  "Rounds in which all flows are measured at once; the result is their median.",
-                  FlowSettings.GROUP,
-                  new Whole(1, 1000),
-                  "3"),
+              FlowSettings.ALONE_SETTING,
+              FlowSettings.REPEATS_SETTING,
               PointSettings.operation(Operation.ids(), "put"),
               FlowSettings.SIZE_SETTING,
               FlowSettings.WINDOW_SETTING,
               FlowSettings.SPREAD_SETTING,
-              new Setting(
-                  PointSettings.WARM_UP,
-                  "Warm-up",
-                  "Time before each round that is not measured.",
-                  PointSettings.LENGTH,
-                  new Time(0, parse("10min")),
-                  "50ms"),
+              FlowSettings.WARM_UP_SETTING,
               CommonSettings.TRANSPORT_SETTING,
               Pages.SETTING,
               CommonSettings.WAIT_SETTING,
               CommonSettings.ERROR_HANDLING_SETTING,
               PointSettings.verify(List.of("pass", "none"))),
           TrafficScenario::check,
-          TrafficScenario::demand,
+          FLOWS::demand,
           values -> List.of(),
           FlowSettings::roles,
           FLOWS);
@@ -91,7 +68,8 @@ public final class TrafficScenario {
   static TrafficMatrix matrix(SettingValues values) {
     String text = values.choice(TRAFFIC);
     return text.startsWith(ALL_TO_ALL)
-        ? TrafficMatrix.allToAll(
+        ? TrafficMatrix.of(
+            new Pattern.AllToAll(),
             FlowSettings.ranks(values),
             ByteCount.parse(text.substring(ALL_TO_ALL.length()).strip()))
         : TrafficMatrix.parse(text);
@@ -148,25 +126,5 @@ public final class TrafficScenario {
         return;
       }
     }
-  }
-
-  /** Of the rank with most paths to others; how long the bytes take is not known. */
-  private static ResourceNeed demand(SettingValues values) {
-    TrafficMatrix matrix = matrix(values);
-    long most = 0;
-    for (int rank = 0; rank < matrix.ranks(); rank++) {
-      int own = rank;
-      most =
-          Math.max(
-              most,
-              matrix.flows().stream()
-                  .filter(flow -> flow.touches(own))
-                  .map(flow -> flow.from() == own ? flow.to() : flow.from())
-                  .distinct()
-                  .count());
-    }
-    long warmUp = values.number(PointSettings.WARM_UP);
-    return FlowSettings.demand(
-        most, FLOWS.directionBytes(values), warmUp, FLOWS.rounds(values).size() * warmUp);
   }
 }

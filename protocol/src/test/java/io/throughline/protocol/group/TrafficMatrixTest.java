@@ -27,7 +27,7 @@ class TrafficMatrixTest {
 
   @Test
   void shouldSendFromEachToEachOther() {
-    TrafficMatrix matrix = TrafficMatrix.allToAll(4, 100);
+    TrafficMatrix matrix = TrafficMatrix.of(new Pattern.AllToAll(), 4, 100);
     assertThat(matrix.flows()).hasSize(12).allMatch(flow -> matrix.of(flow) == 100);
   }
 

@@ -31,6 +31,7 @@ public final class Participants {
 
   private final Map<String, Participant> byNode = new LinkedHashMap<>();
   private final Map<String, Long> launchedAt = new LinkedHashMap<>();
+  private final FailedLaunches failedLaunches = new FailedLaunches();
   private final Set<String> shown = new HashSet<>();
   private final RunLog log;
   private final LongSupplier clock;
@@ -77,7 +78,7 @@ public final class Participants {
       }
       case AgentEvent.LaunchFailed(String node, String step, Problem problem) -> {
         one(node).problem(problem.toString());
-        throw new RunFailure(node, Phase.LAUNCHING, problem).ending();
+        failedLaunches.add(node, problem, clock.getAsLong());
       }
       case AgentEvent.Refused(String node, String reason) -> {
         one(node).problem(reason);
@@ -193,11 +194,15 @@ public final class Participants {
 
   /** Whether somebody is in trouble, and it is not yet clear whose it is. */
   public boolean inTrouble() {
-    return active().stream().anyMatch(Participant::inTrouble);
+    return !failedLaunches.isEmpty() || active().stream().anyMatch(Participant::inTrouble);
   }
 
   /** Ends the run where somebody is in trouble, once it is clear whose it is. */
   public void settle(Phase phase) throws RunEnd.Early {
+    Optional<RunFailure> launches = failedLaunches.failure(all(), clock.getAsLong());
+    if (launches.isPresent()) {
+      throw launches.get().ending();
+    }
     checkJoins();
     Optional<RunFailure> found = trouble(phase);
     if (found.isPresent()) {
@@ -207,7 +212,7 @@ public final class Participants {
 
   /** The failure and its node, once it is clear whose it is; empty until then. */
   public Optional<RunFailure> trouble(Phase phase) {
-    if (!inTrouble()) {
+    if (active().stream().noneMatch(Participant::inTrouble)) {
       return Optional.empty();
     }
     RootCause rootCause = new RootCause(active());

@@ -243,4 +243,20 @@ class ParticipantsTest {
                 + " for it (node a failed while running: the other side is gone); where it hung is"
                 + " in mover.log among the run's logs");
   }
+
+  @Test
+  void shouldTellOfAllNodesWhoseLaunchFailed() throws Exception {
+    AgentEvent noKey = launchFailed("a", "its host key changed", "see ssh-keygen -R");
+    AgentEvent noHost = launchFailed("b", "there is no such host", "");
+    assertThat(endings(List.of(List.of(noKey, noHost), List.of(noKey))))
+        .containsExactly(
+            "node a failed while launching: its host key changed. 0 of 2 agents joined; also"
+                + " missing: node b: there is no such host; see ssh-keygen -R",
+            "node a failed while launching: its host key changed; see ssh-keygen -R");
+    assertThat(clock.get()).as("the second waited for the other launch").isGreaterThan(5 * SECOND);
+  }
+
+  private static AgentEvent launchFailed(String node, String what, String remedy) {
+    return new AgentEvent.LaunchFailed(node, "connect", new Problem("node " + node, what, remedy));
+  }
 }

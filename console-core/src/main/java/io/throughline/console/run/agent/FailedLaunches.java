@@ -1,0 +1,74 @@
+package io.throughline.console.run.agent;
+
+import io.throughline.console.run.ending.RunFailure;
+import io.throughline.console.run.view.Phase;
+import io.throughline.protocol.problem.Problem;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Launches that failed. Who names many nodes wants to hear of all that are missing, and not of one
+ * a run; so the first failure waits a while for what becomes of the other launches.
+ */
+final class FailedLaunches {
+  /** For the other launches, after the first that failed. */
+  private static final long WAITING_NANOS = 5_000_000_000L;
+
+  /** What is told of; a group of which more are missing has one reason more likely than many. */
+  private static final int MOST_TOLD = 8;
+
+  private final Map<String, Problem> problems = new LinkedHashMap<>();
+  private long firstAt;
+
+  void add(String node, Problem problem, long now) {
+    if (problems.isEmpty()) {
+      firstAt = now;
+    }
+    problems.putIfAbsent(node, problem);
+  }
+
+  boolean isEmpty() {
+    return problems.isEmpty();
+  }
+
+  /** The failure of all of them, once nothing more is to be waited for; empty until then. */
+  Optional<RunFailure> failure(List<Participant> all, long now) {
+    long open =
+        all.stream().filter(one -> one.join() == null && !problems.containsKey(one.node())).count();
+    if (problems.isEmpty() || (open > 0 && now - firstAt < WAITING_NANOS)) {
+      return Optional.empty();
+    }
+    Map.Entry<String, Problem> first = problems.entrySet().iterator().next();
+    if (problems.size() == 1) {
+      return Optional.of(new RunFailure(first.getKey(), Phase.LAUNCHING, first.getValue()));
+    }
+    Problem told = first.getValue();
+    return Optional.of(
+        new RunFailure(
+            first.getKey(),
+            Phase.LAUNCHING,
+            new Problem(
+                told.where(),
+                "%s. %d of %d agents joined; also missing: %s"
+                    .formatted(
+                        told.what(),
+                        all.stream().filter(one -> one.join() != null).count(),
+                        all.size(),
+                        others()),
+                told.remedy())));
+  }
+
+  private String others() {
+    String named =
+        problems.values().stream()
+            .skip(1)
+            .limit(MOST_TOLD - 1L)
+            .map(problem -> problem.where() + ": " + problem.what())
+            .collect(Collectors.joining("; "));
+    int more = problems.size() - MOST_TOLD;
+    return more > 0 ? named + "; and %d more".formatted(more) : named;
+  }
+}
