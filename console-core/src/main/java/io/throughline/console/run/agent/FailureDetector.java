@@ -36,6 +36,8 @@ public final class FailureDetector {
   /** When the last heartbeat of a peer that is silent came, by who told and whom. */
   private final Map<SilentPath, Long> silences = new LinkedHashMap<>();
 
+  private long toldAt;
+
   /** An agent that the hub has not heard for a while. */
   private static final class Suspect {
     private final long askedFirst;
@@ -97,7 +99,8 @@ public final class FailureDetector {
   public void silent(String node, PeerSilent told) {
     byRole(told.role())
         .ifPresent(peer -> {
-          silences.put(new SilentPath(node, peer.node()), clock.getAsLong() - told.nanos());
+          toldAt = clock.getAsLong();
+          silences.put(new SilentPath(node, peer.node()), toldAt - told.nanos());
           log.add(
               node,
               "note",
@@ -176,19 +179,28 @@ public final class FailureDetector {
 
   /**
    * The failure of the data network, where agents that answer the console do not hear each other
-   * and nothing moves at either.
+   * and nothing moves at either. That only one does not hear the other is said when the other has
+   * had time to tell the same.
    *
    * @param movedAt when something last moved at a node, by the {@link AwakeClock}; empty where
    *     nothing has yet
    */
   public Optional<RunFailure> partition(Phase phase, Function<String, Optional<Long>> movedAt) {
     long now = clock.getAsLong();
+    if (now - toldAt < timeoutNanos / 8) {
+      // Who else is cut off is told within the time between two heartbeats.
+      return Optional.empty();
+    }
     List<SilentPath> cut = new ArrayList<>();
     long quiet = Long.MAX_VALUE;
     for (Map.Entry<SilentPath, Long> silence : silences.entrySet()) {
       SilentPath path = silence.getKey();
       Long moved = latest(movedAt.apply(path.from()), movedAt.apply(path.of()));
-      if (moved != null
+      boolean known =
+          silences.containsKey(path.reversed())
+              || now - silence.getValue() > timeoutNanos + timeoutNanos / 2;
+      if (known
+          && moved != null
           && now - moved > timeoutNanos
           && answers(path.from(), now)
           && answers(path.of(), now)) {

@@ -181,8 +181,12 @@ class FailureDetectorTest {
 
   @Test
   void shouldTellWhichWayIsCut() {
-    deaf("b", "a");
     pass(1_600);
+    hear("a", "b", "c");
+    deaf("b", "a");
+    pass(200);
+    assertThat(cut(node -> Optional.of(1L))).as("a may not hear b either").isEmpty();
+    pass(500);
     hear("a", "b", "c");
     assertThat(cut(node -> Optional.of(1L)))
         .contains(
