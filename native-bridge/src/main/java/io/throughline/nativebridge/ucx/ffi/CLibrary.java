@@ -37,6 +37,8 @@ public final class CLibrary {
   /** Linux: libucm needs symbols of libucs, which is loaded after it. */
   private static final int RTLD_LAZY = 1;
 
+  private static final int RTLD_GLOBAL = 0x100;
+
   private CLibrary() {}
 
   private static MethodHandle bind(String symbol, MemoryLayout result, MemoryLayout... arguments) {
@@ -59,8 +61,21 @@ public final class CLibrary {
    * @throws IllegalArgumentException with the linker's own words, which Java's do not have
    */
   public static void load(String library) {
+    open(library, RTLD_LAZY);
+  }
+
+  /**
+   * Loads a library, for good, whose symbols other libraries are to find: its own plugins.
+   *
+   * @throws IllegalArgumentException with the linker's own words
+   */
+  public static void loadGlobally(String library) {
+    open(library, RTLD_LAZY | RTLD_GLOBAL);
+  }
+
+  private static void open(String library, int flags) {
     try (Arena arena = Arena.ofConfined()) {
-      long opened = (long) DLOPEN.invokeExact(arena.allocateFrom(library), RTLD_LAZY);
+      long opened = (long) DLOPEN.invokeExact(arena.allocateFrom(library), flags);
       if (opened == 0) {
         throw new IllegalArgumentException(string((long) DLERROR.invokeExact()));
       }
