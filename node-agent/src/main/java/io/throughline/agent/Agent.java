@@ -137,6 +137,7 @@ final class Agent implements HubListener {
                   parameters.node(),
                   environment.resultNow(),
                   before.get(WELCOME_PATIENCE.toMillis(), TimeUnit.MILLISECONDS),
+                  parameters.folder(),
                   parameters.sharedMemory()),
               prepare,
               outbox);

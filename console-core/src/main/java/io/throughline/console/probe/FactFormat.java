@@ -6,6 +6,7 @@ import io.throughline.protocol.environment.Hardware.CpuGroup;
 import io.throughline.protocol.environment.Hardware.Gpu;
 import io.throughline.protocol.environment.Hardware.HugePages;
 import io.throughline.protocol.environment.Hardware.NumaNode;
+import io.throughline.protocol.environment.MpiState;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.environment.UccState;
@@ -120,6 +121,12 @@ final class FactFormat {
   }
 
   /** {@code 1.9.0}, or why there is none. */
+  static String mpi(MpiState mpi) {
+    return mpi.available()
+        ? "%s (%s)".formatted(mpi.version(), mpi.mpirun())
+        : "absent: " + mpi.reason();
+  }
+
   static String ucc(UccState ucc) {
     return ucc.available() ? ucc.version() : "absent: " + ucc.reason();
   }

@@ -73,7 +73,8 @@ public record NodeReport(List<Section> sections) {
                 row("GPU driver", e.hardware().gpuDriver()),
                 row("CUDA", FactFormat.cuda(i.gpus())),
                 row("CUDA's driver", FactFormat.cudaDriver(found.capabilities().cuda())),
-                row("UCC (collectives)", FactFormat.ucc(found.capabilities().ucc())))
+                row("UCC (collectives)", FactFormat.ucc(found.capabilities().ucc())),
+                row("Open MPI (collectives)", FactFormat.mpi(found.capabilities().mpi())))
             .toList());
   }
 

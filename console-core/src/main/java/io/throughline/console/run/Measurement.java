@@ -14,6 +14,7 @@ import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.negotiation.BaselineChecks;
 import io.throughline.console.run.negotiation.GpuChecks;
 import io.throughline.console.run.negotiation.JoinChecks;
+import io.throughline.console.run.negotiation.MpiChecks;
 import io.throughline.console.run.negotiation.OneSidedUcx;
 import io.throughline.console.run.negotiation.UccChecks;
 import io.throughline.console.run.negotiation.UcxNames;
@@ -135,6 +136,7 @@ final class Measurement {
     state.plan(gpus.plan());
     gpus.notes().forEach(note -> state.log.add("", "note", note));
     UccChecks.check(state.plan(), joins());
+    MpiChecks.check(state.plan(), joins());
     checks.checkMemory();
     UcxNames.check(state.plan(), joins());
     state.plan(OneSidedUcx.settle(state.plan(), joins()));

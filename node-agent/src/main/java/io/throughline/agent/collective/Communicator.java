@@ -3,6 +3,7 @@ package io.throughline.agent.collective;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
+import io.throughline.agent.workload.Stalled;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.protocol.collective.CollectiveSpec;
@@ -11,6 +12,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -187,7 +189,7 @@ public final class Communicator {
    * meanwhile, which tell of a rank that is lost.
    *
    * @param done moves it; whether it is done
-   * @throws io.throughline.agent.workload.Stalled when it is not done in time
+   * @throws Stalled when it is not done in time
    * @throws TransportException when a data path is broken
    */
   public void awaitElsewhere(BooleanSupplier done) {
@@ -212,6 +214,16 @@ public final class Communicator {
       }
     }
     operation.arrived();
+  }
+
+  /**
+   * Watches calls into a library that do not return while a rank is missing.
+   *
+   * @param lost is told of a call that was given up, on a thread that has this rank's state for
+   *     itself: the data thread does not come out of the call
+   */
+  public BlockingCalls blockingCalls(Consumer<Stalled> lost) {
+    return new BlockingCalls(operation, lost);
   }
 
   /** Reads of another rank's memory count as received. */
@@ -323,7 +335,7 @@ public final class Communicator {
   /**
    * Drives the data paths once, for who has something under way and does not wait in here.
    *
-   * @throws io.throughline.agent.workload.Stalled when nothing has moved for too long
+   * @throws Stalled when nothing has moved for too long
    * @throws TransportException when a data path is broken
    */
   public void poll() {

@@ -79,6 +79,11 @@ public final class CurrentOperation {
     return since;
   }
 
+  /** Longest time that nothing may move while something is waited for. */
+  long timeoutNanos() {
+    return timeoutNanos;
+  }
+
   void begin(CollectiveSpec of, long operation) {
     spec = of;
     number = operation;
@@ -125,6 +130,15 @@ public final class CurrentOperation {
    * @throws Stalled when nothing has moved for too long
    */
   void watch(long sign) {
+    watch(sign, timeoutNanos);
+  }
+
+  /**
+   * The same with another limit.
+   *
+   * @param limitNanos longest time that nothing may move
+   */
+  void watch(long sign, long limitNanos) {
     long now = System.nanoTime();
     if (since == 0) {
       since = now;
@@ -136,9 +150,9 @@ public final class CurrentOperation {
       seen = sign;
       movedAt = now;
     }
-    if (now - movedAt > timeoutNanos) {
+    if (now - movedAt > limitNanos) {
       record.waited(peer, step, now - since, false);
-      throw Stalled.inVain(timeoutNanos, awaited());
+      throw Stalled.inVain(limitNanos, awaited());
     }
     if (!stop.raised()) {
       return;

@@ -10,7 +10,12 @@ import java.nio.file.Path;
  * @param node the profile's name
  * @param environment as the agent found it when it joined
  * @param before the node as the agent found it
- * @param sharedMemory the folder for UCX's shared memory
+ * @param folder of the run, which goes with it
+ * @param sharedMemory the run's folder for shared memory
  */
 public record NodeContext(
-    String node, NodeEnvironment environment, IdleBaseline before, Path sharedMemory) {}
+    String node,
+    NodeEnvironment environment,
+    IdleBaseline before,
+    Path folder,
+    Path sharedMemory) {}

@@ -102,7 +102,8 @@ public final class RunSession {
   public boolean release(String why, long millis) throws InterruptedException {
     stop(AgentResult.leaving(why));
     runSignals.release.complete(null);
-    thread.join(Math.max(1, millis));
+    // A thread that is stuck in a library ends with the process.
+    thread.join(workloadRunner.stuck() ? 1 : Math.max(1, millis));
     close(peerHeartbeats);
     return !thread.isAlive();
   }

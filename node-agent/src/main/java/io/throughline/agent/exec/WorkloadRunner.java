@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Takes a workload of any kind through its life: prepare, connect, prove the path, warm up and
  * measure, give account, and stay until the other side needs it no more. Belongs to the data
- * thread, but for {@link #connecting}.
+ * thread, but for {@link #connecting} and {@link #stuck}.
  */
 final class WorkloadRunner {
   private static final long IDLE_NANOS = 500_000;
@@ -42,6 +42,8 @@ final class WorkloadRunner {
   private final LatencyBoard latencies = new LatencyBoard();
 
   private volatile boolean connecting;
+
+  private volatile boolean stuck;
 
   private String phase = "prepare";
 
@@ -68,6 +70,11 @@ final class WorkloadRunner {
   /** Any thread: whether the data thread is where only an interrupt ends its wait. */
   boolean connecting() {
     return connecting;
+  }
+
+  /** Any thread: whether the data thread is stuck in a library, and the run failed without it. */
+  boolean stuck() {
+    return stuck;
   }
 
   /** The whole life; tells how it ended, whatever happens. */
@@ -105,7 +112,15 @@ final class WorkloadRunner {
     HostBuffers buffers = BufferMemory.buffers(prepare, assignment, context.environment());
     evidence.lies(buffers, Transports.prepareUcx(plan, assignment, buffers));
     return Workloads.open(
-        prepare, assignment, buffers, counters, latencies, stop, runSignals.rounds, outbox);
+        context,
+        prepare,
+        assignment,
+        buffers,
+        counters,
+        latencies,
+        stop,
+        runSignals.rounds,
+        outbox);
   }
 
   /** Returns false when the run was stopped before its start. */
@@ -126,6 +141,10 @@ final class WorkloadRunner {
       throws InterruptedException {
     phase = "warm-up";
     evidence.sample(workload, pinning);
+    workload.onStuck(failure -> {
+      stuck = true;
+      fail(failure);
+    });
     WorkloadResult end =
         workload.run(nanos -> {
           phase = "run";

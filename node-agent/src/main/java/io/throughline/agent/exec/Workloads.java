@@ -1,5 +1,6 @@
 package io.throughline.agent.exec;
 
+import io.throughline.agent.collective.mpi.MpiFolders;
 import io.throughline.agent.collective.run.CollectiveRun;
 import io.throughline.agent.echo.EchoRun;
 import io.throughline.agent.group.DataThreads;
@@ -81,6 +82,7 @@ final class Workloads {
    * @throws ProblemException when the transport cannot do what the plan asks for
    */
   static Workload open(
+      NodeContext context,
       Prepare prepare,
       Assignment assignment,
       HostBuffers buffers,
@@ -155,7 +157,8 @@ final class Workloads {
                       transports.sharedFabric(plan, assignment, Operation.TAG),
                       plan,
                       assignment,
-                      Operation.TAG));
+                      Operation.TAG),
+              new MpiFolders(context.folder(), context.sharedMemory()));
     };
   }
 

@@ -42,7 +42,8 @@ public final class CapabilitiesProbe {
         List.of(ucx, tcp),
         ToolFinder.find(System.getenv()),
         CudaProbe.probe(),
-        UccProbe.probe(ucx));
+        UccProbe.probe(ucx),
+        MpiProbe.probe(ucx, System.getenv()));
   }
 
   private static TransportState ucx(UcxSetup setup, String origin) {

@@ -9,7 +9,7 @@ import io.throughline.protocol.environment.UccState;
 /** The node's UCC. It takes the UCX that this process has loaded. */
 final class UccProbe {
   /** The origin of a UCX that came with the agent. */
-  private static final String BUNDLE = "bundle";
+  static final String BUNDLE = "bundle";
 
   private UccProbe() {}
 

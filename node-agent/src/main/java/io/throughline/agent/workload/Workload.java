@@ -5,6 +5,7 @@ import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.TransferProtocol;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * The work of an agent in a run of one kind. Its life: {@link #prepare}, {@link #connect}, {@link
@@ -43,6 +44,14 @@ public interface Workload extends AutoCloseable {
 
   /** Drives the path while others get ready. */
   void keepAlive();
+
+  /**
+   * Takes what fails the run from another thread, where the data thread is stuck in a library for
+   * good. Called before {@link #run}.
+   *
+   * @param fail is called at most once, by a thread that has the workload's state for itself
+   */
+  default void onStuck(Consumer<RuntimeException> fail) {}
 
   /** Warms up, meets the other side, and measures. */
   WorkloadResult run(Barrier barrier) throws InterruptedException;

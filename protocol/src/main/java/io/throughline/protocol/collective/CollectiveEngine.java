@@ -8,7 +8,9 @@ public enum CollectiveEngine {
   /** Throughline's own algorithms. */
   OWN("own"),
   /** The UCC library of the nodes. */
-  UCC("ucc");
+  UCC("ucc"),
+  /** The Open MPI library of the node. */
+  MPI("mpi");
 
   private final String id;
 
@@ -23,7 +25,12 @@ public enum CollectiveEngine {
 
   /** Whether it has such an operation. */
   public boolean serves(Collective collective) {
-    return this == OWN || collective != Collective.SCAN;
+    return this != UCC || collective != Collective.SCAN;
+  }
+
+  /** Whether it reduces elements of a type in the memory of a host. */
+  public boolean reduces(DataType type) {
+    return this != MPI || (type != DataType.F16 && type != DataType.BF16);
   }
 
   /** The ids, in order. */

@@ -15,19 +15,25 @@ import java.util.Optional;
  *     are left out
  * @param cuda its GPUs, as CUDA's driver shows them
  * @param ucc its library of collectives
+ * @param mpi its Open MPI, for collectives too
  */
 public record Capabilities(
-    List<TransportState> transports, Map<String, String> tools, CudaState cuda, UccState ucc) {
+    List<TransportState> transports,
+    Map<String, String> tools,
+    CudaState cuda,
+    UccState ucc,
+    MpiState mpi) {
 
   public Capabilities {
     tools = Objects.requireNonNullElse(tools, Map.<String, String>of());
     cuda = Objects.requireNonNullElse(cuda, CudaState.UNKNOWN);
     ucc = Objects.requireNonNullElse(ucc, UccState.UNKNOWN);
+    mpi = Objects.requireNonNullElse(mpi, MpiState.UNKNOWN);
   }
 
-  /** Of a node of whose UCC nothing is known. */
+  /** Of a node of whose libraries of collectives nothing is known. */
   public Capabilities(List<TransportState> transports, Map<String, String> tools, CudaState cuda) {
-    this(transports, tools, cuda, UccState.UNKNOWN);
+    this(transports, tools, cuda, UccState.UNKNOWN, MpiState.UNKNOWN);
   }
 
   /** Of a node of whose GPUs nothing is known. */

@@ -71,7 +71,8 @@ public final class CollectiveScenario {
                   "Engine",
                   "What carries the collective out. own: Throughline's algorithms. ucc: the UCC"
                       + " library of the nodes, which chooses its algorithms itself and goes over"
-                      + " UCX; UCC_* variables and ucc.conf of a node configure it.",
+                      + " UCX; UCC_* variables and ucc.conf of a node configure it. mpi: Open MPI of one"
+                      + " node, on which all ranks have to be, by whichever way it takes.",
                   PointSettings.WORK,
                   new Choice(CollectiveEngine.ids()),
                   CollectiveEngine.OWN.id()),
@@ -235,16 +236,56 @@ public final class CollectiveScenario {
           new Problem(
               ALGORITHM,
               "engine %s chooses its algorithms itself".formatted(engine.id()),
-              "set algorithm: auto, or engine: own; UCC_TL_UCP_TUNE in the node's ucc.conf names"
-                  + " those of UCC"));
+              "set algorithm: auto, or engine: own; "
+                  + (engine == CollectiveEngine.UCC
+                      ? "UCC_TL_UCP_TUNE in the node's ucc.conf names those of UCC"
+                      : "coll_tuned_* in the node's openmpi-mca-params.conf names those of Open MPI")));
     }
-    if (CommonSettings.transport(values).filter(kind -> !kind.byUcx()).isPresent()) {
+    if (engine == CollectiveEngine.MPI) {
+      checkMpi(values, into);
+    } else if (CommonSettings.transport(values).filter(kind -> !kind.byUcx()).isPresent()) {
       into.add(
           new Problem(
               CommonSettings.TRANSPORT,
               "engine %s goes over UCX, whatever the transport is".formatted(engine.id()),
               "set transport: ucx; UCX_TLS=tcp keeps it to TCP"));
     }
+  }
+
+  private static void checkMpi(SettingValues values, List<Problem> into) {
+    Collective collective = collective(values);
+    DataType type = DataType.of(values.choice(DATA_TYPE));
+    if (collective.reduces() && !CollectiveEngine.MPI.reduces(type)) {
+      into.add(
+          new Problem(
+              DATA_TYPE,
+              "MPI does not reduce %s".formatted(type.id()),
+              "set engine: own, or another dataType"));
+    }
+    List<Long> sizes = collective.movesData() ? values.numbers(PointSettings.SIZES) : List.of();
+    sizes.stream()
+        .filter(size -> size / type.bytes() > Integer.MAX_VALUE)
+        .findFirst()
+        .ifPresent(size ->
+            into.add(
+                new Problem(
+                    PointSettings.SIZES,
+                    "%s is more elements of %s than MPI counts (%,d)"
+                        .formatted(ByteCount.exact(size), type.id(), Integer.MAX_VALUE),
+                    "set sizes to less, or engine: own")));
+    long ranks = values.number(FlowSettings.RANKS);
+    sizes.stream()
+        .filter(size -> collective == Collective.ALL_TO_ALL && values.on(IN_PLACE))
+        .filter(size -> size / type.bytes() % ranks != 0)
+        .findFirst()
+        .ifPresent(size ->
+            into.add(
+                new Problem(
+                    PointSettings.SIZES,
+                    "MPI's all-to-all in place has blocks that are all alike, and %s of %s is not the same for each of %d ranks"
+                        .formatted(ByteCount.exact(size), type.id(), ranks),
+                    "set sizes to multiples of %d bytes, or inPlace: false"
+                        .formatted(ranks * type.bytes()))));
   }
 
   private static List<PointSpec> points(SettingValues values) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.throughline.console.run.ending.RunEnd;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.CudaState;
+import io.throughline.protocol.environment.MpiState;
 import io.throughline.protocol.environment.UccState;
 import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.message.Protocol;
@@ -28,7 +29,7 @@ class UccChecksTest {
         Protocol.VERSION,
         node,
         1,
-        new Capabilities(without.transports(), Map.of(), CudaState.UNKNOWN, ucc),
+        new Capabilities(without.transports(), Map.of(), CudaState.UNKNOWN, ucc, MpiState.UNKNOWN),
         Joins.environment("m", 1 << 30, List.of()));
   }
 

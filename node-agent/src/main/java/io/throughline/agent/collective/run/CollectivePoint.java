@@ -3,9 +3,9 @@ package io.throughline.agent.collective.run;
 import io.throughline.agent.collective.CollectiveBuffers;
 import io.throughline.agent.collective.CollectiveCall;
 import io.throughline.agent.collective.CollectiveCalls;
+import io.throughline.agent.collective.CollectiveLibrary;
 import io.throughline.agent.collective.Communicator;
 import io.throughline.agent.collective.PredictableContents;
-import io.throughline.agent.collective.ucc.UccEngine;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.point.Recorder;
@@ -65,7 +65,7 @@ final class CollectivePoint {
   private final CollectiveSpec barrierSpec;
   private final CollectiveCall call;
 
-  private final boolean usesUcc;
+  private final boolean usesLibrary;
 
   /** The algorithm, or the engine that chooses it, as the result tells. */
   private final String carried;
@@ -95,7 +95,7 @@ final class CollectivePoint {
       WorkSetup setup,
       PointSpec point,
       Communicator comm,
-      @Nullable UccEngine ucc,
+      @Nullable CollectiveLibrary library,
       RankClocks clocks,
       MeasurementStart start) {
     SettingValues settings = setup.plan().settings();
@@ -109,7 +109,7 @@ final class CollectivePoint {
     this.latencies = setup.latencies();
     this.stop = setup.stop();
     this.spec =
-        ucc == null ? chosen(settings, point, comm) : CollectiveScenario.spec(settings, point);
+        library == null ? chosen(settings, point, comm) : CollectiveScenario.spec(settings, point);
     this.isolated = settings.on(CollectiveScenario.ISOLATED);
     String verify = settings.choice(PointSettings.VERIFY);
     this.checksEvery = verify.equals("every");
@@ -131,12 +131,13 @@ final class CollectivePoint {
             CollectiveBuffers.of(barrierSpec, comm.rank(), comm.size(), ControlRegion.BARRIER));
     CollectiveBuffers buffers =
         CollectiveBuffers.of(spec, comm.rank(), comm.size(), ControlRegion.DATA);
-    this.call = ucc == null ? CollectiveCalls.of(spec, comm, buffers) : ucc.prepare(spec, buffers);
-    this.usesUcc = ucc != null;
+    this.call =
+        library == null ? CollectiveCalls.of(spec, comm, buffers) : library.prepare(spec, buffers);
+    this.usesLibrary = library != null;
     this.carried =
-        ucc == null
+        library == null
             ? spec.algorithm().note(spec.collective())
-            : "%s by %s".formatted(spec.collective().id(), ucc.name());
+            : "%s by %s".formatted(spec.collective().id(), library.name());
     this.contents = new PredictableContents(spec, comm.rank(), comm.size(), comm.memory(), buffers);
     this.agreement = new Agreement(comm, stop);
   }
@@ -176,7 +177,7 @@ final class CollectivePoint {
     if (!whole) {
       return end(stop.ending(), List.of());
     }
-    if (usesUcc) {
+    if (usesLibrary) {
       // A rank whose part is done still moves what others wait for; questions for clocks do not.
       agreement.next(0);
     }

@@ -1,7 +1,10 @@
 package io.throughline.agent.collective.run;
 
 import io.throughline.agent.collective.CollectiveBuffers;
+import io.throughline.agent.collective.CollectiveLibrary;
 import io.throughline.agent.collective.Communicator;
+import io.throughline.agent.collective.mpi.MpiEngine;
+import io.throughline.agent.collective.mpi.MpiFolders;
 import io.throughline.agent.collective.ucc.UccEngine;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Fabric;
@@ -15,7 +18,6 @@ import io.throughline.agent.workload.WorkSetup;
 import io.throughline.agent.workload.Workload;
 import io.throughline.agent.workload.WorkloadResult;
 import io.throughline.protocol.collective.Algorithm;
-import io.throughline.protocol.collective.CollectiveEngine;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
@@ -29,7 +31,9 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** One rank of a run that measures a collective. */
 public final class CollectiveRun implements Workload {
@@ -40,12 +44,19 @@ public final class CollectiveRun implements Workload {
   private final WaitStrategy waitStrategy;
   private final Channels channels;
   private final MeasuredPoints measuredPoints;
+  private final MpiFolders mpiFolders;
+  private Consumer<RuntimeException> stuck = failure -> {};
+
+  /** The point that is measured. */
+  private @Nullable CollectivePoint current;
 
   /**
    * @param fabrics opens the one that all data paths share, with one memory for all
+   * @param mpiFolders in which Open MPI may leave files
    */
-  public CollectiveRun(WorkSetup setup, Supplier<Fabric> fabrics) {
+  public CollectiveRun(WorkSetup setup, Supplier<Fabric> fabrics, MpiFolders mpiFolders) {
     this.setup = setup;
+    this.mpiFolders = mpiFolders;
     this.plan = setup.plan();
     this.fabrics = fabrics;
     this.rank = plan.rank(setup.assignment().role());
@@ -115,11 +126,17 @@ public final class CollectiveRun implements Workload {
   }
 
   @Override
+  public void onStuck(Consumer<RuntimeException> fail) {
+    stuck = fail;
+  }
+
+  @Override
   public WorkloadResult run(Barrier barrier) {
+    List<String> names = plan.assignments().stream().map(Assignment::node).toList();
     Communicator comm =
         new Communicator(
             rank,
-            plan.assignments().stream().map(Assignment::node).toList(),
+            names,
             channels.byRank(),
             channels.memory(),
             waitStrategy,
@@ -130,33 +147,63 @@ public final class CollectiveRun implements Workload {
       comm.share(ControlRegion.REACHED);
     }
     checkReach(comm);
-    UccEngine ucc =
-        CollectiveScenario.engine(plan.settings()) == CollectiveEngine.UCC
-            ? UccEngine.open(comm, ControlRegion.ARRIVALS, ControlRegion.ARRIVALS_BYTES)
-            : null;
+    CollectiveLibrary library = library(comm, names);
     RankClocks clocks = new RankClocks(channels, rank, comm.size());
     MeasurementStart start = setup.start();
     clocks.ask();
     for (PointSpec spec : plan.points()) {
-      CollectivePoint point = new CollectivePoint(setup, spec, comm, ucc, clocks, start);
+      CollectivePoint point = new CollectivePoint(setup, spec, comm, library, clocks, start);
+      current = point;
       try {
         if (!measuredPoints.add(point.measure(barrier))) {
           break;
         }
       } catch (WorkFailure | TransportException lost) {
-        // Standard error is the mover's log, which the console keeps with the run.
-        System.err.println("last calls of this rank:");
-        comm.operation().lastOperations().forEach(System.err::println);
-        // What there is of the point is kept.
-        measuredPoints.add(point.partial(String.valueOf(lost.getMessage())));
+        keep(comm, lost);
         throw lost;
+      } finally {
+        current = null;
       }
     }
-    // After a failure UCC would wait for the rank that is lost; it ends with the process.
-    if (ucc != null) {
-      ucc.close();
+    // After a failure a library would wait for the rank that is lost; it ends with the process.
+    if (library != null) {
+      library.close();
     }
     return measuredPoints.result(List.of(), null);
+  }
+
+  /** The library of the engine that is asked for; null for Throughline's own algorithms. */
+  private @Nullable CollectiveLibrary library(Communicator comm, List<String> names) {
+    long at = ControlRegion.ARRIVALS;
+    long bytes = ControlRegion.ARRIVALS_BYTES;
+    return switch (CollectiveScenario.engine(plan.settings())) {
+      case OWN -> null;
+      case UCC -> UccEngine.open(comm, at, bytes);
+      case MPI ->
+          MpiEngine.open(
+              comm,
+              names,
+              at,
+              bytes,
+              mpiFolders,
+              waitStrategy.mode(),
+              lost -> {
+                keep(comm, lost);
+                stuck.accept(lost);
+              });
+    };
+  }
+
+  /** Keeps what there is of the point in which a rank was lost. */
+  private void keep(Communicator comm, RuntimeException lost) {
+    CollectivePoint point = current;
+    if (point == null) {
+      return;
+    }
+    // Standard error is the mover's log, which the console keeps with the run.
+    System.err.println("last calls of this rank:");
+    comm.operation().lastOperations().forEach(System.err::println);
+    measuredPoints.add(point.partial(String.valueOf(lost.getMessage())));
   }
 
   private void checkReach(Communicator comm) {

@@ -2,6 +2,7 @@ package io.throughline.agent.collective.ucc;
 
 import io.throughline.agent.collective.CollectiveBuffers;
 import io.throughline.agent.collective.CollectiveCall;
+import io.throughline.agent.collective.CollectiveLibrary;
 import io.throughline.agent.collective.Communicator;
 import io.throughline.agent.workload.WorkFailure;
 import io.throughline.nativebridge.ucc.Ucc;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * UCC as one rank of a run has it: a team of all ranks. Belongs to the data thread, on which UCC
  * never waits for a lost rank: {@link #close} is for runs in which none was lost.
  */
-public final class UccEngine {
+public final class UccEngine implements CollectiveLibrary {
   private final Communicator comm;
   private final UccTeam team;
   private @Nullable UccCall current;
@@ -53,17 +54,12 @@ public final class UccEngine {
     }
   }
 
-  /** The library and its version, as results name it. */
+  @Override
   public String name() {
     return "UCC " + team.ucc().version();
   }
 
-  /**
-   * Gets a rank's part of a collective ready, in place of the one before; all ranks do so in the
-   * same order.
-   *
-   * @throws ProblemException when UCC has no such collective for these elements
-   */
+  @Override
   public CollectiveCall prepare(CollectiveSpec spec, CollectiveBuffers buffers) {
     endCurrent();
     UccPlacement placement = new UccPlacement(spec, comm.rank(), comm.size(), buffers);
@@ -106,11 +102,7 @@ public final class UccEngine {
     }
   }
 
-  /**
-   * Gives UCC up; all ranks do so at the same time.
-   *
-   * @throws WorkFailure when UCC does not let go
-   */
+  @Override
   public void close() {
     try {
       endCurrent();

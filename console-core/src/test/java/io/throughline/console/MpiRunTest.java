@@ -1,0 +1,143 @@
+package io.throughline.console;
+
+import static io.throughline.console.testing.Streams.A;
+import static io.throughline.console.testing.Streams.B;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.run.LiveRun;
+import io.throughline.console.run.view.Phase;
+import io.throughline.console.run.view.RunView;
+import io.throughline.console.testing.TestConsole;
+import io.throughline.console.testing.WithConsole;
+import io.throughline.protocol.result.Note;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.CollectiveScenario;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.testing.Requires;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Collectives that Open MPI carries out between real agents, which mpirun has made ranks. */
+@Timeout(180)
+@Requires(commands = {"mpirun", "mpicc"})
+class MpiRunTest extends WithConsole {
+
+  private static Scenario mpi(String... pairs) {
+    Map<String, String> settings =
+        new HashMap<>(
+            Map.of(
+                "engine",
+                "mpi",
+                "duration",
+                "50ms",
+                "warmUp",
+                "10ms",
+                "verify",
+                "every",
+                "sizes",
+                "240B, 64KiB, 1MiB"));
+    for (int i = 0; i < pairs.length; i += 2) {
+      settings.put(pairs[i], pairs[i + 1]);
+    }
+    return Scenario.defaults(CollectiveScenario.KIND).with(settings);
+  }
+
+  private static void assertChecked(RunRecord record, String collective) {
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+    for (Point point : record.points()) {
+      assertThat(point.complete()).isTrue();
+      assertThat(point.verified()).isPositive();
+      assertThat(point.mismatches()).isZero();
+      Stream<String> notes =
+          point.sides().stream().flatMap(side -> side.notes().stream()).map(Note::text);
+      assertThat(notes).anyMatch(note -> note.matches(collective + " by Open MPI 4\\.\\d+.*"));
+    }
+    record.nodes().forEach(TestConsole::assertClean);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "barrier",
+        "broadcast",
+        "reduce",
+        "all-reduce",
+        "all-gather",
+        "reduce-scatter",
+        "all-to-all",
+        "gather",
+        "scatter",
+        "scan"
+      })
+  void shouldCarryOutEachCollectiveOfTwoAndThreeRanks(String collective) throws Exception {
+    assertChecked(tests.run(mpi("collective", collective), A, B), collective);
+    // 64 KiB and 1 MiB are not the same for each of three ranks.
+    assertChecked(
+        tests.run(mpi("collective", collective, "root", "2", "transport", "tcp"), A, B, B),
+        collective);
+    String sizes = collective.equals("all-to-all") ? "240B, 60KiB" : "240B, 64KiB";
+    assertChecked(
+        tests.run(mpi("collective", collective, "inPlace", "true", "sizes", sizes), A, B, B),
+        collective);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"f64, prod", "i8, min", "u8, sum", "i32, max", "u32, prod", "i64, min", "u64, sum"})
+  void shouldReduceEveryTypeThatMpiHas(String type, String reduction) throws Exception {
+    assertChecked(
+        tests.run(mpi("dataType", type, "reduction", reduction, "sizes", "64B,64KiB"), A, B, B),
+        "all-reduce");
+  }
+
+  @Test
+  void shouldMoveElementsThatItDoesNotReduce() throws Exception {
+    assertChecked(
+        tests.run(mpi("collective", "all-gather", "dataType", "bf16"), A, B, B), "all-gather");
+  }
+
+  @Test
+  void shouldMeasureCallsThatFollowEachOtherAtOnce() throws Exception {
+    assertChecked(tests.run(mpi("isolated", "false", "verify", "pass"), A, B), "all-reduce");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"KILL, a", "KILL, b", "STOP, b"})
+  void shouldNameTheRankThatIsLost(String signal, String node) throws Exception {
+    LiveRun run =
+        tests.start(
+            mpi("duration", "60s", "timeout", "3s", "verify", "pass", "isolated", "false"),
+            A,
+            B,
+            B);
+    RunView view = TestConsole.await(run, now -> now.phase() == Phase.RUNNING);
+    TestConsole.signal(signal, view, node);
+
+    RunRecord record = run.await();
+    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.reason()).contains("node " + node);
+    if (signal.equals("STOP")) {
+      assertThat(record.reason()).contains("All others wait for rank b: ");
+    }
+    record.nodes().stream()
+        .filter(each -> !each.node().equals(node))
+        .forEach(TestConsole::assertClean);
+  }
+
+  @Test
+  void shouldStopWhenAsked() throws Exception {
+    LiveRun run = tests.start(mpi("duration", "60s"), A, B);
+    TestConsole.await(run, view -> view.phase() == Phase.RUNNING);
+    run.stop("enough");
+    RunRecord record = run.await();
+    assertThat(record.outcome()).isEqualTo(Outcome.STOPPED);
+    record.nodes().forEach(TestConsole::assertClean);
+  }
+}

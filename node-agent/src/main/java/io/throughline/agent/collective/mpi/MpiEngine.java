@@ -1,0 +1,171 @@
+package io.throughline.agent.collective.mpi;
+
+import io.throughline.agent.collective.BlockingCalls;
+import io.throughline.agent.collective.CollectiveBuffers;
+import io.throughline.agent.collective.CollectiveCall;
+import io.throughline.agent.collective.CollectiveLibrary;
+import io.throughline.agent.collective.Communicator;
+import io.throughline.agent.workload.Stalled;
+import io.throughline.agent.workload.WorkFailure;
+import io.throughline.nativebridge.mpi.Mpi;
+import io.throughline.nativebridge.mpi.MpiAvailability.Available;
+import io.throughline.nativebridge.mpi.MpiAvailability.Missing;
+import io.throughline.nativebridge.mpi.MpiException;
+import io.throughline.nativebridge.mpi.MpiWorld;
+import io.throughline.nativebridge.ucx.ffi.CEnvironment;
+import io.throughline.protocol.collective.CollectiveSpec;
+import io.throughline.protocol.result.WaitMode;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Open MPI as one rank of a run has it. Belongs to the data thread, which does not come out of a
+ * call whose other ranks are missing: the run then fails without it.
+ */
+public final class MpiEngine implements CollectiveLibrary {
+  /** To begin takes Open MPI some seconds on a busy machine, and to leave some too. */
+  private static final long BEGIN_NANOS = 60_000_000_000L;
+
+  private final Communicator comm;
+  private final RankExchange exchange;
+  private final MpiWorld world;
+  private final BlockingCalls blocking;
+
+  /** At rank 0; null elsewhere. */
+  private final @Nullable MpiJob job;
+
+  private MpiEngine(
+      Communicator comm,
+      RankExchange exchange,
+      MpiWorld world,
+      BlockingCalls blocking,
+      @Nullable MpiJob job) {
+    this.comm = comm;
+    this.exchange = exchange;
+    this.world = world;
+    this.blocking = blocking;
+    this.job = job;
+  }
+
+  /**
+   * Makes this process a rank; all ranks do so at the same time.
+   *
+   * @param names of the ranks' nodes, by index
+   * @param start of a part of the communicator's memory that nothing else uses meanwhile
+   * @param bytes of that part
+   * @param waits what the run's data threads do while there is nothing to do
+   * @param lost fails the run where the data thread does not come out of a call
+   * @throws WorkFailure when MPI cannot be had
+   */
+  public static MpiEngine open(
+      Communicator comm,
+      List<String> names,
+      long start,
+      long bytes,
+      MpiFolders folders,
+      WaitMode waits,
+      Consumer<Stalled> lost) {
+    MpiInstallation installation = MpiInstallation.find(System.getenv());
+    Mpi mpi =
+        switch (installation.availability()) {
+          case Available(Mpi library) -> library;
+          case Missing(String reason) -> throw new WorkFailure(reason);
+        };
+    Path mpirun =
+        installation.mpirun().orElseThrow(() -> new WorkFailure(withoutProgram(mpi.version())));
+    RankExchange exchange = new RankExchange(comm, start, bytes);
+    MpiStart way = new MpiStart(exchange, comm.rank(), names);
+    Map<String, String> variables =
+        new HashMap<>(
+            way.variables(() ->
+                new MpiJob(mpirun, comm.size(), folders.run().resolve("mpi"), System.getenv())));
+    variables.putAll(ownVariables(folders, waits));
+    CEnvironment.put(variables);
+    BlockingCalls blocking = comm.blockingCalls(lost);
+    MpiWorld world = init(mpi, blocking);
+    if (world.rank() != comm.rank() || world.size() != comm.size()) {
+      throw new WorkFailure(
+          "MPI has this process as rank %d of %d, and the run as %d of %d"
+              .formatted(world.rank(), world.size(), comm.rank(), comm.size()));
+    }
+    comm.alsoDrive(() -> progress(world));
+    return new MpiEngine(comm, exchange, world, blocking, way.job());
+  }
+
+  /** The sentence for an installation that cannot start ranks. */
+  public static String withoutProgram(String version) {
+    return "Open MPI %s is installed without mpirun (on Debian the package openmpi-bin has it)"
+        .formatted(version);
+  }
+
+  private static Map<String, String> ownVariables(MpiFolders folders, WaitMode waits) {
+    return Map.of(
+        // Else a rank whose mpirun is lost ends its process, and takes the agent with it.
+        "OMPI_MCA_opal_abort_delay",
+        "-1",
+        // As the other engines wait: MPI cannot sleep.
+        "OMPI_MCA_mpi_yield_when_idle",
+        waits == WaitMode.SPIN ? "0" : "1",
+        "OMPI_MCA_btl_vader_backing_directory",
+        folders.shared().toString());
+  }
+
+  private static MpiWorld init(Mpi mpi, BlockingCalls blocking) {
+    blocking.enter(BEGIN_NANOS);
+    try {
+      return MpiWorld.init(mpi);
+    } catch (MpiException refused) {
+      throw new WorkFailure(String.valueOf(refused.getMessage()));
+    } finally {
+      blocking.leave();
+    }
+  }
+
+  private static void progress(MpiWorld world) {
+    try {
+      world.progress();
+    } catch (MpiException failed) {
+      throw new WorkFailure(String.valueOf(failed.getMessage()));
+    }
+  }
+
+  @Override
+  public String name() {
+    return "Open MPI " + world.mpi().version();
+  }
+
+  @Override
+  public CollectiveCall prepare(CollectiveSpec spec, CollectiveBuffers buffers) {
+    MpiPlacement placement = new MpiPlacement(spec, comm.rank(), comm.size(), buffers);
+    return new MpiCall(
+        world.prepare(placement.arguments(comm.memory())), placement, comm.memory(), blocking);
+  }
+
+  @Override
+  public void close() {
+    comm.alsoDrive(() -> {});
+    MpiJob own = job;
+    if (!exchange.all(own == null || own.alive())) {
+      throw new WorkFailure(
+          own == null
+              ? "mpirun ended before its ranks did"
+              : own.ended() + "; it ended before its ranks did");
+    }
+    blocking.enter(BEGIN_NANOS);
+    try {
+      world.end();
+    } catch (MpiException refused) {
+      throw new WorkFailure(String.valueOf(refused.getMessage()));
+    } finally {
+      blocking.leave();
+    }
+    blocking.close();
+    if (own != null) {
+      own.close();
+    }
+  }
+}

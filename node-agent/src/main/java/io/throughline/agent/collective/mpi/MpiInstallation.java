@@ -1,0 +1,68 @@
+package io.throughline.agent.collective.mpi;
+
+import io.throughline.nativebridge.mpi.Mpi;
+import io.throughline.nativebridge.mpi.MpiAvailability;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Open MPI on this node: the library, and the program that starts ranks. An installation that the
+ * loader does not know is found by its program.
+ *
+ * @param availability of the library
+ * @param mpirun the program; empty where it is not there
+ */
+public record MpiInstallation(MpiAvailability availability, Optional<Path> mpirun) {
+  /** Open MPI's own name first: {@code mpirun} may be that of another MPI. */
+  private static final List<String> NAMES = List.of("orterun", "mpirun.openmpi", "mpirun");
+
+  private static final List<String> USUAL =
+      List.of("/usr/local/bin", "/usr/bin", "/bin", "/usr/lib64/openmpi/bin", "/opt/openmpi/bin");
+
+  /**
+   * Looks for it. Loads the library into this process.
+   *
+   * @param environment of this process
+   */
+  public static MpiInstallation find(Map<String, String> environment) {
+    Optional<Path> mpirun = mpirun(environment);
+    List<Path> folders = mpirun.map(MpiInstallation::beside).orElse(List.of());
+    return new MpiInstallation(Mpi.availability(folders), mpirun);
+  }
+
+  static Optional<Path> mpirun(Map<String, String> environment) {
+    List<Path> folders =
+        Stream.concat(
+                Stream.of(environment.getOrDefault("PATH", "").split(":", -1))
+                    .filter(folder -> folder.startsWith("/")),
+                USUAL.stream())
+            .map(Path::of)
+            .toList();
+    return NAMES.stream()
+        .flatMap(name -> folders.stream().map(folder -> folder.resolve(name)))
+        .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
+        .findFirst();
+  }
+
+  /** Folders in which an installation has its library, by that of its program. */
+  private static List<Path> beside(Path program) {
+    List<Path> folders = new ArrayList<>();
+    try {
+      Path bin = program.toRealPath().getParent();
+      Path top = bin == null ? null : bin.getParent();
+      if (top != null) {
+        folders.add(top.resolve("lib"));
+        folders.add(top.resolve("lib64"));
+      }
+    } catch (IOException notReadable) {
+      return List.of();
+    }
+    return folders;
+  }
+}
