@@ -3,10 +3,12 @@ package io.throughline.console;
 import static io.throughline.console.testing.Streams.A;
 import static io.throughline.console.testing.Streams.B;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.throughline.console.run.LiveRun;
 import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.view.RunView;
+import io.throughline.console.testing.OpenMpi;
 import io.throughline.console.testing.TestConsole;
 import io.throughline.console.testing.WithConsole;
 import io.throughline.protocol.result.Note;
@@ -19,6 +21,7 @@ import io.throughline.testing.Requires;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +32,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(180)
 @Requires(commands = {"mpirun", "mpicc"})
 class MpiRunTest extends WithConsole {
+
+  @BeforeAll
+  static void needsOpenMpi4() throws Exception {
+    assumeTrue(OpenMpi.isVersion4(), "mpirun is not that of Open MPI 4");
+  }
 
   private static Scenario mpi(String... pairs) {
     Map<String, String> settings =

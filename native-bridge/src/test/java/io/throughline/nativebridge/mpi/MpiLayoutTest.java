@@ -1,6 +1,7 @@
 package io.throughline.nativebridge.mpi;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.throughline.nativebridge.CProgram;
 import io.throughline.testing.Requires;
@@ -47,6 +48,7 @@ class MpiLayoutTest {
             #define TEXT(x) #x
             #define EXPANDED(x) TEXT(x)
             int main(void) {
+            puts(EXPANDED(OMPI_MAJOR_VERSION));
             """);
     numbers()
         .keySet()
@@ -57,7 +59,9 @@ class MpiLayoutTest {
         .forEach(each -> program.append("puts(\"%1$s = \" EXPANDED(%1$s));\n".formatted(each)));
     Files.writeString(folder.resolve("c.c"), program + "return 0; }\n");
     CProgram.run(folder, "mpicc", "-o", "c", "c.c");
-    List<String> told = CProgram.run(folder, folder.resolve("c").toString()).lines().toList();
+    List<String> all = CProgram.run(folder, folder.resolve("c").toString()).lines().toList();
+    assumeTrue(all.getFirst().equals("4"), "the header is that of Open MPI " + all.getFirst());
+    List<String> told = all.subList(1, all.size());
     assertThat(told)
         .startsWith(
             numbers().entrySet().stream()

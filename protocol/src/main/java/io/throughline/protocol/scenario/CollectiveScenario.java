@@ -71,8 +71,9 @@ public final class CollectiveScenario {
                   "Engine",
                   "What carries the collective out. own: Throughline's algorithms. ucc: the UCC"
                       + " library of the nodes, which chooses its algorithms itself and goes over"
-                      + " UCX; UCC_* variables and ucc.conf of a node configure it. mpi: Open MPI of one"
-                      + " node, on which all ranks have to be, by whichever way it takes.",
+                      + " UCX; UCC_* variables and ucc.conf of a node configure it. mpi: the Open MPI of"
+                      + " the nodes, by whichever way it takes; OMPI_MCA_* variables and"
+                      + " ~/.openmpi/mca-params.conf of a node configure it.",
                   PointSettings.WORK,
                   new Choice(CollectiveEngine.ids()),
                   CollectiveEngine.OWN.id()),

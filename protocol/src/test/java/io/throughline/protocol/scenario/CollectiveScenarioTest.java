@@ -74,6 +74,32 @@ class CollectiveScenarioTest {
     assertThat(check(of("engine", "ucc"))).isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "algorithm=ring | algorithm | engine mpi chooses its algorithms itself",
+        "dataType=bf16 | dataType | MPI does not reduce bf16",
+        "dataType=i8 sizes=2GiB | sizes | 2 GiB is more elements of i8 than MPI counts (2,147,483,647)",
+        "collective=all-to-all inPlace=true sizes=1KiB ranks=3 | sizes | MPI's all-to-all in place has blocks that are all alike, and 1 KiB of f32 is not the same for each of 3 ranks",
+      })
+  void shouldRefuseWhatMpiDoesNotDo(String settings, String field, String what) {
+    assertThat(check(of(("engine=mpi " + settings).split("[ =]"))))
+        .singleElement()
+        .satisfies(problem -> {
+          assertThat(problem.where()).endsWith(": " + field);
+          assertThat(problem.what()).isEqualTo(what);
+          assertThat(problem.remedy()).startsWith("set ");
+        });
+  }
+
+  @Test
+  void shouldLetMpiDoWhatItCan() {
+    assertThat(check(of("engine", "mpi", "transport", "tcp", "collective", "scan"))).isEmpty();
+    assertThat(check(of("engine", "mpi", "collective", "broadcast", "dataType", "f16"))).isEmpty();
+    assertThat(check(of("engine", "mpi", "collective", "all-to-all", "inPlace", "true"))).isEmpty();
+  }
+
   @Test
   void shouldRefuseToCheckCallsThatFollowEachOtherAtOnce() {
     assertThat(check(of("verify", "every", "isolated", "false")))

@@ -19,8 +19,8 @@ public final class MpiChecks {
 
   /**
    * @param joins by node
-   * @throws RunEnd.Early naming the node that lacks Open MPI, has another version than the first
-   *     one, or is another machine
+   * @throws RunEnd.Early naming the node that lacks Open MPI, or has another version than the first
+   *     one
    */
   public static void check(RunPlan plan, Map<String, Join> joins) throws RunEnd.Early {
     if (plan.workload() != WorkloadKind.COLLECTIVE
@@ -33,13 +33,6 @@ public final class MpiChecks {
       MpiState mpi = state(joins, node);
       if (!mpi.available()) {
         throw failed(node, mpi.reason(), "set engine: own, or install Open MPI there");
-      }
-      if (!machine(joins, node).equals(machine(joins, first))) {
-        throw failed(
-            node,
-            "mpirun starts ranks on one machine only, and %s is another than %s"
-                .formatted(node, first),
-            "set engine: own or ucc, or put all ranks on one node with --ranks-per-node");
       }
       if (!mpi.version().equals(state(joins, first).version())) {
         throw failed(
@@ -54,11 +47,6 @@ public final class MpiChecks {
   private static MpiState state(Map<String, Join> joins, String node) {
     Join join = joins.get(node);
     return join == null ? MpiState.UNKNOWN : join.capabilities().mpi();
-  }
-
-  private static String machine(Map<String, Join> joins, String node) {
-    Join join = joins.get(node);
-    return join == null ? "" : join.environment().machine();
   }
 
   private static RunEnd.Early failed(String node, String what, String remedy) {

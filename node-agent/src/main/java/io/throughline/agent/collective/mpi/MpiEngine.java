@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,12 +31,14 @@ public final class MpiEngine implements CollectiveLibrary {
   /** To begin takes Open MPI some seconds on a busy machine, and to leave some too. */
   private static final long BEGIN_NANOS = 60_000_000_000L;
 
+  private static final Pattern IPV4 = Pattern.compile("\\d+(\\.\\d+){3}");
+
   private final Communicator comm;
   private final RankExchange exchange;
   private final MpiWorld world;
   private final BlockingCalls blocking;
 
-  /** At rank 0; null elsewhere. */
+  /** What this agent runs; null where it runs nothing. */
   private final @Nullable MpiJob job;
 
   private MpiEngine(
@@ -57,6 +60,7 @@ public final class MpiEngine implements CollectiveLibrary {
    * @param names of the ranks' nodes, by index
    * @param start of a part of the communicator's memory that nothing else uses meanwhile
    * @param bytes of that part
+   * @param dataAddress of this rank, which Open MPI is kept to where it goes over TCP between hosts
    * @param waits what the run's data threads do while there is nothing to do
    * @param lost fails the run where the data thread does not come out of a call
    * @throws WorkFailure when MPI cannot be had
@@ -67,6 +71,7 @@ public final class MpiEngine implements CollectiveLibrary {
       long start,
       long bytes,
       MpiFolders folders,
+      String dataAddress,
       WaitMode waits,
       Consumer<Stalled> lost) {
     MpiInstallation installation = MpiInstallation.find(System.getenv());
@@ -78,12 +83,12 @@ public final class MpiEngine implements CollectiveLibrary {
     Path mpirun =
         installation.mpirun().orElseThrow(() -> new WorkFailure(withoutProgram(mpi.version())));
     RankExchange exchange = new RankExchange(comm, start, bytes);
-    MpiStart way = new MpiStart(exchange, comm.rank(), names);
-    Map<String, String> variables =
-        new HashMap<>(
-            way.variables(() ->
-                new MpiJob(mpirun, comm.size(), folders.run().resolve("mpi"), System.getenv())));
+    MpiStart way = new MpiStart(exchange, comm.rank(), names, mpirun, folders.run().resolve("mpi"));
+    Map<String, String> variables = new HashMap<>(way.variables());
     variables.putAll(ownVariables(folders, waits));
+    if (way.severalHosts()) {
+      variables.putAll(dataNetwork(dataAddress));
+    }
     CEnvironment.put(variables);
     BlockingCalls blocking = comm.blockingCalls(lost);
     MpiWorld world = init(mpi, blocking);
@@ -112,6 +117,14 @@ public final class MpiEngine implements CollectiveLibrary {
         waits == WaitMode.SPIN ? "0" : "1",
         "OMPI_MCA_btl_vader_backing_directory",
         folders.shared().toString());
+  }
+
+  /** Keeps TCP to a rank's data address, unless the node's environment says otherwise. */
+  private static Map<String, String> dataNetwork(String dataAddress) {
+    String name = "OMPI_MCA_btl_tcp_if_include";
+    return IPV4.matcher(dataAddress).matches() && !System.getenv().containsKey(name)
+        ? Map.of(name, dataAddress + "/32")
+        : Map.of();
   }
 
   private static MpiWorld init(Mpi mpi, BlockingCalls blocking) {
@@ -152,8 +165,8 @@ public final class MpiEngine implements CollectiveLibrary {
     if (!exchange.all(own == null || own.alive())) {
       throw new WorkFailure(
           own == null
-              ? "mpirun ended before its ranks did"
-              : own.ended() + "; it ended before its ranks did");
+              ? "mpirun, or a daemon of it, ended before its ranks did"
+              : own.ended() + "; mpirun and its daemons should end after their ranks");
     }
     blocking.enter(BEGIN_NANOS);
     try {

@@ -6,38 +6,51 @@ import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code mpirun} as a child of this agent. What it starts for each rank is a shell script that
- * tells its process id and then waits for the end of a fifo, whose only writer is this process:
- * when the agent is gone, however, the scripts end, and mpirun with them.
+ * Open MPI's part on one host, as a child of the host's first agent: {@code mpirun} on that of rank
+ * 0, and elsewhere the daemon that mpirun would start by SSH. What either starts for each rank is a
+ * shell script that tells its process id and then waits for the end of a fifo, whose only writer is
+ * this process: when the agent is gone, however, the scripts end, and with them all else.
  */
 final class MpiJob implements AutoCloseable {
-  /** The variable by which the scripts know the job's folder. */
-  private static final String FOLDER = "THROUGHLINE_MPI";
+  private static final String FIFO = "held";
+  private static final String LOG = "log";
+  private static final String HOSTS = "hosts";
 
-  private static final String HELD = "held";
-  private static final String LOG = "mpirun.log";
+  /** The program that mpirun calls for each other host, in place of {@code ssh}. */
+  private static final String LAUNCH = "throughline-launch";
 
-  /** Makes the fifo, then becomes mpirun. */
-  private static final String START = "mkfifo " + HELD + " && exec \"$0\" \"$@\"";
+  /** Leaves the command for the host's agent to find. */
+  private static final String LAUNCH_SCRIPT =
+      """
+      #!/bin/sh
+      host=$THROUGHLINE_MPI/$1
+      shift
+      printf '%s\\n' "$*" >"$host.new" && mv "$host.new" "$host"
+      """;
 
-  private static final String RANK =
+  private static final String RANK_SCRIPT =
       """
       rank=$THROUGHLINE_MPI/rank.$OMPI_COMM_WORLD_RANK
       echo $$ >"$rank.new" && mv "$rank.new" "$rank" && read -r end <"$THROUGHLINE_MPI/held"
       exit 0
       """;
 
+  /** Makes the fifo, then becomes the program. */
+  private static final String START = "mkfifo " + FIFO + " && exec \"$0\" \"$@\"";
+
   /**
-   * Variables of batch systems, by which mpirun would start ranks elsewhere; and of another one.
+   * Variables of batch systems, by which mpirun would start ranks elsewhere, and of another MPI.
    */
   private static final List<String> LEFT_OUT =
       List.of("SLURM_", "PBS_", "LSB_", "FLUX_", "PMI_", "PMIX_", "OMPI_COMM_WORLD_");
@@ -49,65 +62,141 @@ final class MpiJob implements AutoCloseable {
   private static final long ENDING_MILLIS = 5_000;
   private static final long KILLED_MILLIS = 2_000;
 
+  private final String name;
+  private final List<Integer> ranks;
   private final Path folder;
-  private final int ranks;
-  private final Process mpirun;
+  private final Process process;
   private @Nullable RandomAccessFile held;
 
   /**
-   * Starts mpirun with this thread's CPUs.
-   *
-   * @param folder to be made: its files go there
+   * @param bin folder of Open MPI's programs
+   * @param folder that is there, for its files
    * @param environment of this process
+   */
+  private MpiJob(
+      String name,
+      List<String> command,
+      List<Integer> ranks,
+      Path bin,
+      Path folder,
+      Map<String, String> environment)
+      throws IOException {
+    this.name = name;
+    this.ranks = List.copyOf(ranks);
+    this.folder = folder;
+    List<String> whole = new ArrayList<>(List.of("sh", "-c", START));
+    whole.addAll(command);
+    ProcessBuilder builder =
+        new ProcessBuilder(whole)
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve(LOG).toFile())
+            .redirectInput(Path.of("/dev/null").toFile());
+    Map<String, String> given = builder.environment();
+    given.clear();
+    given.putAll(environment);
+    given.keySet().removeIf(variable -> LEFT_OUT.stream().anyMatch(variable::startsWith));
+    // By which the scripts know the folder.
+    given.put("THROUGHLINE_MPI", folder.toString());
+    // Open MPI's session folder.
+    given.put("TMPDIR", folder.toString());
+    // Programs are found by their names: called by a path, mpirun expects the same path elsewhere.
+    given.put(
+        "PATH",
+        "%s:%s:%s".formatted(bin, folder, environment.getOrDefault("PATH", "/usr/bin:/bin")));
+    // mpirun refuses root otherwise; the agent's user was chosen by whoever wrote the profile.
+    given.put("OMPI_ALLOW_RUN_AS_ROOT", "1");
+    given.put("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
+    this.process = builder.start();
+  }
+
+  /**
+   * Starts mpirun, with this thread's CPUs.
+   *
+   * @param mpirun the program
+   * @param folder to be made: its files go there
    * @throws WorkFailure when it cannot be started
    */
-  MpiJob(Path mpirun, int ranks, Path folder, Map<String, String> environment) {
-    this.folder = folder;
-    this.ranks = ranks;
-    List<String> command = new ArrayList<>(List.of("sh", "-c", START, mpirun.toString()));
+  static MpiJob mpirun(Path mpirun, MpiHosts hosts, Path folder, Map<String, String> environment) {
+    List<String> command = new ArrayList<>(List.of(mpirun.toFile().getName()));
     // A rank that is lost is told by the other ranks; mpirun stays until all are through.
     command.addAll(List.of("--enable-recovery", "--oversubscribe", "--bind-to", "none"));
-    command.addAll(List.of("-np", String.valueOf(ranks), "sh", "-c", RANK));
+    if (hosts.count() > 1) {
+      // Daemons stay children of whoever starts them, and mpirun starts all of them itself.
+      command.addAll(List.of("--leave-session-attached", "--mca", "plm_rsh_no_tree_spawn", "1"));
+      command.addAll(List.of("--mca", "plm", "rsh", "--mca", "plm_rsh_agent", LAUNCH));
+      command.addAll(List.of("--hostfile", HOSTS, "--map-by", "seq"));
+    }
+    command.addAll(List.of("-np", String.valueOf(hosts.ranks()), "sh", "-c", RANK_SCRIPT));
     try {
       Files.createDirectory(folder);
-      ProcessBuilder builder =
-          new ProcessBuilder(command)
-              .directory(folder.toFile())
-              .redirectErrorStream(true)
-              .redirectOutput(folder.resolve(LOG).toFile())
-              .redirectInput(Path.of("/dev/null").toFile());
-      Map<String, String> given = builder.environment();
-      given.clear();
-      given.putAll(environment);
-      given.keySet().removeIf(name -> LEFT_OUT.stream().anyMatch(name::startsWith));
-      given.put(FOLDER, folder.toString());
-      // Open MPI's session folder.
-      given.put("TMPDIR", folder.toString());
-      // mpirun refuses root otherwise; the agent's user was chosen by whoever wrote the profile.
-      given.put("OMPI_ALLOW_RUN_AS_ROOT", "1");
-      given.put("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
-      this.mpirun = builder.start();
+      if (hosts.count() > 1) {
+        Files.write(folder.resolve(HOSTS), hosts.file());
+        Path launch = Files.writeString(folder.resolve(LAUNCH), LAUNCH_SCRIPT);
+        Files.setPosixFilePermissions(launch, PosixFilePermissions.fromString("rwx------"));
+      }
+      return new MpiJob("mpirun", command, hosts.ranksOf(0), bin(mpirun), folder, environment);
     } catch (IOException e) {
       throw new WorkFailure("mpirun could not be started: " + e.getMessage());
     }
   }
 
   /**
-   * Whether all scripts wait for their ranks.
+   * Starts the daemon of another host, on that host.
    *
-   * @throws WorkFailure when mpirun has ended
+   * @param mpirun of that host
+   * @param command that mpirun would have SSH run there
+   * @throws WorkFailure when it cannot be started
+   */
+  static MpiJob daemon(
+      Path mpirun,
+      String command,
+      List<Integer> ranks,
+      Path folder,
+      Map<String, String> environment) {
+    try {
+      Files.createDirectory(folder);
+      return new MpiJob(
+          "mpirun's daemon",
+          List.of("sh", "-c", "exec " + command),
+          ranks,
+          bin(mpirun),
+          folder,
+          environment);
+    } catch (IOException e) {
+      throw new WorkFailure("mpirun's daemon could not be started: " + e.getMessage());
+    }
+  }
+
+  private static Path bin(Path program) {
+    Path folder = program.getParent();
+    return folder == null ? Path.of("/usr/bin") : folder;
+  }
+
+  /** The command that mpirun has for another host, once it has it. */
+  Optional<String> commandFor(String host) {
+    Path file = folder.resolve(host);
+    try {
+      return Files.exists(file) ? Optional.of(Files.readString(file).strip()) : Optional.empty();
+    } catch (IOException e) {
+      throw new WorkFailure("mpirun's command for another host cannot be read: " + e.getMessage());
+    }
+  }
+
+  /**
+   * Whether all scripts of this host wait for their ranks.
+   *
+   * @throws WorkFailure when the program has ended
    */
   boolean ready() {
-    if (!mpirun.isAlive()) {
+    if (!process.isAlive()) {
       throw new WorkFailure(ended());
     }
-    for (int rank = 0; rank < ranks; rank++) {
-      if (!Files.exists(rankFile(rank))) {
-        return false;
-      }
+    boolean all = ranks.stream().map(this::rankFile).allMatch(Files::exists);
+    if (all) {
+      hold();
     }
-    hold();
-    return true;
+    return all;
   }
 
   /** Becomes the writer that the scripts wait for the end of. */
@@ -115,7 +204,7 @@ final class MpiJob implements AutoCloseable {
     if (held == null) {
       try {
         // Both ways: to open it for writing alone would wait for readers.
-        held = new RandomAccessFile(folder.resolve(HELD).toFile(), "rw");
+        held = new RandomAccessFile(folder.resolve(FIFO).toFile(), "rw");
       } catch (IOException e) {
         throw new WorkFailure("the fifo of mpirun's processes cannot be opened: " + e.getMessage());
       }
@@ -144,15 +233,15 @@ final class MpiJob implements AutoCloseable {
   }
 
   boolean alive() {
-    return mpirun.isAlive();
+    return process.isAlive();
   }
 
-  /** How mpirun ended, or that it did not, with its last words. */
+  /** How it ended, or that it did not, with its last words. */
   String ended() {
     String how =
-        mpirun.isAlive()
-            ? "mpirun is still there"
-            : "mpirun ended with " + code(mpirun.exitValue());
+        process.isAlive()
+            ? name + " is still there"
+            : "%s ended with %s".formatted(name, code(process.exitValue()));
     String words = lastWords();
     return words.isEmpty() ? how : how + ": " + words;
   }
@@ -177,7 +266,7 @@ final class MpiJob implements AutoCloseable {
     }
   }
 
-  /** Lets the scripts go, once the ranks have left MPI, and waits for mpirun's end. */
+  /** Lets the scripts go, once the ranks have left MPI, and waits for the program's end. */
   @Override
   public void close() {
     try {
@@ -185,17 +274,17 @@ final class MpiJob implements AutoCloseable {
       if (writer != null) {
         writer.close();
       }
-      if (!mpirun.waitFor(ENDING_MILLIS, TimeUnit.MILLISECONDS)) {
+      if (!process.waitFor(ENDING_MILLIS, TimeUnit.MILLISECONDS)) {
         // By TERM it removes what it has made.
-        mpirun.destroy();
-        if (!mpirun.waitFor(KILLED_MILLIS, TimeUnit.MILLISECONDS)) {
-          mpirun.destroyForcibly().waitFor(KILLED_MILLIS, TimeUnit.MILLISECONDS);
+        process.destroy();
+        if (!process.waitFor(KILLED_MILLIS, TimeUnit.MILLISECONDS)) {
+          process.destroyForcibly().waitFor(KILLED_MILLIS, TimeUnit.MILLISECONDS);
         }
       }
     } catch (IOException notClosed) {
-      mpirun.destroyForcibly();
+      process.destroyForcibly();
     } catch (InterruptedException e) {
-      mpirun.destroyForcibly();
+      process.destroyForcibly();
       Thread.currentThread().interrupt();
     }
   }

@@ -2,93 +2,196 @@ package io.throughline.agent.collective.mpi;
 
 import io.throughline.agent.workload.WorkFailure;
 import io.throughline.protocol.message.Json;
-import io.throughline.protocol.problem.Problem;
-import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.TimeSpan;
-import io.throughline.protocol.scenario.CollectiveScenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way from agents to ranks of MPI: rank 0's agent runs mpirun, and hands each rank the
- * variables that mpirun gave to its script. All ranks go it at the same time.
+ * The way from agents to ranks of MPI. Rank 0's agent runs mpirun; the first agent of each other
+ * host runs the daemon that mpirun wants there; each rank gets the variables that its host's script
+ * was given. All ranks go it at the same time.
  */
 final class MpiStart {
   private static final long START_NANOS = 30_000_000_000L;
   private static final long LOOK_NANOS = 20_000_000;
-  private static final String GO = "go";
-  private static final String WAIT = "wait";
-  private static final String REFUSED = "refused ";
 
   private final RankExchange exchange;
   private final int rank;
   private final List<String> names;
+  private final Path mpirun;
+  private final Path folder;
+  private MpiHosts hosts = new MpiHosts(List.of(0), "");
+
+  /** What this agent runs; null where another one of its host does. */
   private @Nullable MpiJob job;
+
+  /** At rank 0, the host whose daemon is started next. */
+  private int next = 1;
+
+  /**
+   * What rank 0 tells all.
+   *
+   * @param refused why there will be no ranks; empty where there may be
+   * @param go whether all ranks can begin
+   * @param host whose daemon is to be started; 0 for none
+   * @param command of the daemon
+   */
+  record Word(String refused, boolean go, int host, String command) {
+    static final Word WAIT = new Word("", false, 0, "");
+    static final Word GO = new Word("", true, 0, "");
+
+    static Word refuse(String why) {
+      return new Word(why, false, 0, "");
+    }
+  }
+
+  /**
+   * What a rank answers.
+   *
+   * @param failed why it cannot do its part; empty where it can
+   * @param ready whether what it runs has started its host's ranks, or it runs nothing
+   */
+  record Answer(String failed, boolean ready) {}
 
   /**
    * @param names of the ranks' nodes, by index
+   * @param mpirun the program on this host
+   * @param folder to be made where this agent runs something
    */
-  MpiStart(RankExchange exchange, int rank, List<String> names) {
+  MpiStart(RankExchange exchange, int rank, List<String> names, Path mpirun, Path folder) {
     this.exchange = exchange;
     this.rank = rank;
     this.names = List.copyOf(names);
+    this.mpirun = mpirun;
+    this.folder = folder;
   }
 
   /**
    * Goes all of it.
    *
-   * @param start starts mpirun, at rank 0
    * @return the variables that make this process a rank
-   * @throws ProblemException when the ranks are where one mpirun cannot reach them
-   * @throws WorkFailure when mpirun does not start them
+   * @throws WorkFailure when mpirun does not start the ranks
    */
-  Map<String, String> variables(Supplier<MpiJob> start) {
-    checkPlaces();
-    String state = exchange.broadcast(rank == 0 ? begin(start) : "");
+  Map<String, String> variables() {
+    String places = Json.write(exchange.gather(place()));
+    hosts = MpiHosts.of(List.of(Json.read(exchange.broadcast(places), String[].class)), hostname());
     long began = System.nanoTime();
-    while (state.equals(WAIT)) {
-      // The others hear of it, so that they do not take it for a rank that is lost.
-      state = exchange.broadcast(rank == 0 ? look(began) : "");
+    Word word = Word.WAIT;
+    boolean first = true;
+    while (word.refused().isEmpty() && !word.go()) {
+      Answer own = act(word, first);
+      first = false;
+      List<Answer> answers =
+          exchange.gather(Json.write(own)).stream()
+              .map(each -> Json.read(each, Answer.class))
+              .toList();
+      word = Json.read(exchange.broadcast(Json.write(decide(answers, began))), Word.class);
     }
-    if (!state.equals(GO)) {
+    if (!word.go()) {
       closeJob();
-      throw new WorkFailure(state.substring(REFUSED.length()));
+      throw new WorkFailure(word.refused());
     }
     return handOut();
   }
 
-  /** The process that runs at rank 0; null elsewhere. */
+  /** What this agent runs; null where another one of its host does, or none is needed. */
   @Nullable MpiJob job() {
     return job;
   }
 
-  /** Where one mpirun can start all: on one machine, in one network, as one user. */
-  private void checkPlaces() {
-    List<String> places = exchange.gather(place());
-    String problem = "";
-    for (int other = 1; other < places.size() && problem.isEmpty(); other++) {
-      if (!places.get(other).equals(places.getFirst())) {
-        problem =
-            "mpirun reaches the ranks of one machine, one network namespace and one user, and %s is not where %s is"
-                .formatted(names.get(other), names.getFirst());
+  /** Whether ranks are on several hosts. */
+  boolean severalHosts() {
+    return hosts.count() > 1;
+  }
+
+  /** This rank's part. */
+  private Answer act(Word word, boolean first) {
+    try {
+      if (first && rank == 0) {
+        job = MpiJob.mpirun(mpirun, hosts, folder, System.getenv());
       }
-    }
-    problem = exchange.broadcast(problem);
-    if (!problem.isEmpty()) {
-      throw new ProblemException(
-          new Problem(
-              "node %s: %s".formatted(names.get(rank), CollectiveScenario.ENGINE),
-              problem,
-              "set engine: own or ucc, or put all ranks on one node"));
+      if (word.host() > 0 && hosts.ranksOf(word.host()).getFirst() == rank) {
+        job =
+            MpiJob.daemon(
+                mpirun, word.command(), hosts.ranksOf(word.host()), folder, System.getenv());
+      }
+      MpiJob running = job;
+      boolean leads = hosts.leader(rank) == rank;
+      return new Answer("", running == null ? !leads : running.ready());
+    } catch (WorkFailure failed) {
+      return new Answer("%s: %s".formatted(names.get(rank), failed.getMessage()), false);
     }
   }
 
+  /** Rank 0's next word; what others make of nothing does not count. */
+  private Word decide(List<Answer> answers, long began) {
+    MpiJob running = job;
+    if (rank != 0) {
+      return Word.WAIT;
+    }
+    Optional<String> failed =
+        answers.stream().map(Answer::failed).filter(why -> !why.isEmpty()).findFirst();
+    if (failed.isPresent() || running == null) {
+      return Word.refuse(failed.orElse("mpirun was not started"));
+    }
+    if (answers.stream().allMatch(Answer::ready)) {
+      return Word.GO;
+    }
+    if (System.nanoTime() - began > START_NANOS) {
+      return Word.refuse(late(answers, running));
+    }
+    LockSupport.parkNanos(LOOK_NANOS);
+    if (next < hosts.count()) {
+      Optional<String> command = running.commandFor(hosts.name(next));
+      if (command.isPresent()) {
+        return new Word("", false, next++, command.get());
+      }
+    }
+    return Word.WAIT;
+  }
+
+  private String late(List<Answer> answers, MpiJob running) {
+    String missing =
+        names.stream()
+            .filter(each -> !answers.get(names.indexOf(each)).ready())
+            .collect(Collectors.joining(", "));
+    return "mpirun has not started the ranks on the host of %s within %s (%s); between hosts, mpirun's daemons need TCP connections to any port"
+        .formatted(missing, TimeSpan.format(START_NANOS), running.ended());
+  }
+
+  private Map<String, String> handOut() {
+    MpiJob running = job;
+    if (running == null) {
+      return read(exchange.receive(hosts.leader(rank)));
+    }
+    for (int other : hosts.ranksOf(hosts.ofRank().get(rank))) {
+      if (other != rank) {
+        exchange.send(other, Json.write(running.variables(other)));
+      }
+    }
+    return running.variables(rank);
+  }
+
+  @SuppressWarnings("unchecked") // It was written as such a map.
+  private static Map<String, String> read(String json) {
+    return Json.read(json, Map.class);
+  }
+
+  private void closeJob() {
+    MpiJob running = job;
+    if (running != null) {
+      running.close();
+    }
+  }
+
+  /** What one daemon serves: a machine, network namespace and user. */
   private static String place() {
     try {
       return "%s %s %s"
@@ -101,55 +204,11 @@ final class MpiStart {
     }
   }
 
-  private String begin(Supplier<MpiJob> start) {
+  private static String hostname() {
     try {
-      job = start.get();
-      return WAIT;
-    } catch (WorkFailure refused) {
-      return REFUSED + refused.getMessage();
-    }
-  }
-
-  private String look(long began) {
-    MpiJob running = job;
-    if (running == null) {
-      throw new IllegalStateException("mpirun was not started");
-    }
-    LockSupport.parkNanos(LOOK_NANOS);
-    try {
-      if (running.ready()) {
-        return GO;
-      }
-    } catch (WorkFailure ended) {
-      return REFUSED + ended.getMessage();
-    }
-    return System.nanoTime() - began < START_NANOS
-        ? WAIT
-        : REFUSED
-            + "mpirun has not started %d ranks within %s: %s"
-                .formatted(names.size(), TimeSpan.format(START_NANOS), running.ended());
-  }
-
-  private Map<String, String> handOut() {
-    MpiJob running = job;
-    if (running == null) {
-      return read(exchange.receive(0));
-    }
-    for (int other = 1; other < names.size(); other++) {
-      exchange.send(other, Json.write(running.variables(other)));
-    }
-    return running.variables(0);
-  }
-
-  @SuppressWarnings("unchecked") // It was written as such a map.
-  private static Map<String, String> read(String json) {
-    return Json.read(json, Map.class);
-  }
-
-  private void closeJob() {
-    MpiJob running = job;
-    if (running != null) {
-      running.close();
+      return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
+    } catch (IOException e) {
+      throw new WorkFailure("this machine's name cannot be read: " + e.getMessage());
     }
   }
 }

@@ -186,6 +186,7 @@ public final class CollectiveRun implements Workload {
               at,
               bytes,
               mpiFolders,
+              setup.assignment().dataAddress(),
               waitStrategy.mode(),
               lost -> {
                 keep(comm, lost);

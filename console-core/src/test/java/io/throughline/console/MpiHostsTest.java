@@ -1,0 +1,98 @@
+package io.throughline.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.throughline.console.run.LiveRun;
+import io.throughline.console.run.view.Phase;
+import io.throughline.console.testing.OpenMpi;
+import io.throughline.console.testing.TestConsole;
+import io.throughline.console.testing.TwoHostConsole;
+import io.throughline.launch.Questions;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.CollectiveScenario;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.testing.Requires;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Open MPI between two hosts, of which neither can log in to the other. */
+@Requires(
+    hosts = true,
+    commands = {"mpirun", "mpicc"})
+@Timeout(180)
+@Tag("waits")
+class MpiHostsTest {
+  @RegisterExtension static final TwoHostExtension two = new TwoHostExtension();
+
+  @BeforeAll
+  static void needsOpenMpi4() throws Exception {
+    assumeTrue(OpenMpi.isVersion4(), "mpirun is not that of Open MPI 4");
+  }
+
+  private static Scenario mpi(String... pairs) {
+    Map<String, String> settings =
+        new HashMap<>(
+            Map.of(
+                "engine",
+                "mpi",
+                "duration",
+                "50ms",
+                "warmUp",
+                "10ms",
+                "verify",
+                "every",
+                "sizes",
+                "240B, 1MiB"));
+    for (int i = 0; i < pairs.length; i += 2) {
+      settings.put(pairs[i], pairs[i + 1]);
+    }
+    return Scenario.defaults(CollectiveScenario.KIND).with(settings);
+  }
+
+  private LiveRun start(Scenario scenario) {
+    return two.console()
+        .engine()
+        .start(scenario, List.of(node(1), node(2), node(2)), Questions.NOBODY);
+  }
+
+  private NodeProfile node(int number) {
+    return TwoHostConsole.node(two.hosts(), number, "device: eth0", TwoHostConsole.OVER_TCP);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"all-reduce", "all-to-all"})
+  void shouldCarryOutCollectives(String collective) throws Exception {
+    RunRecord record = start(mpi("collective", collective)).await();
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+    for (Point point : record.points()) {
+      assertThat(point.complete()).isTrue();
+      assertThat(point.verified()).isPositive();
+      assertThat(point.mismatches()).isZero();
+    }
+    record.nodes().forEach(TestConsole::assertClean);
+  }
+
+  @Test
+  void shouldNameTheHostThatIsLost() throws Exception {
+    LiveRun run =
+        start(mpi("duration", "60s", "timeout", "5s", "verify", "pass", "isolated", "false"));
+    TestConsole.await(run, view -> view.phase() == Phase.RUNNING);
+    two.hosts().host(1).run("kill -KILL $(ps -eo pid,comm | awk '$2 == \"java\" { print $1 }')");
+    RunRecord record = run.await();
+    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.reason()).contains("node h1");
+    record.nodes().forEach(TestConsole::assertClean);
+  }
+}
