@@ -140,6 +140,24 @@ class MpiRunTest extends WithConsole {
   }
 
   @Test
+  void shouldGoOnWithoutMpirunAndTellOfIt() throws Exception {
+    LiveRun run = tests.start(mpi("duration", "3s"), A, B);
+    RunView view = TestConsole.await(run, now -> now.phase() == Phase.RUNNING);
+    ProcessHandle mpirun =
+        ProcessHandle.of(TestConsole.agent(view, "a"))
+            .flatMap(agent -> agent.children().findFirst())
+            .orElseThrow();
+    assertThat(mpirun.info().command().orElse("")).contains("run");
+    mpirun.destroyForcibly();
+
+    RunRecord record = run.await();
+    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.reason()).contains("a: mpirun ended with signal 9", "had not left MPI");
+    assertThat(record.points()).hasSize(3).allMatch(Point::complete);
+    record.nodes().forEach(TestConsole::assertClean);
+  }
+
+  @Test
   void shouldStopWhenAsked() throws Exception {
     LiveRun run = tests.start(mpi("duration", "60s"), A, B);
     TestConsole.await(run, view -> view.phase() == Phase.RUNNING);

@@ -94,6 +94,8 @@ final class AbCommand implements Callable<Integer> {
       description = "Writes compare.html, compare.md and compare.json there.")
   private @Nullable Path out;
 
+  @Mixin private RanksOption ranks = new RanksOption();
+
   @Mixin private UcxOption ucx = new UcxOption();
 
   @Mixin private ForceOption force = new ForceOption();
@@ -108,7 +110,7 @@ final class AbCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     Profiles profiles = session.profiles();
     Scenario base = ucx.on(with(profiles.scenario(scenario), common), profiles);
-    List<NodeProfile> members = profiles.nodes(nodes);
+    List<NodeProfile> members = ranks.agents(base, profiles.nodes(nodes));
     Scenario a = with(base, first);
     Scenario b = with(base, second);
     check(a, b, members);

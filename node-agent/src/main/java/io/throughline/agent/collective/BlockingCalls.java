@@ -24,6 +24,7 @@ public final class BlockingCalls implements AutoCloseable {
   private static final long LOOK_NANOS = 20_000_000;
 
   private final CurrentOperation operation;
+  private final Runnable aside;
   private final Consumer<Stalled> lost;
   private final AtomicInteger state = new AtomicInteger(OUTSIDE);
   private volatile boolean closed;
@@ -37,8 +38,9 @@ public final class BlockingCalls implements AutoCloseable {
   /** Whether the watching thread has seen the current call. */
   private boolean seen;
 
-  BlockingCalls(CurrentOperation operation, Consumer<Stalled> lost) {
+  BlockingCalls(CurrentOperation operation, Runnable aside, Consumer<Stalled> lost) {
     this.operation = operation;
+    this.aside = aside;
     this.lost = lost;
     Thread.ofPlatform().name("watch-library").daemon().start(this::watch);
   }
@@ -81,6 +83,7 @@ public final class BlockingCalls implements AutoCloseable {
   }
 
   private void watch() {
+    aside.run();
     long last = -1;
     while (!closed) {
       LockSupport.parkNanos(LOOK_NANOS);

@@ -219,11 +219,12 @@ public final class Communicator {
   /**
    * Watches calls into a library that do not return while a rank is missing.
    *
+   * @param aside called first by the thread that watches, to get out of the data thread's way
    * @param lost is told of a call that was given up, on a thread that has this rank's state for
    *     itself: the data thread does not come out of the call
    */
-  public BlockingCalls blockingCalls(Consumer<Stalled> lost) {
-    return new BlockingCalls(operation, lost);
+  public BlockingCalls blockingCalls(Runnable aside, Consumer<Stalled> lost) {
+    return new BlockingCalls(operation, aside, lost);
   }
 
   /** Reads of another rank's memory count as received. */

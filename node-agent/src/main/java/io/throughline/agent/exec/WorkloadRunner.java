@@ -141,10 +141,12 @@ final class WorkloadRunner {
       throws InterruptedException {
     phase = "warm-up";
     evidence.sample(workload, pinning);
-    workload.onStuck(failure -> {
-      stuck = true;
-      fail(failure);
-    });
+    workload.onStuck(
+        pinning::leave,
+        failure -> {
+          stuck = true;
+          fail(failure);
+        });
     WorkloadResult end =
         workload.run(nanos -> {
           phase = "run";

@@ -49,9 +49,10 @@ public interface Workload extends AutoCloseable {
    * Takes what fails the run from another thread, where the data thread is stuck in a library for
    * good. Called before {@link #run}.
    *
+   * @param aside keeps the thread that calls it off the data thread's CPU
    * @param fail is called at most once, by a thread that has the workload's state for itself
    */
-  default void onStuck(Consumer<RuntimeException> fail) {}
+  default void onStuck(Runnable aside, Consumer<RuntimeException> fail) {}
 
   /** Warms up, meets the other side, and measures. */
   WorkloadResult run(Barrier barrier) throws InterruptedException;

@@ -69,7 +69,7 @@ class BlockingCallsTest {
   @Test
   void shouldGiveUpACallThatDoesNotReturn() throws Exception {
     Communicator comm = comm(TimeUnit.MILLISECONDS.toNanos(200));
-    Thread data = call(comm, comm.blockingCalls(lost::complete));
+    Thread data = call(comm, comm.blockingCalls(() -> {}, lost::complete));
     assertThat(lost.get())
         .hasMessage("waited 200 ms in vain for the other ranks in all-reduce #7 of 64 KiB");
     assertThat(counters.get(Counter.AWAITED)).isEqualTo(RANKS + 1);
@@ -83,7 +83,7 @@ class BlockingCallsTest {
   @Test
   void shouldGiveUpACallSoonOnceTheRunIsStopped() throws Exception {
     Communicator comm = comm(TimeUnit.HOURS.toNanos(1));
-    call(comm, comm.blockingCalls(lost::complete));
+    call(comm, comm.blockingCalls(() -> {}, lost::complete));
     stop.raise("rank b is gone");
     assertThat(lost.get()).hasMessageContaining("waited 1 s in vain for the other ranks");
   }
@@ -91,7 +91,7 @@ class BlockingCallsTest {
   @Test
   void shouldLeaveACallThatReturnsLate() throws Exception {
     Communicator comm = comm(TimeUnit.HOURS.toNanos(1));
-    try (BlockingCalls calls = comm.blockingCalls(lost::complete)) {
+    try (BlockingCalls calls = comm.blockingCalls(() -> {}, lost::complete)) {
       Thread data = call(comm, calls);
       while (counters.get(Counter.AWAITED) != RANKS + 1) {
         Thread.sleep(5);

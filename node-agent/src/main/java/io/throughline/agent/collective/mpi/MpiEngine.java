@@ -38,6 +38,9 @@ public final class MpiEngine implements CollectiveLibrary {
   private final MpiWorld world;
   private final BlockingCalls blocking;
 
+  /** Of this rank. */
+  private final String node;
+
   /** What this agent runs; null where it runs nothing. */
   private final @Nullable MpiJob job;
 
@@ -46,11 +49,13 @@ public final class MpiEngine implements CollectiveLibrary {
       RankExchange exchange,
       MpiWorld world,
       BlockingCalls blocking,
+      String node,
       @Nullable MpiJob job) {
     this.comm = comm;
     this.exchange = exchange;
     this.world = world;
     this.blocking = blocking;
+    this.node = node;
     this.job = job;
   }
 
@@ -62,6 +67,7 @@ public final class MpiEngine implements CollectiveLibrary {
    * @param bytes of that part
    * @param dataAddress of this rank, which Open MPI is kept to where it goes over TCP between hosts
    * @param waits what the run's data threads do while there is nothing to do
+   * @param aside keeps the thread that calls it off the data thread's CPU
    * @param lost fails the run where the data thread does not come out of a call
    * @throws WorkFailure when MPI cannot be had
    */
@@ -73,6 +79,7 @@ public final class MpiEngine implements CollectiveLibrary {
       MpiFolders folders,
       String dataAddress,
       WaitMode waits,
+      Runnable aside,
       Consumer<Stalled> lost) {
     MpiInstallation installation = MpiInstallation.find(System.getenv());
     Mpi mpi =
@@ -90,7 +97,7 @@ public final class MpiEngine implements CollectiveLibrary {
       variables.putAll(dataNetwork(dataAddress));
     }
     CEnvironment.put(variables);
-    BlockingCalls blocking = comm.blockingCalls(lost);
+    BlockingCalls blocking = comm.blockingCalls(aside, lost);
     MpiWorld world = init(mpi, blocking);
     if (world.rank() != comm.rank() || world.size() != comm.size()) {
       throw new WorkFailure(
@@ -98,7 +105,7 @@ public final class MpiEngine implements CollectiveLibrary {
               .formatted(world.rank(), world.size(), comm.rank(), comm.size()));
     }
     comm.alsoDrive(() -> progress(world));
-    return new MpiEngine(comm, exchange, world, blocking, way.job());
+    return new MpiEngine(comm, exchange, world, blocking, names.get(comm.rank()), way.job());
   }
 
   /** The sentence for an installation that cannot start ranks. */
@@ -162,11 +169,13 @@ public final class MpiEngine implements CollectiveLibrary {
   public void close() {
     comm.alsoDrive(() -> {});
     MpiJob own = job;
-    if (!exchange.all(own == null || own.alive())) {
-      throw new WorkFailure(
-          own == null
-              ? "mpirun, or a daemon of it, ended before its ranks did"
-              : own.ended() + "; mpirun and its daemons should end after their ranks");
+    String problem =
+        exchange.firstProblem(
+            own == null || own.alive()
+                ? ""
+                : "%s: %s; its ranks had not left MPI".formatted(node, own.ended()));
+    if (!problem.isEmpty()) {
+      throw new WorkFailure(problem);
     }
     blocking.enter(BEGIN_NANOS);
     try {

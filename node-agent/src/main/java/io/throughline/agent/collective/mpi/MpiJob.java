@@ -132,8 +132,7 @@ final class MpiJob implements AutoCloseable {
       Files.createDirectory(folder);
       if (hosts.count() > 1) {
         Files.write(folder.resolve(HOSTS), hosts.file());
-        Path launch = Files.writeString(folder.resolve(LAUNCH), LAUNCH_SCRIPT);
-        Files.setPosixFilePermissions(launch, PosixFilePermissions.fromString("rwx------"));
+        writeLaunch(folder);
       }
       return new MpiJob("mpirun", command, hosts.ranksOf(0), bin(mpirun), folder, environment);
     } catch (IOException e) {
@@ -156,6 +155,8 @@ final class MpiJob implements AutoCloseable {
       Map<String, String> environment) {
     try {
       Files.createDirectory(folder);
+      // The daemon crashes where it does not find the program, though it does not call it.
+      writeLaunch(folder);
       return new MpiJob(
           "mpirun's daemon",
           List.of("sh", "-c", "exec " + command),
@@ -166,6 +167,11 @@ final class MpiJob implements AutoCloseable {
     } catch (IOException e) {
       throw new WorkFailure("mpirun's daemon could not be started: " + e.getMessage());
     }
+  }
+
+  private static void writeLaunch(Path folder) throws IOException {
+    Path launch = Files.writeString(folder.resolve(LAUNCH), LAUNCH_SCRIPT);
+    Files.setPosixFilePermissions(launch, PosixFilePermissions.fromString("rwx------"));
   }
 
   private static Path bin(Path program) {

@@ -55,11 +55,15 @@ final class RankExchange {
     return text;
   }
 
-  /** Whether something holds for all ranks. */
-  boolean all(boolean holds) {
-    List<String> told = gather(String.valueOf(holds));
-    return Boolean.parseBoolean(
-        broadcast(String.valueOf(told.stream().allMatch(Boolean::parseBoolean))));
+  /**
+   * What is wrong at any rank, told to all.
+   *
+   * @param own what is wrong at this rank; empty for nothing
+   * @return that of the lowest rank where something is; empty for nothing
+   */
+  String firstProblem(String own) {
+    List<String> told = gather(own);
+    return broadcast(told.stream().filter(each -> !each.isEmpty()).findFirst().orElse(""));
   }
 
   void send(int rank, String text) {

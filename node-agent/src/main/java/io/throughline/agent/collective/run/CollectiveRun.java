@@ -18,6 +18,7 @@ import io.throughline.agent.workload.WorkSetup;
 import io.throughline.agent.workload.Workload;
 import io.throughline.agent.workload.WorkloadResult;
 import io.throughline.protocol.collective.Algorithm;
+import io.throughline.protocol.collective.CollectiveEngine;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
@@ -33,10 +34,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One rank of a run that measures a collective. */
 public final class CollectiveRun implements Workload {
+  private static final String OWN_PATHS =
+      "Open MPI has ways of its own: what the run was carried by tells of barriers and agreements.";
+
   private final WorkSetup setup;
   private final RunPlan plan;
   private final Supplier<Fabric> fabrics;
@@ -45,6 +50,7 @@ public final class CollectiveRun implements Workload {
   private final Channels channels;
   private final MeasuredPoints measuredPoints;
   private final MpiFolders mpiFolders;
+  private Runnable aside = () -> {};
   private Consumer<RuntimeException> stuck = failure -> {};
 
   /** The point that is measured. */
@@ -117,7 +123,10 @@ public final class CollectiveRun implements Workload {
 
   @Override
   public List<Note> notes() {
-    return channels.all().flatMap(channel -> channel.notes().stream()).distinct().toList();
+    Stream<Note> ofPaths = channels.all().flatMap(channel -> channel.notes().stream()).distinct();
+    return CollectiveScenario.engine(plan.settings()) == CollectiveEngine.MPI
+        ? Stream.concat(ofPaths, Stream.of(Note.of(OWN_PATHS))).toList()
+        : ofPaths.toList();
   }
 
   @Override
@@ -126,7 +135,8 @@ public final class CollectiveRun implements Workload {
   }
 
   @Override
-  public void onStuck(Consumer<RuntimeException> fail) {
+  public void onStuck(Runnable besideData, Consumer<RuntimeException> fail) {
+    aside = besideData;
     stuck = fail;
   }
 
@@ -188,6 +198,7 @@ public final class CollectiveRun implements Workload {
               mpiFolders,
               setup.assignment().dataAddress(),
               waitStrategy.mode(),
+              aside,
               lost -> {
                 keep(comm, lost);
                 stuck.accept(lost);
