@@ -79,10 +79,10 @@ class WebSshRunTest {
       browser.until("document.querySelector('#field-duration')?.value === '3s'");
       assertThat(browser.text("#role-sender option:checked")).startsWith("h1 (");
       browser.click(".setup .primary");
-      browser.until(
-          "document.querySelector('.tiles .number, .verdict-failed, .trouble p, .problems li')");
-      assertThat(browser.texts(".verdict-failed, .why, .trouble p, .problems li")).isEmpty();
-      browser.until("document.querySelector('.verdict-completed')");
+      // Of a busy machine the page may tell meanwhile that it has heard nothing for some seconds.
+      browser.until("document.querySelector('.verdict-completed, .verdict-failed, .problems li')");
+      assertThat(browser.texts(".verdict-failed, .why, .problems li")).isEmpty();
+      assertThat(browser.texts(".verdict-completed")).isNotEmpty();
 
       String runId = console.history().list(1).getFirst().runId();
       RunRecord record = console.history().run(runId).orElseThrow();
