@@ -14,16 +14,21 @@ import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.view.RunView;
 import io.throughline.console.testing.TestConsole;
 import io.throughline.console.testing.WithConsole;
+import io.throughline.launch.FaultEvent;
+import io.throughline.launch.FaultOrder;
 import io.throughline.launch.LaunchedAgent;
 import io.throughline.launch.Launcher;
 import io.throughline.launch.Questions;
+import io.throughline.launch.StepFailure;
 import io.throughline.launch.local.LocalLauncher;
 import io.throughline.protocol.message.Protocol;
 import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.EchoScenario;
+import io.throughline.protocol.scenario.FaultKind;
 import io.throughline.protocol.scenario.Scenario;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -35,6 +40,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -238,6 +244,17 @@ class LocalFaultsTest extends WithConsole {
     @Override
     public void show() {
       agent.show();
+    }
+
+    @Override
+    public String linkOf(FaultKind kind, String device, String peer)
+        throws StepFailure, IOException, InterruptedException {
+      return agent.linkOf(kind, device, peer);
+    }
+
+    @Override
+    public void inject(FaultOrder order, Consumer<FaultEvent> events) {
+      agent.inject(order, events);
     }
 
     @Override

@@ -108,7 +108,15 @@ class PointPresetsTest {
 
   /** Kinds that other tests run. */
   private static final Set<String> OTHERS =
-      Set.of("stream", "storage-remote", "pipeline", "matrix", "incast", "fan-out", "traffic");
+      Set.of(
+          "stream",
+          "storage-remote",
+          "pipeline",
+          "matrix",
+          "incast",
+          "fan-out",
+          "traffic",
+          "fault");
 
   private static List<String> ofPoints() throws IOException {
     Profiles presets = new Profiles(PROFILES);

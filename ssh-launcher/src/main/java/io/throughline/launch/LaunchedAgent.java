@@ -1,8 +1,11 @@
 package io.throughline.launch;
 
 import io.throughline.protocol.result.CleanUp;
+import io.throughline.protocol.scenario.FaultKind;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 
 /** An agent that was started, under its keeper. */
 public interface LaunchedAgent {
@@ -28,6 +31,25 @@ public interface LaunchedAgent {
    * does nothing where it is gone.
    */
   void show();
+
+  /**
+   * Looks whether a fault of a link can be brought about on the node, which is left as it is.
+   *
+   * @param device that is wanted; empty for the one of the route to the peer
+   * @param peer address of the other node on the data network
+   * @return the device that it concerns
+   * @throws StepFailure where it cannot, with what to do
+   * @throws IOException in words, where the node cannot be asked
+   */
+  String linkOf(FaultKind kind, String device, String peer)
+      throws StepFailure, IOException, InterruptedException;
+
+  /**
+   * Asks for a fault on the node, whose undo is armed there first. Does not wait.
+   *
+   * @param events told of its progress, on any thread; of nothing where the node is not heard
+   */
+  void inject(FaultOrder order, Consumer<FaultEvent> events);
 
   /**
    * Ends whatever is left, fetches the logs, then checks the node and says what was found. Takes

@@ -83,7 +83,8 @@ final class OrphanedRunRecovery {
             samples,
             events,
             record.group(),
-            record.expectation());
+            record.expectation(),
+            record.fault());
     RunRow.update(connection, id, ended);
   }
 

@@ -202,7 +202,8 @@ final class RunRow {
         runQueries.sampleCounts(run, record.plan()),
         events.isEmpty() ? record.events() : events,
         record.group(),
-        record.expectation());
+        record.expectation(),
+        record.fault());
   }
 
   private static RunRecord parse(String json) throws SQLException {

@@ -118,7 +118,7 @@ final class Measurement {
   }
 
   /** Settles what can be said only now that the agents have told what they have. */
-  private void decide() throws RunEnd.Early {
+  private void decide() throws RunEnd.Early, InterruptedException {
     JoinChecks checks = new JoinChecks(state.plan(), joins());
     boolean baseline = BaselineChecks.concerns(state.plan());
     if (baseline) {
@@ -147,6 +147,9 @@ final class Measurement {
       state.plan(DataAddress.settle(state.plan(), nodes, joins()));
     } else if (state.plan().betweenNodes()) {
       DataAddress.check(nodes, joins());
+    }
+    if (state.fault != null) {
+      state.fault.settle(state.plan(), state.phase());
     }
     engineContext.history().update(records.running(state));
   }
@@ -249,6 +252,9 @@ final class Measurement {
       step();
       if (state.rounds != null) {
         state.rounds.step();
+      }
+      if (state.fault != null) {
+        state.fault.step(state.phase());
       }
       long now = AwakeClock.now();
       if (state.phase() == Phase.WARMING_UP && warm(now)) {

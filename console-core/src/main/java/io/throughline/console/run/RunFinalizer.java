@@ -12,6 +12,7 @@ import io.throughline.console.run.agent.RunLog;
 import io.throughline.console.run.ending.RunEnd;
 import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.ending.VersionsApart;
+import io.throughline.console.run.fault.FaultFindings;
 import io.throughline.console.run.verdict.Measured;
 import io.throughline.console.run.verdict.OneWay;
 import io.throughline.console.run.verdict.Verdict;
@@ -136,7 +137,11 @@ final class RunFinalizer {
     participants.all().forEach(state.desk::closeGap);
     List<Point> points = state.points.known();
     List<NodeRecord> nodes = RunRecords.nodes(plan, participants.all(), points);
-    Measured measured = OneWay.settled(measured(plan, nodes, points), nodes);
+    Measured figures = OneWay.settled(measured(plan, nodes, points), nodes);
+    Measured measured =
+        state.fault == null
+            ? figures
+            : figures.with(FaultFindings.of(state.fault, runEnd, nodes, figures.summary()));
     Verdict verdict =
         switch (runEnd) {
           case RunEnd.Finished ignored ->
@@ -155,7 +160,10 @@ final class RunFinalizer {
         };
     return keep(
         plan,
-        verdict.afterLosing(state.desk.lost()).withSuspensions(state.suspensions()),
+        verdict
+            .afterFault(measured.fault())
+            .afterLosing(state.desk.lost())
+            .withSuspensions(state.suspensions()),
         measured);
   }
 

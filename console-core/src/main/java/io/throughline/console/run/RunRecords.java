@@ -44,6 +44,7 @@ final class RunRecords {
             state.points.finished(),
             0,
             state.rounds == null ? null : state.rounds.result(),
+            null,
             null),
         state.company.all(),
         state.peers,
@@ -121,7 +122,8 @@ final class RunRecords {
         Map.of(),
         events,
         measured.group(),
-        measured.expectation());
+        measured.expectation(),
+        measured.fault());
   }
 
   private static List<Flag> flags(Verdict verdict, List<PeerFigure> figures) {

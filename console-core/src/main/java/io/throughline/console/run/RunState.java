@@ -7,6 +7,7 @@ import io.throughline.console.run.agent.Participant;
 import io.throughline.console.run.agent.Participants;
 import io.throughline.console.run.agent.RunLog;
 import io.throughline.console.run.ending.RunEnd;
+import io.throughline.console.run.fault.FaultWatch;
 import io.throughline.console.run.plan.Goal;
 import io.throughline.console.run.rounds.RoundCaller;
 import io.throughline.console.run.rounds.RoundOrder;
@@ -28,6 +29,7 @@ import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.PeerRun;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.FaultPlan;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +45,9 @@ final class RunState {
 
   /** Null where the run has no rounds. */
   final @Nullable RoundCaller rounds;
+
+  /** Null where the run brings no fault about. */
+  final @Nullable FaultWatch fault;
 
   private final RunProgress runProgress;
   private RunPlan plan;
@@ -62,6 +67,8 @@ final class RunState {
         new FailureDetector(plan.settings().number(CommonSettings.HEARTBEAT_TIMEOUT), company, log);
     points = new PointCollector(plan);
     rounds = plan.workload().measuresFlows() ? new RoundCaller(plan, order, company, log) : null;
+    fault =
+        FaultPlan.of(plan.settings()).map(each -> new FaultWatch(each, company, log)).orElse(null);
     series = new SeriesBuilder(Goal.sampleInterval(plan), Goal.stallsAt(plan));
     runProgress = new RunProgress(plan);
     desk = new SampleIngest(plan, history, log, series, runProgress);
@@ -104,6 +111,9 @@ final class RunState {
 
   /** Notes what happened, and takes what was measured. */
   void note(AgentEvent agentEvent) throws RunEnd.Early {
+    if (fault != null) {
+      fault.note(agentEvent, phase);
+    }
     switch (agentEvent) {
       case AgentEvent.Said(String node, Measurement measured) -> {
         Participant from = company.one(node);
@@ -157,6 +167,9 @@ final class RunState {
     }
     if (phase == Phase.WARMING_UP) {
       enter(Phase.RUNNING, System.nanoTime() - desk.releasedAt(sample));
+    }
+    if (fault != null) {
+      fault.take(from, sample);
     }
     desk.take(from, sample);
     return "";

@@ -16,6 +16,7 @@ import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.CleanUp;
+import io.throughline.protocol.result.FaultResult;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.RunEvent;
@@ -58,7 +59,7 @@ final class RunText {
     }
     String kind =
         switch (event.kind()) {
-          case "gap", "failure", "clean-up" -> event.kind() + ": ";
+          case "gap", "failure", "clean-up", "fault" -> event.kind() + ": ";
           default -> "";
         };
     return Optional.of(
@@ -78,6 +79,7 @@ final class RunText {
       lines.addAll(figures(record, summary));
     }
     lines.addAll(headlines(record));
+    lines.addAll(FaultLines.of(record.fault()));
     lines.addAll(PairTable.matrix(record.group(), width));
     lines.addAll(FlowLines.of(record.group(), width));
     List<String> peers = PeerTable.lines(record.peers());
@@ -125,13 +127,18 @@ final class RunText {
   private static String headline(RunRecord record) {
     String name = record.plan().scenario();
     return switch (record.outcome()) {
-      case PASSED -> ended(record) + name + over(record) + ": every threshold held";
+      case PASSED -> ended(record) + name + over(record) + ": " + passed(record);
       case COMPLETED -> ended(record) + name + over(record) + ": no pass/fail criteria";
       case MISSED -> ended(record) + name + over(record) + ": a threshold did not hold";
       case STOPPED -> "STOPPED       " + record.reason() + "; what there is, is partial";
       case FAILED -> "FAILED        " + record.reason();
       case RUNNING, INTERRUPTED -> "INTERRUPTED   " + record.reason();
     };
+  }
+
+  private static String passed(RunRecord record) {
+    FaultResult fault = record.fault();
+    return fault == null ? "every threshold held" : fault.verdict();
   }
 
   /** {@code COMPLETED, 3 warnings }. */

@@ -55,6 +55,26 @@ class DryRunTest {
   }
 
   @Test
+  void shouldSayWhichFaultWouldBeBroughtAbout() {
+    int code =
+        run(
+            "run",
+            "fault",
+            "--nodes",
+            "local-a,example-ssh",
+            "--dry-run",
+            "--set",
+            "fault=link-down",
+            "--set",
+            "faultDevice=eth1");
+    assertThat(code).as(console.err()).isZero();
+    assertThat(console.out())
+        .contains(
+            "link taken down on example-ssh (eth1), 5 s after the start, undone after 2 s; passes by"
+                + " recovery");
+  }
+
+  @Test
   void shouldSayHowLongAWarmUpGoesOn() {
     for (String scenario : List.of("stream", "sweep", "echo", "baseline")) {
       int code =

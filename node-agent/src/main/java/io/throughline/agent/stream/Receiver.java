@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** The receiver's hot loop: sees a slot arrive, checks it, and reports progress. */
 final class Receiver extends StreamLoop {
   private static final long UNKNOWN = Long.MAX_VALUE;
+  private static final long NEVER = StreamFault.NEVER;
 
   private final Mismatches mismatches = new Mismatches();
 
@@ -35,6 +36,10 @@ final class Receiver extends StreamLoop {
   private long reported;
   private long reportDue;
   private long lastCheckedAt;
+  private long begun;
+
+  /** When a fault on purpose begins or ends, on the clock of {@link System#nanoTime}. */
+  private long rateChangesAt = NEVER;
 
   /** Whether {@link #clockAhead} is known. */
   private boolean dated;
@@ -65,6 +70,9 @@ final class Receiver extends StreamLoop {
     rateLimiter.start(start);
     landed = checked = bytes = reported = reportDue = 0;
     last = UNKNOWN;
+    begun = start;
+    boolean slows = newPhase == Phase.RUN && settings.fault().slowAt() != NEVER;
+    rateChangesAt = slows ? start + settings.fault().slowAt() : NEVER;
     lastCheckedAt = start;
     mismatches.reset();
     overruns = 0;
@@ -82,6 +90,9 @@ final class Receiver extends StreamLoop {
       since = now;
       if (ended(now)) {
         return;
+      }
+      if (now >= rateChangesAt) {
+        changeRate(now);
       }
       if (!rateLimiter.due(now)) {
         doing = Counter.PACE_NANOS;
@@ -189,7 +200,7 @@ final class Receiver extends StreamLoop {
       if (wrong >= 0) {
         stamps = pattern.look(phase, checked);
         if (stamps == Stamps.EXPECTED) {
-          mismatches.wrong(() -> SlotWords.wrongByte(slot, checked, wrong));
+          mismatches.wrong(() -> wrongByte(slot, wrong));
           return false;
         }
       }
@@ -203,6 +214,27 @@ final class Receiver extends StreamLoop {
           () -> SlotWords.wrongStamps(slot, checked, pattern.sequenceFound(phase, checked)));
     }
     return stamps == Stamps.EXPECTED;
+  }
+
+  private String wrongByte(long slot, long offset) {
+    return pattern.known(offset)
+        ? SlotWords.wrongByte(
+            slot,
+            checked,
+            offset,
+            pattern.expectedByte(phase, checked, offset),
+            pattern.foundByte(checked, offset))
+        : SlotWords.wrongByte(slot, checked, offset);
+  }
+
+  /** A fault on purpose begins or ends: from here on slots are taken at another rate. */
+  private void changeRate(long now) {
+    boolean begins = now - begun < settings.fault().slowUntil();
+    rateLimiter =
+        new RateLimiter(
+            begins ? settings.fault().slowRate() : flowControl.consumeRate(), ring.slotBytes());
+    rateLimiter.start(now);
+    rateChangesAt = begins ? begun + settings.fault().slowUntil() : NEVER;
   }
 
   private void report() {

@@ -16,6 +16,9 @@ import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.agent.workload.WorkSetup;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.result.Note;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The sender's hot loop: fills a slot, writes it, flushes, and tells the receiver once the flush is
@@ -40,6 +43,11 @@ final class Sender extends StreamLoop {
   private long begun;
   private long limit;
   private boolean spent;
+
+  /** When a bit is flipped on purpose, on the clock of {@link System#nanoTime}. */
+  private long flipsAt = NONE;
+
+  private final List<Note> notes = new ArrayList<>(1);
   private long posted;
   private long local;
   private long landed;
@@ -85,6 +93,8 @@ final class Sender extends StreamLoop {
     limit = until.nanos() > 0 ? NONE : until.count();
     posted = local = landed = consumed = told = 0;
     timedLocal = timedLanded = timedConsumed = maxAhead = checks = 0;
+    boolean flips = newPhase == Phase.RUN && settings.fault().flipAt() != NONE;
+    flipsAt = flips ? start + settings.fault().flipAt() : NONE;
     finalTold = stalled = false;
     lastLandedAt = start;
     cap.start(start);
@@ -182,6 +192,9 @@ final class Sender extends StreamLoop {
     }
     long filled = System.nanoTime();
     pattern.date(phase, posted, filled);
+    if (filled >= flipsAt) {
+      flip(filled);
+    }
     long at = pattern.offset(posted);
     budget.spend(ring.slotBytes());
     long ticket = transport.write(at, ring.slotBytes(), at);
@@ -196,6 +209,17 @@ final class Sender extends StreamLoop {
     maxAhead = Math.max(maxAhead, posted - consumed);
     cap.spend(filled);
     return done;
+  }
+
+  private void flip(long now) {
+    flipsAt = NONE;
+    long offset = pattern.flip(posted);
+    notes.add(Note.of(SlotWords.flipped(posted % ring.slots(), posted, offset, now - begun)));
+  }
+
+  /** What this side did on purpose. */
+  List<Note> notes() {
+    return List.copyOf(notes);
   }
 
   private void flush() {

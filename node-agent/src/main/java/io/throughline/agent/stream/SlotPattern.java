@@ -23,6 +23,9 @@ final class SlotPattern {
   private static final long CHECK = 2;
   private static final long DATA = 3;
 
+  /** The bit that is flipped on purpose. */
+  private static final long FLIPPED = 1L << 20;
+
   private final Contents ring;
   private final long slots;
   private final long slotBytes;
@@ -127,6 +130,35 @@ final class SlotPattern {
     long wrong =
         ring.firstWrongByte(at + DATA * Long.BYTES, base + DATA, (lastWord - DATA) * Long.BYTES);
     return wrong < 0 ? -1 : wrong + DATA * Long.BYTES;
+  }
+
+  /**
+   * Flips one bit in the middle of a slot that was filled.
+   *
+   * @return the offset of its byte in the slot
+   */
+  long flip(long sequence) {
+    long word = (DATA + lastWord) / 2;
+    long at = offset(sequence) + word * Long.BYTES;
+    ring.setWord(at, ring.word(at) ^ FLIPPED);
+    return word * Long.BYTES + Long.numberOfTrailingZeros(FLIPPED) / Byte.SIZE;
+  }
+
+  /** Whether it is known what a byte of a slot has to be: of stamps and time it is not. */
+  boolean known(long offset) {
+    return offset >= DATA * Long.BYTES && offset < lastWord * Long.BYTES;
+  }
+
+  /** What a byte of a slot has to be, 0 to 255; only where that is {@link #known}. */
+  int expectedByte(Phase phase, long sequence, long offset) {
+    long data = DATA * Long.BYTES;
+    return Byte.toUnsignedInt(WordPattern.byteAt(base(phase, sequence) + DATA, offset - data));
+  }
+
+  /** What a byte of a slot is, 0 to 255. */
+  int foundByte(long sequence, long offset) {
+    long word = ring.word(offset(sequence) + offset / Long.BYTES * Long.BYTES);
+    return (int) (word >>> (offset % Long.BYTES * Byte.SIZE)) & 0xff;
   }
 
   private long base(Phase phase, long sequence) {

@@ -1,5 +1,7 @@
 package io.throughline.agent.stream;
 
+import io.throughline.protocol.quantity.TimeSpan;
+
 /** Words about slots that are not what they have to be. */
 final class SlotWords {
   private SlotWords() {}
@@ -18,8 +20,26 @@ final class SlotWords {
             .formatted(slot, expected, found < 0 ? "nothing known" : "sequence " + found);
   }
 
+  /** A byte that is wrong, where it is not known what it has to be. */
   static String wrongByte(long slot, long expected, long offset) {
     return "Mismatch: sequence %d in slot %d is wrong from byte %d on."
         .formatted(expected, slot, offset);
+  }
+
+  /**
+   * A byte that is wrong.
+   *
+   * @param wanted what it has to be, 0 to 255
+   * @param found what it is, 0 to 255
+   */
+  static String wrongByte(long slot, long expected, long offset, int wanted, int found) {
+    return "Mismatch: sequence %d in slot %d is wrong from byte %d on: expected 0x%02x, got 0x%02x."
+        .formatted(expected, slot, offset, wanted, found);
+  }
+
+  /** A bit that this side has flipped on purpose. */
+  static String flipped(long slot, long sequence, long offset, long nanos) {
+    return "Fault on purpose: a bit of byte %d of sequence %d in slot %d was flipped, %s after the start."
+        .formatted(offset, sequence, slot, TimeSpan.format(nanos));
   }
 }

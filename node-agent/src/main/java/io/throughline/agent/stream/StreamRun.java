@@ -182,7 +182,7 @@ public final class StreamRun implements Workload {
     if (!sending.cutShort) {
       controlLink.linger(CLOCK_DONE, CLOCK_NANOS);
     }
-    return end(!sending.cutShort, end - start, List.of(), null);
+    return end(!sending.cutShort, end - start, sending.notes(), null);
   }
 
   private WorkloadResult receive(Receiver receiving, Barrier barrier) {

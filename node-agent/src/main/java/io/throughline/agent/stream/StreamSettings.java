@@ -19,6 +19,7 @@ import io.throughline.protocol.setting.SettingValues;
  * @param window slots in flight at most
  * @param warmUp as long, and so many slots at least, however long they take
  * @param limits of this node as a sender
+ * @param fault that a side brings about on purpose
  */
 record StreamSettings(
     String runId,
@@ -30,7 +31,8 @@ record StreamSettings(
     WholeSlots whole,
     StopCondition warmUp,
     long timeout,
-    TransferLimits limits) {
+    TransferLimits limits,
+    StreamFault fault) {
 
   /** The memory that slots go round in. */
   record Ring(long slots, long slotBytes) {
@@ -72,7 +74,8 @@ record StreamSettings(
             v.choice(StreamScenario.VERIFY).equals("full")),
         new StopCondition(PointSettings.warmUpMessages(v), v.number(StreamScenario.WARM_UP)),
         v.number(CommonSettings.TIMEOUT),
-        TransferLimits.of(assignment, ByteBudget.ofAll(plan)));
+        TransferLimits.of(assignment, ByteBudget.ofAll(plan)),
+        StreamFault.of(v));
   }
 
   /** How long a side that slows down on purpose may stay silent towards the other. */

@@ -27,6 +27,21 @@ class SlotPatternTest {
     return arena.allocate(SLOTS * slotBytes, 64);
   }
 
+  @ParameterizedTest
+  @CsvSource({"64", "4096", "1048576"})
+  void shouldTellWhatAByteHasToBeAndIsWhereABitWasFlipped(long bytes) {
+    SlotPattern pattern = new SlotPattern(new HostContents(ring(bytes)), SLOTS, bytes, "run");
+    pattern.fill(Phase.RUN, 6);
+    pattern.date(Phase.RUN, 6, 1);
+    long offset = pattern.flip(6);
+    assertThat(pattern.look(Phase.RUN, 6)).isEqualTo(Stamps.EXPECTED);
+    assertThat(pattern.firstWrongByte(Phase.RUN, 6)).isEqualTo(offset);
+    assertThat(pattern.known(offset)).isTrue();
+    int difference = pattern.expectedByte(Phase.RUN, 6, offset) ^ pattern.foundByte(6, offset);
+    assertThat(Integer.bitCount(difference)).isEqualTo(1);
+    assertThat(pattern.known(DATE)).as("nobody else knows the time").isFalse();
+  }
+
   private static final int DATE = 8;
   private static final int DATA = 24;
 

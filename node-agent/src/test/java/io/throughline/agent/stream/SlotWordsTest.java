@@ -7,6 +7,13 @@ import org.junit.jupiter.api.Test;
 /** What is said of slots that are wrong. */
 class SlotWordsTest {
   @Test
+  void shouldNameMessageOffsetAndBothBytes() {
+    assertThat(SlotWords.wrongByte(5, 77, 4096, 0x0a, 0xff))
+        .isEqualTo(
+            "Mismatch: sequence 77 in slot 5 is wrong from byte 4096 on: expected 0x0a, got 0xff.");
+  }
+
+  @Test
   void shouldNotSayOfASlotThatItIsNotWhatItSays() {
     assertThat(SlotWords.wrongStamps(5, 77, 77))
         .isEqualTo(

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param group of a run that measures flows between ranks; null in others
  * @param expectation what the links between ranks let one expect of collectives; null where that is
  *     not known
+ * @param fault what came of the fault of a run that brings one about; null in others
  */
 public record RunRecord(
     int schema,
@@ -44,7 +45,8 @@ public record RunRecord(
     Map<String, Long> acknowledgedSamples,
     List<RunEvent> events,
     @Nullable GroupResult group,
-    @Nullable Expectation expectation) {
+    @Nullable Expectation expectation,
+    @Nullable FaultResult fault) {
 
   public RunRecord {
     schema = Math.max(schema, SCHEMA);
@@ -52,7 +54,54 @@ public record RunRecord(
     points = Objects.requireNonNullElse(points, List.<Point>of());
     peers = Objects.requireNonNullElse(peers, List.<PeerFigure>of());
     // Up to form 2 a run without thresholds was said to have passed.
-    outcome = outcome == Outcome.PASSED && thresholds.isEmpty() ? Outcome.COMPLETED : outcome;
+    boolean unjudged = thresholds.isEmpty() && fault == null;
+    outcome = outcome == Outcome.PASSED && unjudged ? Outcome.COMPLETED : outcome;
+  }
+
+  /** Of a run without a fault. */
+  public RunRecord(
+      int schema,
+      String version,
+      String runId,
+      String description,
+      long startedMillis,
+      long endedMillis,
+      Outcome outcome,
+      String reason,
+      RunPlan plan,
+      Map<String, String> settingTexts,
+      @Nullable Summary summary,
+      List<Point> points,
+      List<PeerFigure> peers,
+      List<ThresholdVerdict> thresholds,
+      List<Flag> flags,
+      List<NodeRecord> nodes,
+      Map<String, Long> acknowledgedSamples,
+      List<RunEvent> events,
+      @Nullable GroupResult group,
+      @Nullable Expectation expectation) {
+    this(
+        schema,
+        version,
+        runId,
+        description,
+        startedMillis,
+        endedMillis,
+        outcome,
+        reason,
+        plan,
+        settingTexts,
+        summary,
+        points,
+        peers,
+        thresholds,
+        flags,
+        nodes,
+        acknowledgedSamples,
+        events,
+        group,
+        expectation,
+        null);
   }
 
   /** Raised whenever a field changes its meaning or goes. */

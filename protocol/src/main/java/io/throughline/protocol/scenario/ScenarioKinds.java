@@ -23,7 +23,8 @@ public final class ScenarioKinds {
           FanScenario.INCAST,
           FanScenario.FAN_OUT,
           TrafficScenario.KIND,
-          CollectiveScenario.KIND);
+          CollectiveScenario.KIND,
+          FaultScenario.KIND);
 
   private ScenarioKinds() {}
 

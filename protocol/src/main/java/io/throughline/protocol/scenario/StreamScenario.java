@@ -174,7 +174,7 @@ public final class StreamScenario {
 
   private StreamScenario() {}
 
-  private static List<Problem> check(SettingValues values) {
+  static List<Problem> check(SettingValues values) {
     List<Problem> problems = new ArrayList<>();
     long buffers = values.number(BUFFERS);
     long threshold = values.number(THRESHOLD);
@@ -212,7 +212,7 @@ public final class StreamScenario {
     }
     if (values.choice(VERIFY).equals("full")
         && values.choice(FILL).equals("stamps")
-        && !values.on(EXPECT_MISMATCHES)) {
+        && !expectsMismatches(values)) {
       problems.add(
           new Problem(
               VERIFY,
@@ -231,13 +231,18 @@ public final class StreamScenario {
     return problems;
   }
 
-  private static ResourceNeed demand(SettingValues values) {
+  static ResourceNeed demand(SettingValues values) {
     return new ResourceNeed(
         ringBytes(values),
         "a ring of " + ringText(values),
         "bufferSize or buffers",
         values.number(WARM_UP),
         values.number(WARM_UP) + values.number(DURATION));
+  }
+
+  /** Whether mismatches are wanted and fail no run. */
+  public static boolean expectsMismatches(SettingValues values) {
+    return values.has(EXPECT_MISMATCHES) && values.on(EXPECT_MISMATCHES);
   }
 
   /** Bytes that each side needs for its ring. */

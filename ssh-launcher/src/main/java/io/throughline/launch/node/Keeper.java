@@ -1,5 +1,7 @@
 package io.throughline.launch.node;
 
+import io.throughline.launch.FaultEvent;
+import io.throughline.launch.FaultOrder;
 import io.throughline.launch.Lease;
 import io.throughline.protocol.clock.AwakeClock;
 import java.io.IOException;
@@ -13,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The console's end of a keeper: sends beats and wishes, takes its reports. */
@@ -33,6 +36,8 @@ public final class Keeper implements AutoCloseable {
   private volatile Identity identity = Identity.UNKNOWN;
   private volatile String ending = "";
   private volatile long heardNanos = AwakeClock.now();
+  private volatile long askedNanos;
+  private volatile Consumer<FaultEvent> faultEvents = event -> {};
   private @Nullable KeeperPipe pipe;
 
   private Keeper(Lease lease, String nonce) {
@@ -86,6 +91,7 @@ public final class Keeper implements AutoCloseable {
           started.complete(identity);
         }
       }
+      case "fault" -> takeFault(rest);
       case "ending" -> ending = rest;
       case "exited" ->
           exited.complete(
@@ -108,6 +114,35 @@ public final class Keeper implements AutoCloseable {
     for (var next = asked.poll(); next != null; next = asked.poll()) {
       next.complete(state);
     }
+  }
+
+  /** What the keeper tells of a fault; a number that is none is its own kind of failure. */
+  private void takeFault(String text) {
+    long heard = System.nanoTime();
+    String[] part = text.split(" ", 4);
+    String value = part.length > 1 ? part[1] : "";
+    try {
+      switch (part[0]) {
+        case "armed" -> {
+          identity = identity.withFault(value, part[2], part[3]);
+          faultEvents.accept(new FaultEvent.Armed(value));
+        }
+        case "began" ->
+            faultEvents.accept(new FaultEvent.Began(askedNanos, heard, clockNanos(value)));
+        case "undone" -> faultEvents.accept(new FaultEvent.Undone(heard, clockNanos(value)));
+        case "failed" ->
+            faultEvents.accept(new FaultEvent.Failed(text.substring("failed".length()).strip()));
+        default -> {
+          // Of a later version.
+        }
+      }
+    } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
+      faultEvents.accept(new FaultEvent.Failed("its keeper said: fault " + text));
+    }
+  }
+
+  private static long clockNanos(String hundredths) {
+    return Long.parseLong(hundredths) * 10_000_000L;
   }
 
   private void remember(String line) {
@@ -212,6 +247,17 @@ public final class Keeper implements AutoCloseable {
   /** Asks for a word in the mover's log on where its threads are. */
   public void show() {
     ask("show\n");
+  }
+
+  /**
+   * Asks for a fault, once in a run.
+   *
+   * @param events told of its progress, on the thread that reads from the keeper
+   */
+  public void inject(FaultOrder order, Consumer<FaultEvent> events) {
+    faultEvents = events;
+    askedNanos = System.nanoTime();
+    ask(order.line());
   }
 
   /** Asks for the mover's end; {@link #exited} tells when it is there. */

@@ -1,18 +1,26 @@
 package io.throughline.launch.node;
 
+import io.throughline.launch.FaultEvent;
+import io.throughline.launch.FaultOrder;
 import io.throughline.launch.LaunchedAgent;
 import io.throughline.launch.Lease;
+import io.throughline.launch.StepFailure;
+import io.throughline.launch.script.Script;
 import io.throughline.protocol.clock.AwakeClock;
 import io.throughline.protocol.result.CleanUp;
+import io.throughline.protocol.scenario.FaultKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 
 /** A mover under its keeper, wherever it is. */
 public final class KeptAgent implements LaunchedAgent, AutoCloseable {
@@ -20,6 +28,7 @@ public final class KeptAgent implements LaunchedAgent, AutoCloseable {
   private static final Duration MOVER_END = Duration.ofSeconds(10);
   private static final Duration LOGS = Duration.ofSeconds(10);
   private static final Duration REMOVAL = Duration.ofSeconds(8);
+  private static final Duration LINK = Duration.ofSeconds(15);
   private static final Duration ALL = Duration.ofSeconds(45);
 
   private final String node;
@@ -101,6 +110,28 @@ public final class KeptAgent implements LaunchedAgent, AutoCloseable {
   @Override
   public void show() {
     keeper.show();
+  }
+
+  @Override
+  public String linkOf(FaultKind kind, String device, String peer)
+      throws StepFailure, IOException, InterruptedException {
+    ScriptOutput output =
+        shell.run(
+            Script.FAULT_CHECK,
+            List.of(kind.id(), device.isEmpty() ? "-" : device, peer.isEmpty() ? "-" : peer),
+            LINK);
+    Optional<String> found = output.value("device");
+    if (found.isEmpty()) {
+      throw new StepFailure(
+          output.value("refused").orElse("the look at its links did not finish"),
+          output.value("remedy").orElse(""));
+    }
+    return found.get();
+  }
+
+  @Override
+  public void inject(FaultOrder order, Consumer<FaultEvent> events) {
+    keeper.inject(order, events);
   }
 
   @Override

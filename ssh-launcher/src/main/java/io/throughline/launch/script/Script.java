@@ -9,15 +9,17 @@ import java.util.List;
 /** The scripts that run on nodes. */
 public enum Script {
   /** Holds the lease of a mover. */
-  KEEPER("remains.sh", "keeper.sh"),
+  KEEPER("remains.sh", "fault.sh", "keeper.sh"),
   /** Looks for what a run left, and ends it where told. */
-  CHECK("remains.sh", "check.sh"),
+  CHECK("remains.sh", "fault.sh", "check.sh"),
+  /** Looks whether a fault of a link can be brought about. */
+  FAULT_CHECK("remains.sh", "fault.sh", "fault-check.sh"),
   /** Hands out the logs of a run. */
   LOGS("logs.sh"),
   /** Ends what dead keepers left on this machine. */
-  LOCAL("remains.sh", "sweep.sh", "java.sh", "local.sh"),
+  LOCAL("remains.sh", "fault.sh", "sweep.sh", "java.sh", "local.sh"),
   /** Tells what a launch needs to know of a node. */
-  PROBE("remains.sh", "sweep.sh", "java.sh", "probe.sh"),
+  PROBE("remains.sh", "fault.sh", "sweep.sh", "java.sh", "probe.sh"),
   /** Puts a bundle that was pushed into its place. */
   UNPACK("remains.sh", "unpack.sh"),
   /** Joins an exec channel to the fifos of a run. */

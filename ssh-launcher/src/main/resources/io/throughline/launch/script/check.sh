@@ -1,10 +1,13 @@
-# Looks for what one run left on this node, and ends it where told. Needs remains.sh before it.
+# Looks for what one run left on this node, and ends it where told. Needs remains.sh and
+# fault.sh before it.
 #
 # usage: sh -s NONCE key=value... <this
 #   mode=look|end      look changes nothing; end also ends the keeper and removes all
 #   folder= shm= storage= mark= as the keeper got them
 #   group= group_start= keeper= keeper_start= reader= reader_start= began=
 #                      as the keeper reported them; where empty, taken from the run's lease file
+#   fault= undo= undo_start=
+#                      the same of a fault, where there was one
 #
 # stdout: the check lines of remains.sh, and one for the keeper itself.
 
@@ -44,6 +47,7 @@ look() {
   done
   # What the keeper wrote last comes first, what the console was told overrides it.
   [ -r "$folder/lease" ] && read_lease "$folder/lease"
+  read_fault "$folder"
   for argument; do
     case $argument in
       *=) ;;
@@ -58,15 +62,21 @@ look() {
       reader=*) reader=${argument#*=} ;;
       reader_start=*) reader_start=${argument#*=} ;;
       began=*) began=${argument#*=} ;;
+      fault=*) fault=${argument#*=} ;;
+      undo=*) undo=${argument#*=} ;;
+      undo_start=*) undo_start=${argument#*=} ;;
     esac
   done
   seen=$group
   if [ "$mode" = end ]; then
     end_keeper
+    # A mover that is thawed first may leave by itself, and its group with it be unknown.
     end_members
+    end_fault
     remove_things
   fi
   report_keeper
+  report_fault
   report_things
 }
 

@@ -1,4 +1,5 @@
-# Throughline's keeper: holds the lease of one mover on this node. Needs remains.sh before it.
+# Throughline's keeper: holds the lease of one mover on this node. Needs remains.sh and
+# fault.sh before it.
 #
 # usage: sh keeper.sh NONCE
 #
@@ -18,7 +19,10 @@
 #   mover=LINE       handed to the mover's stdin; any number
 # stdin, then: lines beat, state (of the mover's process), show (where a mover that hangs has its
 # threads, into mover.log), end (end the mover), clean (remove what is left, leave). EOF is both of
-# these.
+# these. And, once in a run:
+#   fault LASTS KIND DEVICE RATE BURST
+#                    brings a fault about, and undoes it after LASTS hundredths of a second, or when
+#                    the keeper ends or is killed, whichever comes first
 #
 # stdout, a line each, and nothing else ever:
 #   throughline-keeper NONCE    first; whatever comes before it is the log-in shell's noise
@@ -29,6 +33,10 @@
 #                               F where its control group is frozen; nothing where it is gone
 #   exited TEXT                 how the mover ended: "exit 0", "signal 9 (KILL)", "killed by the
 #                               kernel for memory (control group limit 512 MiB)"
+#   fault armed PID START WHAT  the process that will undo it, before the fault
+#   fault began CLOCK           hundredths of a second since boot
+#   fault undone CLOCK
+#   fault failed TEXT           instead of began; nothing is left of it
 #   ending TEXT                 why, when it was not the console's wish
 #   check WHAT gone|left TEXT   last: what is left of the run
 #   done                        very last
@@ -228,6 +236,10 @@ reader() {
       beat) tell USR1 ;;
       state) tell_state ;;
       show) show ;;
+      'fault '*)
+        # shellcheck disable=SC2086
+        inject ${line#fault }
+        ;;
       end) tell USR2 ;;
       clean) tell ALRM ;;
       *) note "not understood on stdin: $line" ;;
@@ -273,6 +285,74 @@ show() {
   esac
 } >>"$folder/mover.log"
 
+# inject LASTS KIND DEVICE RATE BURST: the undo comes first, in a process that outlives all others.
+inject() {
+  lasts=$1
+  shift
+  exec 7>&1
+  if [ -n "$fault" ] || ! alive "$mover" "$group_start"; then
+    say "fault failed $([ -n "$fault" ] && echo 'there was one already' || echo 'the agent is gone')"
+    return
+  fi
+  case $1 in
+    freeze) fault="freeze $mover $group_start" ;;
+    link-down)
+      fault="link-down $2"
+      save_link "$2"
+      ;;
+    rate-cut) fault="rate-cut $2" ;;
+  esac
+  if [ -n "$fault" ]; then
+    # Not the reader's own child, whose end would cut a line that is just being read.
+    undo=$(
+      undo_later &
+      say $!
+    )
+    stat_of "$undo" && undo_start=$start
+    write_fault "$folder" && alive "$undo" "$undo_start" || {
+      alive "$undo" "$undo_start" && kill -s KILL "$undo"
+      rm -f "$folder/fault"
+      fault=
+      say 'fault failed its undo could not be armed: no room to write in, or no process to be had'
+      return
+    }
+    note "fault: process $undo undoes $fault after $lasts hundredths of a second"
+    say "fault armed $undo $undo_start $fault"
+  fi
+  if begin_fault "$@"; then
+    clock
+    say "fault began $now"
+    [ -z "$fault" ] || alive "$undo" "$undo_start" || undo_fault
+  else
+    end_fault
+    rm -f "$folder/fault"
+    fault=
+    say "fault failed $error"
+  fi
+}
+
+# Looks for the keeper four times a second: its end is the fault's too.
+undo_later() {
+  # By exec: a redirection of the whole would keep a hidden copy, for which others wait.
+  exec </dev/null >&7 7>&-
+  trap '' HUP INT TERM USR1 USR2 ALRM PIPE CHLD
+  clock
+  due=$((now + lasts))
+  while [ $now -lt $due ] && alive "$$" "$keeper_start"; do
+    left=$((due - now))
+    [ $left -le 25 ] || left=25
+    sleep "0.$((left / 10))$((left % 10))" 2>/dev/null || sleep 1
+    clock
+  done
+  undo_fault
+  clock
+  say "fault undone $now"
+  # On a node that is busy enough the fault itself may come only now.
+  exec >/dev/null
+  sleep 1
+  undo_fault
+}
+
 tell() {
   if alive "$$" "$keeper_start"; then
     kill -s "$1" "$$"
@@ -280,6 +360,7 @@ tell() {
     note "the keeper is gone; the reader ends the run"
     attend() { say alive; }
     say "ending the keeper was killed"
+    undo_now
     end_members
     say "exited unknown: the keeper was killed before it"
     clean_up
@@ -359,8 +440,17 @@ watch() {
   done
 }
 
+# The fault ends with the run. What the reader does only now is undone as the keeper goes.
+undo_now() {
+  read_fault "$folder"
+  end_fault || return 0
+  clock
+  say "fault undone $now"
+}
+
 # EOF on its stdin is the mover's word to leave; after two seconds it is ended.
 end_mover() {
+  undo_now
   exec 6>&-
   tries=0
   while alive "$mover" "$group_start" && [ $tries -lt 20 ]; do
@@ -399,6 +489,7 @@ linger() {
 }
 
 clean_up() {
+  undo_now
   if [ "$fifos" = yes ]; then
     # Whoever waits at a fifo for its other end gets it, and with it an end of file.
     (exec 7<>"$folder/up" 8<>"$folder/down") 2>/dev/null
@@ -414,7 +505,7 @@ main() {
   nonce=$1
   shift
   made= mark= group= group_start= waiter= waiter_start= reader= reader_start= fifos= start_lines= watched=yes seen=
-  sleeper= woken= heard= ending= clean= hung_up=
+  sleeper= woken= heard= ending= clean= hung_up= fault= undo= undo_start= restores=
   patience=10 lifetime=7200 agent= folder= shm= storage= root= kept=
   trap '' PIPE
   say ''

@@ -1,5 +1,6 @@
 package io.throughline.console.run.agent;
 
+import io.throughline.launch.FaultEvent;
 import io.throughline.launch.LaunchStepEvent;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.problem.Problem;
@@ -33,6 +34,8 @@ public sealed interface AgentEvent {
    * @param letter as of {@link io.throughline.launch.LaunchedAgent#state}
    */
   record ProcessState(String node, String letter) implements AgentEvent {}
+  /** A fault on purpose got a step further. */
+  record Fault(String node, FaultEvent event) implements AgentEvent {}
 
   /** A person, or the console itself, wants the run to end. */
   record StopAsked(String reason) implements AgentEvent {}

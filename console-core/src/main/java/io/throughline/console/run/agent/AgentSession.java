@@ -1,15 +1,20 @@
 package io.throughline.console.run.agent;
 
+import io.throughline.launch.FaultEvent;
+import io.throughline.launch.FaultOrder;
 import io.throughline.launch.LaunchException;
 import io.throughline.launch.LaunchRequest;
 import io.throughline.launch.LaunchedAgent;
 import io.throughline.launch.Questions;
+import io.throughline.launch.StepFailure;
 import io.throughline.protocol.clock.AwakeClock;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.StoragePlace;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.CleanUp;
+import io.throughline.protocol.scenario.FaultKind;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -156,6 +161,39 @@ public final class AgentSession {
     }
     if (started != null) {
       started.show();
+    }
+  }
+
+  /**
+   * The device of its node that a fault of a link concerns.
+   *
+   * @param device that is wanted; empty for the one of the route to the peer
+   * @param peer address of the other node on the data network
+   * @throws StepFailure where the fault cannot be brought about, with what to do
+   */
+  public String linkOf(FaultKind kind, String device, String peer)
+      throws StepFailure, IOException, InterruptedException {
+    LaunchedAgent started;
+    synchronized (lock) {
+      started = agent;
+    }
+    if (started == null) {
+      throw new StepFailure("no agent runs there", "");
+    }
+    return started.linkOf(kind, device, peer);
+  }
+
+  /** Asks for a fault on its node; what comes of it is told to the run. */
+  public void inject(FaultOrder order) {
+    LaunchedAgent started;
+    synchronized (lock) {
+      started = agent;
+    }
+    if (started == null) {
+      tell.accept(
+          new AgentEvent.Fault(profile.name(), new FaultEvent.Failed("no agent runs there")));
+    } else {
+      started.inject(order, event -> tell.accept(new AgentEvent.Fault(profile.name(), event)));
     }
   }
 

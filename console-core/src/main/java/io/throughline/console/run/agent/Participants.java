@@ -94,6 +94,8 @@ public final class Participants {
         }
       }
       case AgentEvent.ProcessState ignored -> {}
+      // Who brings the fault about takes it before it comes here.
+      case AgentEvent.Fault ignored -> {}
       case AgentEvent.StopAsked(String reason) ->
           throw new RunEnd.Early(new RunEnd.Stopped(reason));
     }

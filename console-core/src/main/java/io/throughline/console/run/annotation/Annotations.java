@@ -64,7 +64,8 @@ public final class Annotations {
   private static Optional<Weight> weight(RunEvent event) {
     return switch (event.kind()) {
       case "failure" -> Optional.of(Weight.FAILURE);
-      case "gap", NodeBursts.RETRANSMITS, NodeBursts.THROTTLED -> Optional.of(Weight.WARNING);
+      case "gap", "fault", NodeBursts.RETRANSMITS, NodeBursts.THROTTLED ->
+          Optional.of(Weight.WARNING);
       case BACK -> Optional.of(Weight.COURSE);
       default -> Optional.empty();
     };

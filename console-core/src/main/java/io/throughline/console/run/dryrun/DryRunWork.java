@@ -3,7 +3,9 @@ package io.throughline.console.run.dryrun;
 import io.throughline.console.run.negotiation.BaselineChecks;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.BaselineScenario;
+import io.throughline.protocol.scenario.FaultPlan;
 import io.throughline.protocol.scenario.PeerTool;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
@@ -37,6 +39,7 @@ final class DryRunWork {
       line.accept("Made", files());
     }
     new Caps(plan).words().ifPresent(words -> line.accept("Cap", words));
+    FaultPlan.of(settings).ifPresent(fault -> line.accept("Fault", fault(fault)));
     if (baseline) {
       String tools =
           Arrays.stream(PeerTool.values())
@@ -63,6 +66,20 @@ final class DryRunWork {
     String named =
         specs.stream().limit(MOST_NAMED).map(PointSpec::label).collect(Collectors.joining("; "));
     return "%d: %s%s".formatted(specs.size(), named, specs.size() > MOST_NAMED ? "; ..." : "");
+  }
+
+  private String fault(FaultPlan fault) {
+    String device = fault.device().isEmpty() ? "the device of the route" : fault.device();
+    return "%s on %s%s, %s after the start%s; passes by %s"
+        .formatted(
+            fault.kind().label(),
+            plan.role(fault.role()).node(),
+            fault.kind().onLink() ? " (%s)".formatted(device) : "",
+            TimeSpan.format(fault.atNanos()),
+            fault.kind().undone()
+                ? ", undone after " + TimeSpan.format(fault.lastsNanos())
+                : ", not undone",
+            fault.recovers() ? "recovery" : "detection");
   }
 
   private String files() {

@@ -1,6 +1,7 @@
 package io.throughline.console.run.verdict;
 
 import io.throughline.protocol.result.Expectation;
+import io.throughline.protocol.result.FaultResult;
 import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.Summary;
@@ -15,13 +16,15 @@ import org.jspecify.annotations.Nullable;
  * @param consoleStepNanos by which the console's wall clock was set ahead meanwhile
  * @param group flows between ranks; null where the run has none
  * @param expectation what the links between ranks let one expect; null where that is not known
+ * @param fault what came of the fault that the run brought about; null where it brings none
  */
 public record Measured(
     @Nullable Summary summary,
     List<Point> points,
     long consoleStepNanos,
     @Nullable GroupResult group,
-    @Nullable Expectation expectation) {
+    @Nullable Expectation expectation,
+    @Nullable FaultResult fault) {
   public Measured {
     points = List.copyOf(points);
   }
@@ -33,17 +36,22 @@ public record Measured(
 
   /** Without flows between ranks. */
   public Measured(@Nullable Summary summary, List<Point> points, long consoleStepNanos) {
-    this(summary, points, consoleStepNanos, null, null);
+    this(summary, points, consoleStepNanos, null, null, null);
   }
 
   /** Of flows between ranks. */
   public Measured(long consoleStepNanos, @Nullable GroupResult group) {
-    this(null, List.of(), consoleStepNanos, group, null);
+    this(null, List.of(), consoleStepNanos, group, null, null);
   }
 
   /** The same, once it is known what can be expected. */
   public Measured against(@Nullable Expectation expected) {
-    return new Measured(summary, points, consoleStepNanos, group, expected);
+    return new Measured(summary, points, consoleStepNanos, group, expected, fault);
+  }
+
+  /** The same, once it is known what came of the fault. */
+  public Measured with(@Nullable FaultResult found) {
+    return new Measured(summary, points, consoleStepNanos, group, expectation, found);
   }
 
   /** Whether there is no figure at all. */

@@ -37,7 +37,8 @@ public final class OneWay {
         measured.points().stream().map(point -> settled(point, clock)).toList(),
         measured.consoleStepNanos(),
         measured.group(),
-        measured.expectation());
+        measured.expectation(),
+        measured.fault());
   }
 
   private static Summary settled(Summary s, @Nullable ClockOffset clock) {

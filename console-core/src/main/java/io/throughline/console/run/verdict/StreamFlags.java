@@ -106,7 +106,7 @@ final class StreamFlags {
     if (plan.settings().choice(StreamScenario.VERIFY).equals("stamps")) {
       add("stamps-only", "Only the stamps at both ends of each slot checked.");
     }
-    if (plan.settings().on(StreamScenario.EXPECT_MISMATCHES) && summary.mismatches() == 0) {
+    if (StreamScenario.expectsMismatches(plan.settings()) && summary.mismatches() == 0) {
       add("no-mismatches", "Mismatches expected, none found.");
     }
   }

@@ -5,6 +5,7 @@ import io.throughline.console.run.verdict.rule.Rules;
 import io.throughline.protocol.clock.AwakeClock.Suspension;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.AgentResult;
+import io.throughline.protocol.result.FaultResult;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
@@ -20,6 +21,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The verdict on a run.
@@ -83,6 +85,27 @@ public record Verdict(
   }
 
   /**
+   * Returns the verdict on a run that brought a fault about on purpose: it passed where what was
+   * expected came, whatever ended it; a person's stop stays one.
+   *
+   * @param fault null where the run brings none about
+   */
+  public Verdict afterFault(@Nullable FaultResult fault) {
+    boolean endedBefore = fault != null && fault.atNanos() < 0 && outcome == Outcome.FAILED;
+    if (fault == null || endedBefore || outcome == Outcome.STOPPED) {
+      return this;
+    }
+    if (fault.met()) {
+      return outcome == Outcome.MISSED ? this : new Verdict(Outcome.PASSED, "", thresholds, flags);
+    }
+    return new Verdict(
+        Outcome.FAILED,
+        fault.verdict() + (reason.isEmpty() ? "" : "; " + reason),
+        thresholds,
+        flags);
+  }
+
+  /**
    * Returns the verdict on a run of which history lost samples: it has failed, whatever its
    * figures.
    *
@@ -136,7 +159,7 @@ public record Verdict(
     }
     Summary summary = measured.summary();
     if (summary != null) {
-      return summary.mismatches() > 0 && !plan.settings().on(StreamScenario.EXPECT_MISMATCHES)
+      return summary.mismatches() > 0 && !StreamScenario.expectsMismatches(plan.settings())
           ? mismatches(plan, summary)
           : "";
     }

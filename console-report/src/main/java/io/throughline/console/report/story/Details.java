@@ -22,6 +22,7 @@ public final class Details {
     boolean peersFirst = besidePeers(reportInput.run());
     return Stream.of(
             peersFirst ? PeersPart.of(reportInput) : Optional.<Section>empty(),
+            FaultPart.of(reportInput),
             PairsPart.of(reportInput),
             FlowsPart.of(reportInput),
             PointsPart.of(reportInput),

@@ -4,6 +4,7 @@ import io.throughline.console.run.verdict.Checks;
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.console.run.view.NodesLabel;
 import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.result.FaultResult;
 import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
@@ -54,17 +55,27 @@ public record Story(
     List<ThresholdVerdict> missed =
         run.thresholds().stream().filter(ThresholdVerdict::missed).toList();
     int count = run.thresholds().size();
+    FaultResult fault = run.fault();
+    if (fault != null && fault.met()) {
+      sentences.add(sentence(fault.verdict()));
+    }
     if (!missed.isEmpty()) {
       sentences.add(
           missed.stream()
               .map(t -> "%s, got %s".formatted(t.threshold(), t.actual()))
               .collect(Collectors.joining("; wanted ", "Wanted ", ".")));
-    } else if (run.outcome() == Outcome.PASSED) {
+    } else if (run.outcome() == Outcome.PASSED
+        && count > 0
+        && run.thresholds().stream().allMatch(ThresholdVerdict::held)) {
       sentences.add(count == 1 ? "Its threshold held." : "All " + count + " thresholds held.");
     } else if (run.outcome() == Outcome.COMPLETED) {
       sentences.add("No pass/fail criteria.");
     }
     return String.join(" ", sentences);
+  }
+
+  private static String sentence(String text) {
+    return text.endsWith(".") ? text : text + ".";
   }
 
   private static String facts(RunRecord run) {

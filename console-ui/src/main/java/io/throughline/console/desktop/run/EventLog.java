@@ -119,7 +119,7 @@ final class EventLog extends ListView<RunEvent> {
       text.getStyleClass().removeAll("bad", "warn");
       switch (event.kind()) {
         case "failure" -> text.getStyleClass().add("bad");
-        case "gap" -> text.getStyleClass().add("warn");
+        case "gap", "fault" -> text.getStyleClass().add("warn");
         default -> {}
       }
       setGraphic(line);

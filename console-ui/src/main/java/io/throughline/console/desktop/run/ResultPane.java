@@ -1,11 +1,13 @@
 package io.throughline.console.desktop.run;
 
 import io.throughline.console.pairs.PairFindings;
+import io.throughline.console.run.fault.FaultTable;
 import io.throughline.console.run.path.CarriedBy;
 import io.throughline.console.run.verdict.Checks;
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.console.run.view.NodesAlike;
 import io.throughline.protocol.result.AgentResult;
+import io.throughline.protocol.result.FaultResult;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.RunRecord;
@@ -59,6 +61,7 @@ final class ResultPane extends ScrollPane {
                   ? "%s: %s".formatted(verdict.threshold(), verdict.actual())
                   : "%s: measured %s".formatted(verdict.threshold(), verdict.actual())));
     }
+    fault(record, list);
     pairs(record, list);
     for (NodeRow node : nodes) {
       if (!node.problem().isEmpty()) {
@@ -104,6 +107,27 @@ final class ResultPane extends ScrollPane {
     String words() {
       return what + ": " + sentence + "\n";
     }
+  }
+
+  private static void fault(RunRecord record, List<Line> list) {
+    FaultResult fault = record.fault();
+    if (fault == null) {
+      return;
+    }
+    FaultTable table = FaultTable.of(fault);
+    table
+        .figures()
+        .forEach(row -> list.add(new Line(StatusLevel.NEUTRAL, row.label(), row.value())));
+    list.add(
+        new Line(fault.met() ? StatusLevel.GOOD : StatusLevel.BAD, "Verdict", fault.verdict()));
+    table
+        .seen()
+        .forEach(row ->
+            list.add(
+                new Line(
+                    StatusLevel.NEUTRAL,
+                    "Seen by " + row.get(1),
+                    "after %s: %s".formatted(row.get(0), row.get(2)))));
   }
 
   private static void pairs(RunRecord record, List<Line> list) {

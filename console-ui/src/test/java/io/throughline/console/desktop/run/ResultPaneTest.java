@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.history.History;
 import io.throughline.console.testing.DemoPoints;
+import io.throughline.console.testing.FaultRecord;
 import io.throughline.protocol.result.RunRecord;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,6 +40,16 @@ class ResultPaneTest {
           .filteredOn(line -> line.endsWith(KNOWN.text()))
           .allMatch(line -> line.startsWith("plain"));
     }
+  }
+
+  @Test
+  void shouldTellWhatCameOfAFault() {
+    List<String> lines = onFx(() -> lines(FaultRecord.of("r1")));
+    assertThat(lines)
+        .contains("plain Undone after 2.01 s", "plain Expected recovery: met")
+        .contains(
+            "plain Seen by console after 410 ms: node alpha: 14 TCP segments sent again within 100 ms")
+        .anyMatch(line -> line.startsWith("plain Verdict beta: link taken down (eth1), recovered"));
   }
 
   private static List<String> lines(RunRecord run) {

@@ -1,0 +1,96 @@
+package io.throughline.console.run.fault;
+
+import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.FaultResult;
+import io.throughline.protocol.scenario.FaultKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What came of a fault, for people.
+ *
+ * @param figures a row each, label and value
+ * @param seen what each node and the console said, a row each: after, who, what
+ */
+public record FaultTable(List<Row> figures, List<List<String>> seen) {
+  /** Titles of the columns of {@link #seen}. */
+  public static final List<String> TITLES = List.of("After the fault", "Who", "What");
+
+  /** A label and its value. */
+  public record Row(String label, String value) {}
+
+  /** The table of a result. */
+  public static FaultTable of(FaultResult fault) {
+    List<Row> rows = new ArrayList<>();
+    rows.add(new Row("Fault", fault(fault)));
+    if (fault.atNanos() >= 0) {
+      if (fault.undoneNanos() >= 0) {
+        rows.add(new Row("Undone after", TimeSpan.format(fault.undoneNanos())));
+      }
+      rows.add(
+          new Row(
+              "Below half rate",
+              fault.stoppedNanos() < 0
+                  ? "never"
+                  : "after " + TimeSpan.format(fault.stoppedNanos())));
+      rows.add(new Row("Detected after", detected(fault)));
+      rows.add(new Row("Recovered after", recovered(fault)));
+      rows.add(
+          new Row(
+              "Messages",
+              String.format(
+                  Locale.ROOT,
+                  "%,d wrong; %,d sent and not checked",
+                  fault.corrupted(),
+                  fault.unchecked())));
+    }
+    rows.add(
+        new Row("Expected", "%s: %s".formatted(fault.expected(), fault.met() ? "met" : "not met")));
+    return new FaultTable(
+        List.copyOf(rows),
+        fault.seen().stream()
+            .map(seen -> List.of(TimeSpan.format(seen.afterNanos()), seen.by(), seen.text()))
+            .toList());
+  }
+
+  private static String fault(FaultResult fault) {
+    String what =
+        "%s (%s) on %s%s"
+            .formatted(
+                fault.fault(),
+                FaultKind.of(fault.fault()).map(FaultKind::label).orElse("of a later version"),
+                fault.node(),
+                fault.device().isEmpty() ? "" : ", " + fault.device());
+    return fault.atNanos() < 0
+        ? what + ": not brought about"
+        : "%s, %s after the start, %s"
+            .formatted(
+                what,
+                TimeSpan.format(fault.atNanos()),
+                fault.errorNanos() == 0
+                    ? "by the agent's own clock"
+                    : "known to ±" + TimeSpan.format(fault.errorNanos()));
+  }
+
+  private static String detected(FaultResult fault) {
+    return fault.detectedNanos() < 0
+        ? "not detected"
+        : "%s by %s: %s"
+            .formatted(
+                TimeSpan.format(fault.detectedNanos()), fault.detectedBy(), fault.detectedAs());
+  }
+
+  private static String recovered(FaultResult fault) {
+    String before = DataRate.format(fault.rateBefore());
+    if (fault.recoveredNanos() < 0) {
+      return fault.stoppedNanos() < 0
+          ? "nothing to recover from; %s before".formatted(before)
+          : "not recovered; %s before".formatted(before);
+    }
+    return "%s; %s before, %s since"
+        .formatted(
+            TimeSpan.format(fault.recoveredNanos()), before, DataRate.format(fault.rateAfter()));
+  }
+}

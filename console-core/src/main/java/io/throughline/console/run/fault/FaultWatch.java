@@ -1,0 +1,272 @@
+package io.throughline.console.run.fault;
+
+import io.throughline.console.run.agent.AgentEvent;
+import io.throughline.console.run.agent.Participant;
+import io.throughline.console.run.agent.Participants;
+import io.throughline.console.run.agent.RunLog;
+import io.throughline.console.run.ending.RunEnd;
+import io.throughline.console.run.ending.RunFailure;
+import io.throughline.console.run.view.Phase;
+import io.throughline.launch.FaultEvent;
+import io.throughline.launch.FaultOrder;
+import io.throughline.launch.StepFailure;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.measure.Sample;
+import io.throughline.protocol.message.AgentMessage;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.scenario.FaultPlan;
+import io.throughline.protocol.scenario.Role;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The fault of a run while it goes on: asks the node for it in time, and notes what everybody says
+ * from then on. One thread.
+ */
+public final class FaultWatch {
+  /** Kind of event. */
+  public static final String EVENT = "fault";
+
+  /** By a sample; what exactly is wrong the agent says at the end. */
+  static final String MISMATCH = "a message does not hold what it has to";
+
+  private static final long ANSWER_NANOS = 10_000_000_000L;
+
+  final FaultPlan plan;
+  final Participant node;
+  final RunLog log;
+  final Map<String, SampledRate> rates = new HashMap<>();
+  final List<Word> words = new ArrayList<>();
+  FaultEvent.@Nullable Began began;
+  long undoneNanos = -1;
+  String failed = "";
+  String device;
+
+  /**
+   * When the start barrier was released; never later than the truth by more than a sample takes.
+   */
+  long releasedNanos = Long.MAX_VALUE;
+
+  /** The wall clock's milliseconds where {@link System#nanoTime} would be 0. */
+  final double wallOffsetMillis = System.currentTimeMillis() - System.nanoTime() / 1e6;
+
+  private final LongSupplier clock;
+  private long askedNanos;
+  private boolean asked;
+  private boolean mismatched;
+
+  /**
+   * What somebody said.
+   *
+   * @param atNanos by {@link System#nanoTime}
+   * @param wrong whether it says that something is wrong
+   */
+  record Word(String by, long atNanos, String text, boolean wrong) {}
+
+  public FaultWatch(FaultPlan plan, Participants participants, RunLog log) {
+    this(plan, participants, log, System::nanoTime);
+  }
+
+  /**
+   * @param clock in nanoseconds, as of {@link System#nanoTime}
+   */
+  FaultWatch(FaultPlan plan, Participants participants, RunLog log, LongSupplier clock) {
+    this.plan = plan;
+    this.clock = clock;
+    device = plan.device();
+    this.log = log;
+    node =
+        participants.all().stream()
+            .filter(one -> one.role().equals(plan.role()))
+            .findFirst()
+            .orElseThrow();
+    participants.all().forEach(one -> rates.put(one.role(), new SampledRate()));
+  }
+
+  SampledRate receiver() {
+    return rates.getOrDefault(Role.RECEIVER.id(), new SampledRate());
+  }
+
+  SampledRate sender() {
+    return rates.getOrDefault(Role.SENDER.id(), new SampledRate());
+  }
+
+  /**
+   * Settles the device of a fault on a link, once agents run on the nodes.
+   *
+   * @throws RunEnd.Early where the node cannot bring the fault about, or may not
+   */
+  public void settle(RunPlan run, Phase phase) throws RunEnd.Early, InterruptedException {
+    if (!plan.kind().onLink()) {
+      return;
+    }
+    String peer =
+        run.assignments().stream()
+            .filter(each -> !each.role().equals(plan.role()))
+            .map(Assignment::dataAddress)
+            .findFirst()
+            .orElse("");
+    try {
+      if (peer.isEmpty() && plan.device().isEmpty()) {
+        throw new StepFailure(
+            "the other node has no data address, so there is no route to ask for",
+            "set its data.address, or faultDevice");
+      }
+      device = node.session().linkOf(plan.kind(), plan.device(), peer);
+      log.add(node.node(), "note", "%s will concern device %s".formatted(plan.kind().id(), device));
+    } catch (StepFailure e) {
+      throw refused(phase, String.valueOf(e.getMessage()), e.problem("").remedy());
+    } catch (IOException e) {
+      throw refused(phase, "its links could not be looked at: " + e.getMessage(), "");
+    }
+  }
+
+  private RunEnd.Early refused(Phase phase, String why, String remedy) {
+    Problem problem =
+        new Problem("node %s: fault = %s".formatted(node.node(), plan.kind().id()), why, remedy);
+    node.problem(problem.toString());
+    return new RunFailure(node.node(), phase, problem).ending();
+  }
+
+  /** Takes a sample of a measurement that runs. */
+  public void take(Participant from, Sample sample) {
+    releasedNanos = Math.min(releasedNanos, clock.getAsLong() - sample.endNanos());
+    SampledRate rate = rates.get(from.role());
+    if (rate != null) {
+      rate.take(sample);
+    }
+    if (asked && !mismatched && sample.count(Counter.MISMATCHES) > 0) {
+      mismatched = true;
+      words.add(new Word(from.node(), releasedNanos + sample.endNanos(), MISMATCH, true));
+    }
+  }
+
+  /** Asks for the fault once it is time. */
+  public void step(Phase phase) {
+    long now = clock.getAsLong();
+    if (phase != Phase.RUNNING || releasedNanos == Long.MAX_VALUE) {
+      return;
+    }
+    long since = now - releasedNanos;
+    if (!asked && since >= plan.atNanos()) {
+      asked = true;
+      askedNanos = now;
+      rates.values().forEach(SampledRate::keep);
+      if (!plan.kind().byAgent()) {
+        node.session()
+            .inject(new FaultOrder(plan.kind(), plan.lastsNanos(), device, plan.bytesPerSecond()));
+      }
+    }
+    if (asked && plan.kind().byAgent()) {
+      stepOfAgent(since);
+    } else if (asked && began == null && failed.isEmpty() && now - askedNanos > ANSWER_NANOS) {
+      fail("its keeper did not answer within " + TimeSpan.format(ANSWER_NANOS));
+    }
+  }
+
+  /** What an agent does by itself, it does by its own clock, in time. */
+  private void stepOfAgent(long sinceNanos) {
+    if (began == null) {
+      long at = releasedNanos + plan.atNanos();
+      began = new FaultEvent.Began(at, at, plan.atNanos());
+      log.add(sinceNanos - plan.atNanos(), node.node(), EVENT, label());
+    }
+    long over = sinceNanos - plan.atNanos() - plan.lastsNanos();
+    if (plan.kind().undone() && undoneNanos < 0 && over >= 0) {
+      undoneNanos = plan.lastsNanos();
+      log.add(over, node.node(), EVENT, "undone after " + TimeSpan.format(undoneNanos));
+    }
+  }
+
+  private void fail(String why) {
+    failed = why;
+    log.add(node.node(), "failure", "the fault could not be brought about: " + why);
+  }
+
+  /** Notes what happened, before the nodes are cleaned up. */
+  public void note(AgentEvent event, Phase phase) {
+    switch (event) {
+      case AgentEvent.Fault(String ignored, FaultEvent fault) -> note(fault);
+      case AgentEvent.Lost(String at, String reason) ->
+          said(phase, "console", "node %s: its agent was lost (%s)".formatted(at, reason), true);
+      case AgentEvent.Ended(String at, String how) ->
+          said(
+              phase, "console", "node %s: its agent's process ended (%s)".formatted(at, how), true);
+      case AgentEvent.Said(String at, AgentMessage.Failed message) ->
+          said(phase, at, message.problem().toString(), true);
+      case AgentEvent.Said(String at, AgentMessage.Finished(var result)) when !result.complete() ->
+          said(phase, at, result.ending(), true);
+      default -> {
+        // Nothing is wrong by it.
+      }
+    }
+  }
+
+  /** What happens, and to which device. */
+  String label() {
+    return plan.kind().label() + (device.isEmpty() ? "" : " (%s)".formatted(device));
+  }
+
+  private void said(Phase phase, String by, String text, boolean wrong) {
+    if (asked && phase != Phase.CLEANING_UP) {
+      words.add(new Word(by, clock.getAsLong(), text, wrong));
+    }
+  }
+
+  private void note(FaultEvent event) {
+    switch (event) {
+      case FaultEvent.Armed(String process) ->
+          log.add(
+              node.node(),
+              EVENT,
+              "its undo is armed: process %s, after %s"
+                  .formatted(process, TimeSpan.format(plan.lastsNanos())));
+      case FaultEvent.Began start -> {
+        began = start;
+        log.add(clock.getAsLong() - momentNanos(), node.node(), EVENT, label());
+      }
+      case FaultEvent.Undone(long heard, long nodeNanos) -> {
+        FaultEvent.Began start = began;
+        if (start != null && undoneNanos < 0) {
+          undoneNanos = Math.max(0, nodeNanos - start.nodeNanos());
+          log.add(
+              Math.max(0, heard - momentNanos() - undoneNanos),
+              node.node(),
+              EVENT,
+              "undone after " + TimeSpan.format(undoneNanos));
+        }
+      }
+      case FaultEvent.Failed(String why) -> fail(why);
+    }
+  }
+
+  /** Whether it was brought about. */
+  boolean happened() {
+    return began != null;
+  }
+
+  /** The fault's moment by {@link System#nanoTime}: between the question and the answer. */
+  long momentNanos() {
+    FaultEvent.Began start = began;
+    return start == null ? 0 : start.askedNanos() + errorNanos();
+  }
+
+  /** The same since the release of the start barrier, as samples count. */
+  long sinceReleaseNanos() {
+    return plan.kind().byAgent() ? plan.atNanos() : momentNanos() - releasedNanos;
+  }
+
+  /** By which the moment may be wrong, to either side. */
+  long errorNanos() {
+    FaultEvent.Began start = began;
+    return start == null ? 0 : (start.heardNanos() - start.askedNanos()) / 2;
+  }
+}

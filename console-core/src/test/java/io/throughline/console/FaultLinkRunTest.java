@@ -1,0 +1,277 @@
+package io.throughline.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.throughline.console.run.LiveRun;
+import io.throughline.console.testing.TestConsole;
+import io.throughline.launch.Questions;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.node.NodeProfileYaml;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.CleanUp;
+import io.throughline.protocol.result.FaultResult;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.FaultScenario;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.testing.Cable;
+import io.throughline.testing.Host;
+import io.throughline.testing.Requires;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Links of real hosts that go down or slow on purpose, and come back whatever happens. */
+@Requires(hosts = true)
+@Timeout(180)
+@Tag("waits")
+class FaultLinkRunTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final String DEVICE = "data1";
+
+  @RegisterExtension static final TwoHostExtension two = new TwoHostExtension();
+
+  @BeforeAll
+  static void join() {
+    Cable other = two.hosts().host(2).cable();
+    two.hosts().host(1).cable().joinDirectly(other, DEVICE, address(1), address(2));
+  }
+
+  private static String address(int number) {
+    return "10.251.8." + number;
+  }
+
+  private NodeProfile node(int number, String user, String dataAddress) {
+    Host host = two.hosts().host(number);
+    return NodeProfileYaml.read(
+        host.name() + ".yaml",
+        host.name(),
+        """
+        ssh:
+          host: %s
+          user: %s
+          key: %s
+        data:
+          address: %s
+        ucx:
+          environment:
+            UCX_TLS: tcp,self
+            UCX_NET_DEVICES: %s
+        limits:
+          lifetime: 5min
+        """
+            .formatted(host.address(), user, two.hosts().clientKey(), dataAddress, DEVICE));
+  }
+
+  private static Scenario scenario(String fault, String... settings) {
+    Map<String, String> given =
+        new HashMap<>(
+            Map.of(
+                "fault",
+                fault,
+                "buffers",
+                "16",
+                "bufferSize",
+                "64KiB",
+                "threshold",
+                "12",
+                "progressInterval",
+                "4",
+                "warmUp",
+                "200ms",
+                "faultAt",
+                "2s",
+                "faultFor",
+                "1s",
+                "duration",
+                "10s"));
+    for (int i = 0; i < settings.length; i += 2) {
+      given.put(settings[i], settings[i + 1]);
+    }
+    return Scenario.defaults(FaultScenario.KIND).with(given);
+  }
+
+  private LiveRun start(Scenario scenario) {
+    return two.console()
+        .engine()
+        .start(
+            scenario,
+            List.of(node(1, "root", address(1)), node(2, "root", address(2))),
+            Questions.NOBODY);
+  }
+
+  private boolean isUp(int number) {
+    return two.hosts()
+        .host(number)
+        .run("ip -o link show dev " + DEVICE)
+        .matches("(?s).*[<,]UP[,>].*");
+  }
+
+  private static void assertUndone(RunRecord record, String node) {
+    NodeRecord at = TestConsole.node(record, node);
+    record.nodes().forEach(TestConsole::assertClean);
+    assertThat(Objects.requireNonNull(at.cleanUp()).checks())
+        .filteredOn(check -> check.what().equals("fault"))
+        .extracting(CleanUp.Check::gone)
+        .containsExactly(true);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ucx", "tcp"})
+  void shouldTakeALinkDownAndPutItUpAgainWithAllThatGoesOverIt(String transport) throws Exception {
+    Host host = two.hosts().host(2);
+    host.run(
+        "ip -6 addr replace fd00:9::2/64 dev data1 nodad; ip route replace 10.99.0.0/24 via 10.251.8.1 dev"
+            + " data1 metric 7");
+    RunRecord record = start(scenario("link-down", "transport", transport)).await();
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    FaultResult fault = Objects.requireNonNull(record.fault());
+    assertThat(fault.node()).isEqualTo("h2");
+    assertThat(fault.device()).isEqualTo(DEVICE);
+    assertThat(fault.stoppedNanos()).isNotNegative();
+    assertThat(fault.recoveredNanos()).isGreaterThan(fault.undoneNanos());
+    assertThat(fault.unchecked()).isZero();
+    assertUndone(record, "h2");
+    assertThat(isUp(2)).isTrue();
+    assertThat(host.run("ip -6 addr show dev data1")).contains("fd00:9::2/64");
+    assertThat(host.run("ip route show")).contains("10.99.0.0/24 via 10.251.8.1");
+  }
+
+  @Test
+  void shouldCutTheRateOfWhatTheSenderSendsAndLeaveNothingInItsWay() throws Exception {
+    RunRecord record =
+        start(scenario("rate-cut", "faultRate", "20Mbit/s", "transport", "tcp")).await();
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    FaultResult fault = Objects.requireNonNull(record.fault());
+    assertThat(fault.node()).isEqualTo("h1");
+    assertThat(fault.stoppedNanos()).isNotNegative();
+    assertThat(fault.recoveredNanos()).isGreaterThan(fault.undoneNanos());
+    assertUndone(record, "h1");
+    assertThat(two.hosts().host(1).run("tc qdisc show dev data1")).doesNotContain("tbf");
+  }
+
+  /** As the console's death looks from the node: its connections end. */
+  @ParameterizedTest
+  @ValueSource(strings = {"link-down", "rate-cut"})
+  void shouldUndoTheFaultWhereTheConsoleIsCutOff(String kind) throws Exception {
+    LiveRun run =
+        start(
+            scenario(
+                kind,
+                "faultOn",
+                "sender",
+                "faultFor",
+                "60s",
+                "timeout",
+                "50s",
+                "duration",
+                "200s",
+                "expect",
+                "recovery"));
+    TestConsole.await(
+        run,
+        view ->
+            view.events().stream().anyMatch(event -> event.text().matches("link.*\\(data1\\)")));
+    Host host = two.hosts().host(1);
+    assertThat(kind.equals("link-down") ? isUp(1) : !cut(host)).isFalse();
+    host.run(
+        "for p in /proc/[0-9]*; do case $(tr '\\0' ' ' <$p/cmdline) in 'sshd: root'*|'sshd-session:"
+            + " root'*) kill -KILL ${p#/proc/} ;; esac; done 2>/dev/null || true");
+    await().atMost(PATIENCE).until(() -> isUp(1) && !cut(host));
+    RunRecord record = run.await();
+    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+    assertUndone(record, "h1");
+  }
+
+  private static boolean cut(Host host) {
+    return host.run("tc qdisc show dev data1").contains("7e57:");
+  }
+
+  @Test
+  void shouldRefuseTheLinkThatTheConsoleComesBy() throws Exception {
+    RunRecord record =
+        two.console()
+            .engine()
+            .start(
+                scenario("link-down"),
+                List.of(
+                    node(1, "root", two.hosts().host(1).address()),
+                    node(2, "root", two.hosts().host(2).address())),
+                Questions.NOBODY)
+            .await();
+    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.reason())
+        .contains(
+            "node h2 failed while launching: fault = link-down: the console is connected through eth0, so nobody would hear"
+                + " of it; give the data network a device of its own (data.address), or choose"
+                + " rate-cut");
+    record.nodes().forEach(TestConsole::assertClean);
+  }
+
+  @Test
+  void shouldRefuseADeviceThatIsNotThere() throws Exception {
+    RunRecord record = start(scenario("link-down", "faultDevice", "eth7")).await();
+    assertThat(record.reason())
+        .contains(
+            "node h2 failed while launching: fault = link-down: there is no device eth7; its devices are eth0, data1");
+  }
+
+  @Test
+  void shouldRefuseAUserWhoMayNotChangeLinks() throws Exception {
+    two.hosts().host(2).account("tester");
+    RunRecord record =
+        two.console()
+            .engine()
+            .start(
+                scenario("link-down"),
+                List.of(node(1, "root", address(1)), node(2, "tester", address(2))),
+                Questions.NOBODY)
+            .await();
+    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.reason())
+        .contains(
+            "node h2 failed while launching: fault = link-down: tester may not change links (no CAP_NET_ADMIN); log in as"
+                + " root (ssh.user), or choose kill or freeze");
+  }
+
+  @Test
+  void shouldRefuseToHoldBackWhereSomebodyElseDoes() throws Exception {
+    two.hosts()
+        .host(1)
+        .run("tc qdisc add dev data1 root handle 5: tbf rate 1gbit burst 1mb latency 1s");
+    RunRecord record = start(scenario("rate-cut")).await();
+    assertThat(record.reason())
+        .contains(
+            "node h1 failed while launching: fault = rate-cut: device data1 has a queueing discipline that would be");
+    assertThat(two.hosts().host(1).run("tc qdisc show dev data1; tc qdisc del dev data1 root"))
+        .contains("tbf 5:");
+  }
+
+  @Test
+  void shouldRefuseLinksOfTheConsolesOwnMachine() {
+    Assertions.assertThatThrownBy(() ->
+            two.console()
+                .engine()
+                .start(
+                    scenario("link-down"),
+                    List.of(NodeProfile.local("a"), NodeProfile.local("b")),
+                    Questions.NOBODY))
+        .isInstanceOf(ProblemException.class)
+        .hasMessageContaining(
+            "node b: fault: link-down would change a link of this machine, through which the console"
+                + " reaches its nodes; choose a node that is launched over ssh, or set fault to kill"
+                + " or freeze");
+  }
+}

@@ -1,0 +1,187 @@
+package io.throughline.console;
+
+import static io.throughline.console.testing.Streams.A;
+import static io.throughline.console.testing.Streams.B;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.run.LiveRun;
+import io.throughline.console.run.fault.FaultWatch;
+import io.throughline.console.testing.TestConsole;
+import io.throughline.console.testing.WithConsole;
+import io.throughline.protocol.result.CleanUp;
+import io.throughline.protocol.result.FaultResult;
+import io.throughline.protocol.result.Note;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunEvent;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.FaultScenario;
+import io.throughline.protocol.scenario.Scenario;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Faults on purpose between real agents on this machine: who noticed, and what came of them. */
+@Timeout(120)
+@Tag("waits")
+class FaultRunTest extends WithConsole {
+
+  private static Scenario scenario(String... settings) {
+    Map<String, String> given =
+        new HashMap<>(
+            Map.of(
+                "buffers",
+                "16",
+                "bufferSize",
+                "64KiB",
+                "threshold",
+                "12",
+                "progressInterval",
+                "4",
+                "warmUp",
+                "200ms",
+                "faultAt",
+                "1s",
+                "faultFor",
+                "1s",
+                "duration",
+                "10s"));
+    for (int i = 0; i < settings.length; i += 2) {
+      given.put(settings[i], settings[i + 1]);
+    }
+    return Scenario.defaults(FaultScenario.KIND).with(given);
+  }
+
+  private static FaultResult fault(RunRecord record) {
+    return Objects.requireNonNull(record.fault(), record.reason());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"ucx, receiver, b", "ucx, sender, a", "tcp, receiver, b"})
+  void shouldPassWhereSomebodyNoticedThatANodeWasKilled(String transport, String role, String node)
+      throws Exception {
+    RunRecord record =
+        tests.run(scenario("fault", "kill", "faultOn", role, "transport", transport), A, B);
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    FaultResult fault = fault(record);
+    assertThat(fault.fault()).isEqualTo("kill");
+    assertThat(fault.node()).isEqualTo(node);
+    assertThat(fault.atNanos()).isGreaterThanOrEqualTo(1_000_000_000L);
+    assertThat(fault.detectedNanos()).isNotNegative();
+    assertThat(fault.detectedAs()).isNotEmpty();
+    assertThat(fault.undoneNanos()).isEqualTo(FaultResult.NEVER);
+    assertThat(fault.recoveredNanos()).isEqualTo(FaultResult.NEVER);
+    assertThat(fault.rateBefore()).isPositive();
+    assertThat(fault.seen())
+        .as("the other side's own words too")
+        .anyMatch(seen -> seen.by().equals(node.equals("a") ? "b" : "a"));
+    assertThat(fault.verdict()).startsWith(node + ": agent killed, noticed after ");
+    assertThat(record.flags().getFirst().id()).isEqualTo("partial");
+    record.nodes().forEach(TestConsole::assertClean);
+    assertThat(tests.console().history().run(record.runId()).orElseThrow()).isEqualTo(record);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"ucx, receiver, b", "tcp, sender, a"})
+  void shouldPassWhereTheTransferGoesOnAfterAFreeze(String transport, String role, String node)
+      throws Exception {
+    RunRecord record = tests.run(scenario("faultOn", role, "transport", transport), A, B);
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    FaultResult fault = fault(record);
+    assertThat(fault.node()).isEqualTo(node);
+    assertThat(fault.undoneNanos()).isPositive();
+    assertThat(fault.stoppedNanos()).isNotNegative();
+    assertThat(fault.recoveredNanos()).isGreaterThan(fault.undoneNanos());
+    assertThat(fault.rateAfter()).isPositive();
+    assertThat(fault.corrupted()).isZero();
+    assertThat(fault.unchecked()).isZero();
+    assertThat(fault.met()).isTrue();
+    assertThat(record.events().stream().filter(e -> e.kind().equals(FaultWatch.EVENT)))
+        .extracting(RunEvent::node)
+        .containsExactly(node, node, node);
+    for (var each : record.nodes()) {
+      TestConsole.assertClean(each);
+      assertThat(Objects.requireNonNull(each.cleanUp()).checks())
+          .filteredOn(check -> check.what().equals("fault"))
+          .extracting(CleanUp.Check::gone)
+          .isEqualTo(each.node().equals(node) ? java.util.List.of(true) : java.util.List.of());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"ucx, notify", "tcp, poll"})
+  void shouldFindTheOneBitThatWasFlipped(String transport, String arrival) throws Exception {
+    RunRecord record =
+        tests.run(
+            scenario(
+                "fault",
+                "flipped-bit",
+                "transport",
+                transport,
+                "arrival",
+                arrival,
+                "duration",
+                "4s"),
+            A,
+            B);
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    FaultResult fault = fault(record);
+    assertThat(fault.node()).isEqualTo("a");
+    assertThat(fault.corrupted()).isEqualTo(1);
+    assertThat(fault.unchecked()).isZero();
+    assertThat(fault.detectedBy()).isEqualTo("b");
+    assertThat(fault.detectedAs())
+        .matches(
+            "Mismatch: sequence \\d+ in slot \\d+ is wrong from byte \\d+ on: expected 0x.., got"
+                + " 0x..\\.");
+    String where = fault.detectedAs().replaceFirst(".*(sequence \\d+ in slot \\d+).*", "$1");
+    assertThat(Objects.requireNonNull(TestConsole.node(record, "a").result()).notes())
+        .extracting(Note::text)
+        .anyMatch(text -> text.startsWith("Fault on purpose: ") && text.contains(where));
+    record.nodes().forEach(TestConsole::assertClean);
+  }
+
+  @Test
+  void shouldPassWhereTheTransferGoesOnAfterASlowConsumer() throws Exception {
+    RunRecord record = tests.run(scenario("fault", "slow-consumer", "faultRate", "8Mbit/s"), A, B);
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    FaultResult fault = fault(record);
+    assertThat(fault.node()).isEqualTo("b");
+    assertThat(fault.undoneNanos()).isEqualTo(1_000_000_000L);
+    assertThat(fault.stoppedNanos()).isNotNegative();
+    assertThat(fault.recoveredNanos()).isGreaterThan(fault.undoneNanos());
+    assertThat(fault.corrupted()).isZero();
+    record.nodes().forEach(TestConsole::assertClean);
+  }
+
+  @Test
+  void shouldFailWhereRecoveryWasExpectedAndTheRunEndedBeforeTheUndo() throws Exception {
+    RunRecord record =
+        tests.run(
+            scenario("timeout", "2s", "faultFor", "40s", "duration", "60s", "expect", "recovery"),
+            A,
+            B);
+    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.reason())
+        .startsWith("b: agent frozen, and the run did not go on to its end; node ");
+    assertThat(fault(record).met()).isFalse();
+    assertThat(fault(record).detectedNanos()).isNotNegative();
+    record.nodes().forEach(TestConsole::assertClean);
+  }
+
+  @Test
+  void shouldStayStoppedWhereAPersonStopsTheRunDuringTheFault() throws Exception {
+    LiveRun run =
+        tests.start(scenario("faultFor", "40s", "timeout", "60s", "duration", "60s"), A, B);
+    TestConsole.await(
+        run, view -> view.events().stream().anyMatch(e -> e.text().equals("agent frozen")));
+    run.stop("a person stopped it");
+    RunRecord record = run.await();
+    assertThat(record.outcome()).isEqualTo(Outcome.STOPPED);
+    record.nodes().forEach(TestConsole::assertClean);
+  }
+}

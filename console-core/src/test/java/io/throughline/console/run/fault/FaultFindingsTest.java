@@ -1,0 +1,233 @@
+package io.throughline.console.run.fault;
+
+import static io.throughline.console.testing.Streams.sample;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.history.History;
+import io.throughline.console.installation.Installation;
+import io.throughline.console.run.agent.AgentEvent;
+import io.throughline.console.run.agent.AgentSession;
+import io.throughline.console.run.agent.AgentSlots;
+import io.throughline.console.run.agent.EngineContext;
+import io.throughline.console.run.agent.Launchers;
+import io.throughline.console.run.agent.Participant;
+import io.throughline.console.run.agent.Participants;
+import io.throughline.console.run.agent.RunLog;
+import io.throughline.console.run.ending.RunEnd;
+import io.throughline.console.run.ending.RunFailure;
+import io.throughline.console.run.view.Phase;
+import io.throughline.launch.FaultEvent;
+import io.throughline.launch.LaunchException;
+import io.throughline.launch.Launcher;
+import io.throughline.protocol.message.AgentMessage;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.result.CleanUp;
+import io.throughline.protocol.result.CleanUp.Verdict;
+import io.throughline.protocol.result.FaultResult;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.scenario.FaultKind;
+import io.throughline.protocol.scenario.FaultPlan;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is made of the words and samples around a fault. */
+class FaultFindingsTest {
+  private static final long SECOND = 1_000_000_000L;
+  private static final RunEnd BY_B =
+      new RunEnd.Failed(new RunFailure("b", Phase.RUNNING, new Problem("node b", "it is gone")));
+  private static final RunEnd BY_A =
+      new RunEnd.Failed(new RunFailure("a", Phase.RUNNING, new Problem("node a", "it is gone")));
+
+  @TempDir Path folder;
+  private History history;
+  private Participants participants;
+  private final RunLog log = RunLog.unkept();
+  private long sequence;
+  private long bytes;
+  private long now = System.nanoTime();
+
+  @BeforeEach
+  void open() {
+    history = History.open(folder.resolve("history.db"));
+    Launcher none =
+        request -> {
+          throw new LaunchException("start", new Problem("node", "nothing is started here"));
+        };
+    EngineContext context =
+        new EngineContext(
+            new Installation(folder, folder, folder, folder),
+            history,
+            new AgentSlots(),
+            1,
+            new Launchers(none, none));
+    participants =
+        new Participants(
+            List.of(participant("a", "sender", context), participant("b", "receiver", context)),
+            log);
+  }
+
+  @AfterEach
+  void close() {
+    history.close();
+  }
+
+  private static Participant participant(String node, String role, EngineContext context) {
+    NodeProfile profile = NodeProfile.local(node);
+    return new Participant(profile, role, new AgentSession(profile, context, event -> {}));
+  }
+
+  private FaultWatch watch(FaultKind kind, boolean recovers) {
+    long lasts = kind.undone() ? SECOND / 2 : 0;
+    return new FaultWatch(
+        new FaultPlan(kind, "receiver", SECOND, lasts, "", 0, recovers),
+        participants,
+        log,
+        () -> now);
+  }
+
+  /** Samples of 100 ms of both sides. */
+  private void samples(FaultWatch watch, int count, long perMilli) {
+    for (int i = 0; i < count; i++) {
+      bytes += 100 * perMilli;
+      now += SECOND / 10;
+      for (Participant each : participants.all()) {
+        watch.take(
+            each, sample(each.node(), sequence, 100 * sequence, 100 * (sequence + 1), bytes, 0));
+      }
+      sequence++;
+    }
+  }
+
+  /** A second and a bit of a transfer, and then the fault. */
+  private FaultWatch begun(FaultKind kind, boolean recovers) {
+    FaultWatch watch = watch(kind, recovers);
+    samples(watch, 11, 1000);
+    watch.step(Phase.RUNNING);
+    watch.note(new AgentEvent.Fault("b", new FaultEvent.Armed("7")), Phase.RUNNING);
+    watch.note(
+        new AgentEvent.Fault("b", new FaultEvent.Began(now - 2000, now, SECOND)), Phase.RUNNING);
+    return watch;
+  }
+
+  private void undone(FaultWatch watch) {
+    watch.note(
+        new AgentEvent.Fault("b", new FaultEvent.Undone(now, SECOND + SECOND / 2)), Phase.RUNNING);
+  }
+
+  private FaultResult result(FaultWatch watch, RunEnd end, Verdict verdict) {
+    List<NodeRecord> nodes =
+        participants.all().stream()
+            .map(each ->
+                new NodeRecord(
+                    each.node(),
+                    each.role(),
+                    each.profile(),
+                    List.of(),
+                    null,
+                    null,
+                    null,
+                    new CleanUp(each.node(), verdict, List.of(), "exit 0", 0)))
+            .toList();
+    return FaultFindings.of(watch, end, nodes, null);
+  }
+
+  @Test
+  void shouldTakeTheFirstWordForTheDetection() {
+    FaultWatch watch = begun(FaultKind.KILL, false);
+    watch.note(new AgentEvent.Lost("b", "channel closed"), Phase.RUNNING);
+    watch.note(new AgentEvent.Ended("b", "signal 9 (KILL)"), Phase.RUNNING);
+    watch.note(
+        new AgentEvent.Said(
+            "a", new AgentMessage.Failed("run", new Problem("node a", "b is gone"), true, null)),
+        Phase.RUNNING);
+    watch.note(new AgentEvent.Ended("a", "exit 0"), Phase.CLEANING_UP);
+    FaultResult result = result(watch, BY_B, Verdict.CLEAN);
+    assertThat(result.met()).as(result.verdict()).isTrue();
+    assertThat(result.detectedBy()).isEqualTo("console");
+    assertThat(result.detectedAs()).isEqualTo("node b: its agent was lost (channel closed)");
+    assertThat(result.seen())
+        .extracting(FaultResult.Seen::by)
+        .containsExactly("console", "console", "a");
+    assertThat(result.verdict()).startsWith("b: agent killed, noticed after ");
+  }
+
+  @Test
+  void shouldNotPassWhereTheRunNamesAnotherNode() {
+    FaultWatch watch = begun(FaultKind.KILL, false);
+    watch.note(new AgentEvent.Lost("a", "channel closed"), Phase.RUNNING);
+    FaultResult result = result(watch, BY_A, Verdict.CLEAN);
+    assertThat(result.met()).isFalse();
+    assertThat(result.verdict()).endsWith(", but the run's end names node a");
+  }
+
+  @Test
+  void shouldNotPassWhereNobodyNoticed() {
+    FaultResult result =
+        result(begun(FaultKind.FREEZE, false), new RunEnd.Finished(), Verdict.CLEAN);
+    assertThat(result.met()).isFalse();
+    assertThat(result.verdict()).isEqualTo("b: agent frozen, and nobody noticed");
+    assertThat(result.detectedNanos()).isEqualTo(FaultResult.NEVER);
+  }
+
+  @Test
+  void shouldTellWhenDataMovedAgain() {
+    FaultWatch watch = begun(FaultKind.FREEZE, true);
+    samples(watch, 5, 0);
+    undone(watch);
+    samples(watch, 5, 900);
+    FaultResult result = result(watch, new RunEnd.Finished(), Verdict.CLEAN);
+    assertThat(result.met()).as(result.verdict()).isTrue();
+    assertThat(result.undoneNanos()).isEqualTo(SECOND / 2);
+    assertThat(result.recoveredNanos()).isBetween(SECOND / 2, SECOND);
+    assertThat(result.rateBefore()).isEqualTo(1e6);
+    assertThat(result.rateAfter()).isEqualTo(0.9e6);
+    assertThat(result.verdict())
+        .startsWith("b: agent frozen, recovered after ")
+        .endsWith(" after the undo; no message wrong, none lost");
+  }
+
+  @Test
+  void shouldNotPassWhereDataDoesNotComeBack() {
+    FaultWatch watch = begun(FaultKind.FREEZE, true);
+    samples(watch, 5, 0);
+    undone(watch);
+    samples(watch, 5, 300);
+    FaultResult result = result(watch, new RunEnd.Finished(), Verdict.CLEAN);
+    assertThat(result.met()).isFalse();
+    assertThat(result.verdict())
+        .startsWith("b: agent frozen, and the rate did not come back to half of before");
+  }
+
+  @Test
+  void shouldNotPassWhereANodeIsNotClean() {
+    FaultWatch watch = begun(FaultKind.FREEZE, true);
+    samples(watch, 5, 0);
+    undone(watch);
+    samples(watch, 5, 900);
+    FaultResult result = result(watch, new RunEnd.Finished(), Verdict.LEFT_BEHIND);
+    assertThat(result.met()).isFalse();
+    assertThat(result.verdict()).endsWith("; not clean: a, b");
+  }
+
+  @Test
+  void shouldSayWhyAFaultWasNotBroughtAbout() {
+    FaultWatch early = watch(FaultKind.KILL, false);
+    samples(early, 3, 1000);
+    early.step(Phase.RUNNING);
+    assertThat(result(early, BY_B, Verdict.CLEAN).verdict())
+        .isEqualTo("the fault was not brought about: the run ended before it");
+    samples(early, 9, 1000);
+    early.step(Phase.RUNNING);
+    early.note(
+        new AgentEvent.Fault("b", new FaultEvent.Failed("no room to write in")), Phase.RUNNING);
+    FaultResult result = result(early, new RunEnd.Finished(), Verdict.CLEAN);
+    assertThat(result.met()).isFalse();
+    assertThat(result.atNanos()).isEqualTo(FaultResult.NEVER);
+    assertThat(result.verdict()).isEqualTo("the fault was not brought about: no room to write in");
+  }
+}

@@ -1,0 +1,67 @@
+package io.throughline.protocol.result;
+
+import java.util.List;
+
+/**
+ * What came of the fault that a run brought about on purpose. Times are nanoseconds from the fault
+ * on, by the console's clock; {@link #NEVER} where something did not come.
+ *
+ * @param fault its kind, as {@code freeze}
+ * @param node on which it happened, the profile's name
+ * @param device of the node that it concerned; empty for none
+ * @param atNanos from the start of the measurement to the fault; {@link #NEVER} where it could not
+ *     be brought about
+ * @param errorNanos by which the fault's moment may be wrong, to either side
+ * @param undoneNanos when it was undone
+ * @param stoppedNanos end of the first sample of the receiver with less than half of the rate
+ *     before
+ * @param detectedNanos the first word by anybody that something is wrong
+ * @param detectedBy whose word, a node's name or {@code console}; empty for nobody's
+ * @param detectedAs the sentence; empty for none
+ * @param recoveredNanos end of the first sample of the receiver, after the rate fell, with half of
+ *     the rate before or more
+ * @param rateBefore of the receiver, bytes per second, before the fault
+ * @param rateAfter the same, from the recovery on; 0 where there was none
+ * @param corrupted messages that did not hold what they had to
+ * @param unchecked messages that the sender had sent and the receiver did not tell to have checked
+ * @param expected what the run passes by: {@code detection} or {@code recovery}
+ * @param met whether that came, and every node is clean
+ * @param verdict the same in a sentence
+ * @param seen what each node and the console saw of it, by time
+ */
+public record FaultResult(
+    String fault,
+    String node,
+    String device,
+    long atNanos,
+    long errorNanos,
+    long undoneNanos,
+    long stoppedNanos,
+    long detectedNanos,
+    String detectedBy,
+    String detectedAs,
+    long recoveredNanos,
+    double rateBefore,
+    double rateAfter,
+    long corrupted,
+    long unchecked,
+    String expected,
+    boolean met,
+    String verdict,
+    List<Seen> seen) {
+
+  /** The time of what did not come. */
+  public static final long NEVER = -1;
+
+  public FaultResult {
+    seen = List.copyOf(seen);
+  }
+
+  /**
+   * A word on the fault.
+   *
+   * @param by a node's name, or {@code console}
+   * @param afterNanos from the fault on
+   */
+  public record Seen(String by, long afterNanos, String text) {}
+}

@@ -1,0 +1,56 @@
+package io.throughline.protocol.scenario;
+
+import io.throughline.protocol.setting.SettingValues;
+import java.util.Optional;
+
+/**
+ * The fault of a run.
+ *
+ * @param role of the node that it happens on, its id
+ * @param atNanos when, since the start of the measurement
+ * @param lastsNanos how long until it is undone; 0 where it is not
+ * @param device of the node that it concerns; empty for that of the route to the other node
+ * @param bytesPerSecond that are left of the device's or the consumer's rate; 0 where it keeps all
+ * @param recovers whether the run passes by recovering, else by somebody noticing the fault
+ */
+public record FaultPlan(
+    FaultKind kind,
+    String role,
+    long atNanos,
+    long lastsNanos,
+    String device,
+    long bytesPerSecond,
+    boolean recovers) {
+
+  /** The fault that a run's settings ask for; empty where they ask for none. */
+  public static Optional<FaultPlan> of(SettingValues settings) {
+    return settings.has(FaultScenario.FAULT)
+        ? FaultKind.of(settings.choice(FaultScenario.FAULT)).map(kind -> of(kind, settings))
+        : Optional.empty();
+  }
+
+  private static FaultPlan of(FaultKind kind, SettingValues settings) {
+    long lasts = kind.undone() ? settings.number(FaultScenario.FOR) : 0;
+    return new FaultPlan(
+        kind,
+        role(kind, settings),
+        settings.number(FaultScenario.AT),
+        lasts,
+        kind.onLink() ? settings.choice(FaultScenario.DEVICE) : "",
+        kind.hasRate() ? settings.number(FaultScenario.RATE) : 0,
+        recovers(kind, lasts, settings));
+  }
+
+  private static String role(FaultKind kind, SettingValues settings) {
+    String on = settings.choice(FaultScenario.ON);
+    return on.equals(FaultScenario.AUTO) ? kind.usually().id() : on;
+  }
+
+  private static boolean recovers(FaultKind kind, long lasts, SettingValues settings) {
+    return switch (settings.choice(FaultScenario.EXPECT)) {
+      case FaultScenario.RECOVERY -> true;
+      case FaultScenario.DETECTION -> false;
+      default -> kind.undone() && lasts < settings.number(CommonSettings.TIMEOUT);
+    };
+  }
+}
