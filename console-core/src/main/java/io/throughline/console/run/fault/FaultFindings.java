@@ -171,9 +171,13 @@ public final class FaultFindings {
     return corrupted == (watch.plan.kind() == FaultKind.FLIPPED_BIT ? 1 : 0);
   }
 
-  /** The node that the run's end names in place of the fault's; empty for none. */
+  /**
+   * The node that the run's end names in place of the fault's; empty for none. Of a link that fails
+   * nobody can tell at which end.
+   */
   private String accused() {
-    return runEnd instanceof RunEnd.Failed(var trouble)
+    return !watch.plan.kind().onLink()
+            && runEnd instanceof RunEnd.Failed(var trouble)
             && !trouble.node().isEmpty()
             && !trouble.node().equals(watch.node.node())
         ? trouble.node()

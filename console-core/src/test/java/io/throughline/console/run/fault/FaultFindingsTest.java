@@ -166,6 +166,16 @@ class FaultFindingsTest {
   }
 
   @Test
+  void shouldPassWhereEitherEndOfALinkIsNamed() {
+    FaultWatch watch = begun(FaultKind.LINK_DOWN, false);
+    watch.note(
+        new AgentEvent.Said(
+            "a", new AgentMessage.Failed("run", new Problem("node a", "no answer"), true, null)),
+        Phase.RUNNING);
+    assertThat(result(watch, BY_A, Verdict.CLEAN).met()).isTrue();
+  }
+
+  @Test
   void shouldNotPassWhereNobodyNoticed() {
     FaultResult result =
         result(begun(FaultKind.FREEZE, false), new RunEnd.Finished(), Verdict.CLEAN);
