@@ -50,6 +50,7 @@ class FaultRunTest extends WithConsole {
                 "1s",
                 "duration",
                 "10s"));
+    given.put("heartbeatTimeout", "20s");
     for (int i = 0; i < settings.length; i += 2) {
       given.put(settings[i], settings[i + 1]);
     }

@@ -19,6 +19,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A run between two hosts with a real sshd each, from a real Chromium. */
 @Requires(hosts = true)
 @Timeout(180)
+@Tag("measures")
 class WebSshRunTest {
   @TempDir private Path folder;
 

@@ -36,6 +36,11 @@ public enum FaultKind {
     return this != KILL && this != FLIPPED_BIT;
   }
 
+  /** Whether heartbeats stop while it lasts. */
+  boolean silences() {
+    return this == FREEZE || this == LINK_DOWN;
+  }
+
   /** Whether it concerns a network device of the node. */
   public boolean onLink() {
     return this == LINK_DOWN || this == RATE_CUT;

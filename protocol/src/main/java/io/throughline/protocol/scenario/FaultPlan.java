@@ -50,7 +50,15 @@ public record FaultPlan(
     return switch (settings.choice(FaultScenario.EXPECT)) {
       case FaultScenario.RECOVERY -> true;
       case FaultScenario.DETECTION -> false;
-      default -> kind.undone() && lasts < settings.number(CommonSettings.TIMEOUT);
+      default -> kind.undone() && lasts < noticedAfter(kind, settings);
     };
+  }
+
+  /** When a fault that stays would end the run, at the latest. */
+  private static long noticedAfter(FaultKind kind, SettingValues settings) {
+    long timeout = settings.number(CommonSettings.TIMEOUT);
+    return kind.silences()
+        ? Math.min(timeout, settings.number(CommonSettings.HEARTBEAT_TIMEOUT))
+        : timeout;
   }
 }

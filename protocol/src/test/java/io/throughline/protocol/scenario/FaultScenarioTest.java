@@ -39,13 +39,20 @@ class FaultScenarioTest {
 
   @ParameterizedTest
   @CsvSource({
-    "freeze, 2s, 20s, auto, true",
-    "freeze, 20s, 20s, auto, false",
-    "freeze, 2s, 20s, detection, false",
-    "kill, 2s, 20s, auto, false",
+    "freeze, 2s, 20s, 5s, auto, true",
+    "freeze, 2s, 20s, 1500ms, auto, false",
+    "freeze, 20s, 20s, 1min, auto, false",
+    "rate-cut, 2s, 20s, 1500ms, auto, true",
+    "freeze, 2s, 20s, 5s, detection, false",
+    "kill, 2s, 20s, 5s, auto, false",
   })
   void shouldSayWhatARunPassesBy(
-      String fault, String lasts, String timeout, String expect, boolean recovers) {
+      String fault,
+      String lasts,
+      String timeout,
+      String heartbeats,
+      String expect,
+      boolean recovers) {
     FaultPlan plan =
         plan(
             "fault",
@@ -54,12 +61,14 @@ class FaultScenarioTest {
             lasts,
             "timeout",
             timeout,
+            "heartbeatTimeout",
+            heartbeats,
             "expect",
             expect,
             "duration",
             "60s");
     assertThat(plan.recovers()).isEqualTo(recovers);
-    assertThat(plan.role()).isEqualTo("receiver");
+    assertThat(plan.role()).isEqualTo(fault.equals("rate-cut") ? "sender" : "receiver");
   }
 
   @Test

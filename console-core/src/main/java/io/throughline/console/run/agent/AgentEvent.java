@@ -34,6 +34,7 @@ public sealed interface AgentEvent {
    * @param letter as of {@link io.throughline.launch.LaunchedAgent#state}
    */
   record ProcessState(String node, String letter) implements AgentEvent {}
+
   /** A fault on purpose got a step further. */
   record Fault(String node, FaultEvent event) implements AgentEvent {}
 
