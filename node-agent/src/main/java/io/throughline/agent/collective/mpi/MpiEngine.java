@@ -15,6 +15,9 @@ import io.throughline.nativebridge.mpi.MpiWorld;
 import io.throughline.nativebridge.ucx.ffi.CEnvironment;
 import io.throughline.protocol.collective.CollectiveSpec;
 import io.throughline.protocol.result.WaitMode;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -126,12 +129,22 @@ public final class MpiEngine implements CollectiveLibrary {
         folders.shared().toString());
   }
 
-  /** Keeps TCP to a rank's data address, unless the node's environment says otherwise. */
+  /**
+   * Keeps TCP to the interface of a rank's data address, unless the node's environment says
+   * otherwise. Not to the address as a subnet of one: ranks then do not know each other's.
+   */
   private static Map<String, String> dataNetwork(String dataAddress) {
     String name = "OMPI_MCA_btl_tcp_if_include";
-    return IPV4.matcher(dataAddress).matches() && !System.getenv().containsKey(name)
-        ? Map.of(name, dataAddress + "/32")
-        : Map.of();
+    if (!IPV4.matcher(dataAddress).matches() || System.getenv().containsKey(name)) {
+      return Map.of();
+    }
+    try {
+      NetworkInterface through =
+          NetworkInterface.getByInetAddress(InetAddress.ofLiteral(dataAddress));
+      return through == null ? Map.of() : Map.of(name, through.getName());
+    } catch (SocketException notReadable) {
+      return Map.of();
+    }
   }
 
   private static MpiWorld init(Mpi mpi, BlockingCalls blocking) {
