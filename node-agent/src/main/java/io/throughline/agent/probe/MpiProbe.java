@@ -1,7 +1,5 @@
 package io.throughline.agent.probe;
 
-import io.throughline.agent.collective.mpi.MpiEngine;
-import io.throughline.agent.collective.mpi.MpiInstallation;
 import io.throughline.nativebridge.mpi.Mpi;
 import io.throughline.nativebridge.mpi.MpiAvailability.Available;
 import io.throughline.nativebridge.mpi.MpiAvailability.Missing;
@@ -29,7 +27,7 @@ final class MpiProbe {
 
   static MpiState state(String version, Optional<Path> mpirun, TransportState ucx) {
     if (mpirun.isEmpty()) {
-      return missing(MpiEngine.withoutProgram(version));
+      return missing(MpiInstallation.withoutProgram(version));
     }
     if (ucx.available() && ucx.origin().equals(UccProbe.BUNDLE)) {
       return missing(

@@ -5,6 +5,7 @@ import io.throughline.agent.collective.CollectiveBuffers;
 import io.throughline.agent.collective.CollectiveCall;
 import io.throughline.agent.collective.CollectiveLibrary;
 import io.throughline.agent.collective.Communicator;
+import io.throughline.agent.probe.MpiInstallation;
 import io.throughline.agent.workload.Stalled;
 import io.throughline.agent.workload.WorkFailure;
 import io.throughline.nativebridge.mpi.Mpi;
@@ -91,7 +92,9 @@ public final class MpiEngine implements CollectiveLibrary {
           case Missing(String reason) -> throw new WorkFailure(reason);
         };
     Path mpirun =
-        installation.mpirun().orElseThrow(() -> new WorkFailure(withoutProgram(mpi.version())));
+        installation
+            .mpirun()
+            .orElseThrow(() -> new WorkFailure(MpiInstallation.withoutProgram(mpi.version())));
     RankExchange exchange = new RankExchange(comm, start, bytes);
     MpiStart way = new MpiStart(exchange, comm.rank(), names, mpirun, folders.run().resolve("mpi"));
     Map<String, String> variables = new HashMap<>(way.variables());
@@ -109,12 +112,6 @@ public final class MpiEngine implements CollectiveLibrary {
     }
     comm.alsoDrive(() -> progress(world));
     return new MpiEngine(comm, exchange, world, blocking, names.get(comm.rank()), way.job());
-  }
-
-  /** The sentence for an installation that cannot start ranks. */
-  public static String withoutProgram(String version) {
-    return "Open MPI %s is installed without mpirun (on Debian the package openmpi-bin has it)"
-        .formatted(version);
   }
 
   private static Map<String, String> ownVariables(MpiFolders folders, WaitMode waits) {

@@ -1,4 +1,4 @@
-package io.throughline.agent.collective.mpi;
+package io.throughline.agent.probe;
 
 import io.throughline.nativebridge.mpi.Mpi;
 import io.throughline.nativebridge.mpi.MpiAvailability;
@@ -64,5 +64,11 @@ public record MpiInstallation(MpiAvailability availability, Optional<Path> mpiru
       return List.of();
     }
     return folders;
+  }
+
+  /** The sentence for an installation that cannot start ranks. */
+  public static String withoutProgram(String version) {
+    return "Open MPI %s is installed without mpirun (on Debian the package openmpi-bin has it)"
+        .formatted(version);
   }
 }
