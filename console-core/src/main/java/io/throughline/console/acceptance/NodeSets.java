@@ -51,7 +51,9 @@ record NodeSets(Scenario scenario, int ranksPerNode) {
                       scenario.name(), least(), nodes.size() == 1 ? "is" : "are", nodes.size()),
               "name more nodes, or leave the scenario out of the suite"));
     }
-    return anyNumber() ? parts(nodes, MOST_TOGETHER / ranksPerNode) : windows(nodes, least());
+    return anyNumber()
+        ? parts(nodes, Math.max(1, MOST_TOGETHER / ranksPerNode))
+        : windows(nodes, least());
   }
 
   /** A profile for each agent of a run on these nodes. */

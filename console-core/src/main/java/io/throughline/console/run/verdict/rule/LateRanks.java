@@ -23,6 +23,9 @@ public final class LateRanks {
   /** Share of a call's median time by which it comes later: less is no loss. */
   private static final double NOTICEABLE = 0.1;
 
+  /** Less is what a rank's own loop takes from call to call, or its thread to wake. */
+  private static final long LOOP_NANOS = 5_000;
+
   private LateRanks() {}
 
   /** What is told of each late rank, by its index: a phrase for each point. */
@@ -49,7 +52,7 @@ public final class LateRanks {
     return arrivals.stream()
         .max(Comparator.comparingDouble(RankArrivals::lastShare))
         .filter(rank -> rank.lastShare() >= most)
-        .filter(rank -> rank.behindNanos() > rank.clockErrorNanos())
+        .filter(rank -> rank.behindNanos() > Math.max(LOOP_NANOS, rank.clockErrorNanos()))
         .filter(rank -> rank.behindNanos() >= noticeable);
   }
 

@@ -28,6 +28,11 @@ class LateRankTest {
   }
 
   @Test
+  void shouldSayNothingOfWhatARanksOwnLoopTakes() {
+    assertThat(flags(arrival(0, 1000, 2_180), arrival(1, 0, -2_180))).isEmpty();
+  }
+
+  @Test
   void shouldSayNothingOfWhatIsNoLoss() {
     assertThat(flags(arrival(0, 0, 0), arrival(1, 0, 0), arrival(2, 1000, 4_900))).isEmpty();
     assertThat(flags(arrival(0, 0, 0), arrival(1, 0, 0), arrival(2, 1000, 5_100))).hasSize(1);
