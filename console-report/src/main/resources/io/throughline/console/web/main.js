@@ -23,7 +23,8 @@ const events = part('events');
 /** Flows that are measured at once. */
 const flows = data => flowsAtOnce(data);
 
-const SECTIONS = [headline, pairs, flows, data => besides(data) ? peers(data) : points(data), pointTable, charts,
+const SECTIONS = [headline, part('fault'), pairs, flows, data => besides(data) ? peers(data) : points(data), pointTable,
+  part('arrivals'), charts,
   part('latency'), part('phases'), part('thresholds'), part('carriers'), part('clean-up'), nodes, parameters, events,
   data => besides(data) ? null : peers(data), again];
 
