@@ -32,7 +32,7 @@ class DataNetworkCutTest {
     two.hosts().host(2).cable().heal();
   }
 
-  private static LiveRun start(String transport) {
+  private static LiveRun start(String transport, String heartbeatTimeout) {
     List<NodeProfile> nodes =
         IntStream.of(1, 2)
             .mapToObj(number ->
@@ -42,14 +42,23 @@ class DataNetworkCutTest {
         .engine()
         .start(
             scenario(
-                "transport", transport, "timeout", "60s", "duration", "50s", "warmUp", "200ms"),
+                "transport",
+                transport,
+                "timeout",
+                "60s",
+                "duration",
+                "50s",
+                "warmUp",
+                "200ms",
+                "heartbeatTimeout",
+                heartbeatTimeout),
             nodes,
             Questions.NOBODY);
   }
 
   @Test
   void shouldTellACutNetworkFromALostNode() throws Exception {
-    LiveRun run = start("ucx");
+    LiveRun run = start("ucx", "1500ms");
     TestConsole.await(run, view -> view.progress().elapsedNanos() > 1_000_000_000L);
     two.hosts().host(1).cable().partitionFrom(two.hosts().host(2).address());
 
@@ -68,7 +77,7 @@ class DataNetworkCutTest {
 
   @Test
   void shouldGoOnWhereTheNetworkComesBackInTime() throws Exception {
-    LiveRun run = start("tcp");
+    LiveRun run = start("tcp", "10s");
     TestConsole.await(run, view -> view.progress().elapsedNanos() > 1_000_000_000L);
     two.hosts().host(1).cable().partitionFrom(two.hosts().host(2).address());
     Thread.sleep(300);
