@@ -66,6 +66,8 @@ class DryRunTest {
             "--set",
             "fault=link-down",
             "--set",
+            "heartbeatTimeout=10s",
+            "--set",
             "faultDevice=eth1");
     assertThat(code).as(console.err()).isZero();
     assertThat(console.out())

@@ -32,6 +32,7 @@ import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
 import org.awaitility.core.ConditionTimeoutException;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +42,7 @@ import org.testfx.framework.junit5.Start;
 
 /** The main job at the window: real agents as child processes, real hub, real history. */
 @ExtendWith(ApplicationExtension.class)
+@Tag("measures")
 class DesktopRunTest {
   private static final Path AGENT = Path.of("../node-agent/target/agent").toAbsolutePath();
   private static final Color RECEIVER = Color.web("#0b63c5");
