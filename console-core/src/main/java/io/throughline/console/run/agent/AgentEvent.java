@@ -29,7 +29,7 @@ public sealed interface AgentEvent {
   record Ended(String node, String how) implements AgentEvent {}
 
   /**
-   * What state the agent's process is in on its node.
+   * The state of the agent's process on its node.
    *
    * @param letter as of {@link io.throughline.launch.LaunchedAgent#state}
    */

@@ -17,7 +17,7 @@ final class FailedLaunches {
   /** For the other launches, after the first that failed. */
   private static final long WAITING_NANOS = 5_000_000_000L;
 
-  /** What is told of; a group of which more are missing has one reason more likely than many. */
+  /** Most launches that are named; of more than these the rest is counted. */
   private static final int MOST_TOLD = 8;
 
   private final Map<String, Problem> problems = new LinkedHashMap<>();

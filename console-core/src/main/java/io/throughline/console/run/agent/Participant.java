@@ -97,7 +97,7 @@ public final class Participant {
     return address;
   }
 
-  /** Where its peers' heartbeats go; empty where it takes none. */
+  /** The address for its peers' heartbeats; empty where it takes none. */
   String heartbeatAddress() {
     return heartbeatAddress;
   }
@@ -162,7 +162,7 @@ public final class Participant {
     troubled(now);
   }
 
-  /** The same where it is known why it is silent: nobody waits for its last words. */
+  /** Notes a loss of which the cause is known: nobody waits for its last words. */
   void lostFor(String reason, long now) {
     lostKnown = true;
     lost(reason, now);

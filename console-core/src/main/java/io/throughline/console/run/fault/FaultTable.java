@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What came of a fault, for people.
+ * The outcome of a fault, for people.
  *
  * @param figures a row each, label and value
  * @param seen what each node and the console said, a row each: after, who, what

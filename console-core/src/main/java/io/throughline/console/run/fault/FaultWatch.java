@@ -64,7 +64,7 @@ public final class FaultWatch {
   private boolean mismatched;
 
   /**
-   * What somebody said.
+   * A word of a node or the console.
    *
    * @param atNanos by {@link System#nanoTime}
    * @param wrong whether it says that something is wrong
@@ -172,7 +172,7 @@ public final class FaultWatch {
     }
   }
 
-  /** What an agent does by itself, it does by its own clock, in time. */
+  /** The moment of a fault that an agent brings about itself: known by its own clock. */
   private void stepOfAgent(long sinceNanos) {
     if (began == null) {
       long at = releasedNanos + plan.atNanos();
@@ -210,7 +210,7 @@ public final class FaultWatch {
     }
   }
 
-  /** What happens, and to which device. */
+  /** The fault in words, with its device. */
   String label() {
     return plan.kind().label() + (device.isEmpty() ? "" : " (%s)".formatted(device));
   }
