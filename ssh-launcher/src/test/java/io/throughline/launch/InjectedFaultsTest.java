@@ -117,7 +117,7 @@ class InjectedFaultsTest {
     CleanUp found = agent.stop(Duration.ZERO);
     assertClean(found, "freeze of %d is undone".formatted(mover));
     assertThat(found.moverExit()).as("it was awake to leave by itself").isEqualTo("exit 0");
-    assertThat(Path.of("/proc", undo)).doesNotExist();
+    await().atMost(PATIENCE).until(() -> Node.gone(Long.parseLong(undo)));
   }
 
   /** The undo's process is none of the keeper's, and looks after it. */
@@ -130,12 +130,10 @@ class InjectedFaultsTest {
     awaitEvent(FaultEvent.Began.class);
     String undo = ((FaultEvent.Armed) events.getFirst()).process();
     node.killBoth();
-    await().atMost(PATIENCE).until(() -> !Files.exists(Path.of("/proc", undo)));
+    await().atMost(PATIENCE).until(() -> Node.gone(Long.parseLong(undo)));
     await()
         .atMost(PATIENCE)
-        .until(() ->
-            !Files.exists(Path.of("/proc/" + node.pid("mover")))
-                || !state(node.pid("mover")).equals("T"));
+        .until(() -> Node.gone(node.pid("mover")) || !state(node.pid("mover")).equals("T"));
     CleanUp found = agent.stop(Duration.ZERO);
     assertClean(found, "freeze of %d is undone".formatted(node.pid("mover")));
   }
@@ -193,7 +191,7 @@ class InjectedFaultsTest {
       assertThat(state(node.pid("mover"))).isEqualTo("T");
       new ProcessBuilder("kill", "-" + signal, "" + console.pid()).start().waitFor();
       node.awaitGone();
-      await().atMost(PATIENCE).until(() -> !Files.exists(Path.of("/proc", undo)));
+      await().atMost(PATIENCE).until(() -> Node.gone(Long.parseLong(undo)));
     } finally {
       console.destroyForcibly();
     }

@@ -49,7 +49,7 @@ record Node(Path folder, Map<String, String> lease) {
    */
   void killBoth() throws IOException, InterruptedException {
     new ProcessBuilder("kill", "-KILL", "" + pid("keeper"), "" + pid("reader")).start().waitFor();
-    await().atMost(PATIENCE).until(() -> group(pid("keeper")) == 0 && group(pid("reader")) == 0);
+    await().atMost(PATIENCE).until(() -> gone(pid("keeper")) && gone(pid("reader")));
   }
 
   /** Waits until the mover has said something. */
@@ -76,6 +76,11 @@ record Node(Path folder, Map<String, String> lease) {
     }
   }
 
+  /** A process that ended is gone, also one that its new parent has not waited for yet. */
+  static boolean gone(long pid) {
+    return group(pid) == 0;
+  }
+
   /** 0 where it is gone; a zombie, whose parent has to look after it, is gone too. */
   private static long group(long pid) {
     try {
@@ -96,7 +101,7 @@ record Node(Path folder, Map<String, String> lease) {
     List<String> left = new ArrayList<>();
     processes().forEach(pid -> left.add("process " + pid));
     for (String who : List.of("keeper", "reader")) {
-      if (group(pid(who)) != 0) {
+      if (!gone(pid(who))) {
         left.add(who);
       }
     }
