@@ -224,8 +224,8 @@ class EchoTest {
   void shouldCloseInOrderWhenStopped() throws Exception {
     try (TwoAgents<?> agents = TwoAgents.threads()) {
       agents.begin(plan(LOOPBACK, "iterations", "0", "duration", "1h"));
-      agents.hub.hear("a", AgentMessage.Sampled.class);
-      agents.hub.hear("b", AgentMessage.Sampled.class);
+      agents.hub.hearOf("a", Counter.TRANSFERS);
+      agents.hub.hearOf("b", Counter.TRANSFERS);
       agents.hub.say("a", new HubMessage.Stop("enough"));
       agents.hub.say("b", new HubMessage.Stop("enough"));
       for (String node : List.of("a", "b")) {

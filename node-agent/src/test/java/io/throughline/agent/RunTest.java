@@ -112,8 +112,7 @@ class RunTest {
       agents.begin(
           Plans.ucx(
               Plans.stream(transport, "transfers", LONG, "consumeRate", "100MB/s"), SHARED_MEMORY));
-      agents.hub.hear("b", AgentMessage.Sampled.class);
-      agents.hub.hear("b", AgentMessage.Sampled.class);
+      agents.hub.hearOf("b", Counter.BYTES);
       agents.hub.say("a", new HubMessage.Stop("enough"));
       agents.hub.say("b", new HubMessage.Stop("enough"));
       AgentResult sent = agents.result("a");

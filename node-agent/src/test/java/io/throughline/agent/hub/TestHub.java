@@ -3,6 +3,7 @@ package io.throughline.agent.hub;
 import io.javalin.Javalin;
 import io.javalin.http.UnauthorizedResponse;
 import io.javalin.websocket.WsContext;
+import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.message.Json;
@@ -78,6 +79,14 @@ public final class TestHub implements AutoCloseable {
       throw new IllegalStateException("no agent has joined as " + node);
     }
     socket.send(Json.write(message));
+  }
+
+  /** Waits for a sample in which something is counted: the first ones may tell of nothing. */
+  public void hearOf(String node, Counter counter) throws InterruptedException {
+    long counted = 0;
+    while (counted == 0) {
+      counted = hear(node, AgentMessage.Sampled.class).sample().count(counter);
+    }
   }
 
   /** The next message of this kind from a node; what comes before it is dropped. */
