@@ -96,7 +96,7 @@ public final class ChartsByPoint {
             .filter(chart -> axis.kind() != Kind.RATE || chart.quantity() == Quantity.TIME)
             .toList();
     // What a ping-pong is about comes first.
-    return specs.getFirst().shape() == Shape.ROUND_TRIP ? both.reversed() : both;
+    return specs.getFirst().shape().roundTrip() ? both.reversed() : both;
   }
 
   /** The chart of bandwidth by point, with what is known. */

@@ -104,7 +104,7 @@ final class PointLabels {
   private List<String> rest(PointSpec spec) {
     List<String> words = new ArrayList<>();
     switch (spec.shape()) {
-      case ONE_WAY, LOCAL, COLLECTIVE -> {}
+      case ONE_WAY, LOCAL, COLLECTIVE, GROUP_ROUND_TRIP -> {}
       case BOTH_WAYS -> words.add("both ways");
       case ROUND_TRIP -> words.add("round trip");
       case ALONE -> {

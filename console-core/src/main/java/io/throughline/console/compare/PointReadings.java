@@ -6,7 +6,6 @@ import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.scenario.TransferUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +30,7 @@ final class PointReadings {
     if (doubt.isEmpty() && !point.complete()) {
       doubt = "the point was not measured whole";
     }
-    boolean roundTrip = point.spec().shape() == Shape.ROUND_TRIP;
+    boolean roundTrip = point.spec().shape().roundTrip();
     if (!roundTrip && point.spec().size() > 0) {
       metricValues.add(
           new MetricValue(
@@ -65,7 +64,7 @@ final class PointReadings {
   private static String bandwidth(Point point) {
     return switch (point.spec().shape()) {
       case ONE_WAY, BOTH_WAYS, ROUND_TRIP -> "Receiver's bandwidth";
-      case ALONE, LOCAL -> "Bandwidth";
+      case ALONE, LOCAL, GROUP_ROUND_TRIP -> "Bandwidth";
       case COLLECTIVE -> "Algorithm bandwidth";
     };
   }

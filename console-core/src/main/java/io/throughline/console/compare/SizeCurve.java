@@ -3,7 +3,6 @@ package io.throughline.console.compare;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentile;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -84,7 +83,7 @@ public record SizeCurve(
   }
 
   private static double bandwidth(Point point) {
-    return point.spec().shape() == Shape.ROUND_TRIP ? Double.NaN : point.receiverBandwidth();
+    return point.spec().shape().roundTrip() ? Double.NaN : point.receiverBandwidth();
   }
 
   private static double percentile(Point point, Percentile percentile) {

@@ -104,6 +104,8 @@ final class PointTable {
       case PRECISION -> number(column, 6, 8);
       case LINE_RATE -> number(column, 9, 11);
       case EXPECTED -> number(column, 9, 11);
+      case WITHIN -> number(column, 11, 0);
+      case LEAKAGE -> number(column, 12, 0);
       // Shortened it still says what it begins with; left out it says nothing.
       case PROTOCOL -> new Column(column.title(), 17, 7, true, 20);
     };

@@ -86,9 +86,12 @@ final class Transports {
         : carrying(plan.transport(), setup, assignment, place);
   }
 
-  /** For a data thread that has a channel to every other rank and one memory for all of them. */
-  Fabric sharedFabric(RunPlan plan, Assignment assignment, Operation operation) {
-    int channels = plan.assignments().size() - 1;
+  /**
+   * For a data thread that has one memory for all of its channels.
+   *
+   * @param channels to other ranks
+   */
+  Fabric sharedFabric(RunPlan plan, Assignment assignment, Operation operation, int channels) {
     return carrying(
         plan.transport(),
         setup(plan, assignment, operation, channels).withOneMemory(),

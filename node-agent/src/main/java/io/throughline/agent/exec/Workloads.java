@@ -12,6 +12,7 @@ import io.throughline.agent.measure.Outbox;
 import io.throughline.agent.memory.GpuPlace;
 import io.throughline.agent.memory.HostBuffers;
 import io.throughline.agent.memory.Placement;
+import io.throughline.agent.messaging.MessagesRun;
 import io.throughline.agent.p2p.PointsRun;
 import io.throughline.agent.peer.BaselineRun;
 import io.throughline.agent.peer.OwnPath;
@@ -71,6 +72,7 @@ final class Workloads {
       case PIPELINE -> PipelineRun.counted(plan, assignment);
       case GROUP -> GroupRun.counted();
       case COLLECTIVE -> CollectiveRun.counted();
+      case MESSAGES -> MessagesRun.counted();
     };
   }
 
@@ -154,11 +156,25 @@ final class Workloads {
               setup,
               () ->
                   able(
-                      transports.sharedFabric(plan, assignment, Operation.TAG),
+                      transports.sharedFabric(
+                          plan, assignment, Operation.TAG, plan.assignments().size() - 1),
                       plan,
                       assignment,
                       Operation.TAG),
               new MpiFolders(context.folder(), context.sharedMemory()));
+      case MESSAGES ->
+          new MessagesRun(
+              setup,
+              () ->
+                  able(
+                      transports.sharedFabric(
+                          plan,
+                          assignment,
+                          Operation.TAG,
+                          MessagesRun.paths(plan, plan.rank(assignment.role()))),
+                      plan,
+                      assignment,
+                      Operation.TAG));
     };
   }
 

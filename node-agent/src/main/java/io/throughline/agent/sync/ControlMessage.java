@@ -108,6 +108,9 @@ public enum ControlMessage {
   /** Sender: nothing more is wanted of the receiver. */
   STREAM_BYE(64, Owner.STREAM, Late.REFUSED, "", ""),
 
+  /** A rank: messages of a load that it took of its neighbour. */
+  MESSAGES_TAKEN(70, Owner.MESSAGES, Late.REFUSED, "priority", "messages"),
+
   /** A piece of a write is in the next staging slot. */
   STAGING_PIECE(97, Owner.STAGING, Late.REFUSED, "bytes", "offset"),
   /** Pieces that are where they belong. */
@@ -125,6 +128,7 @@ public enum ControlMessage {
     PIPELINE("pipeline"),
     BASELINE("baseline"),
     STREAM("stream"),
+    MESSAGES("group messages"),
     STAGING("staging");
 
     private final String label;

@@ -127,7 +127,6 @@ public final class BestPoints {
 
   /** Whether all messages went there and back. */
   public boolean roundTrips() {
-    return !points.isEmpty()
-        && points.stream().allMatch(point -> point.spec().shape() == Shape.ROUND_TRIP);
+    return !points.isEmpty() && points.stream().allMatch(point -> point.spec().shape().roundTrip());
   }
 }

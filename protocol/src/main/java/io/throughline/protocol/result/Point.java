@@ -86,6 +86,7 @@ public record Point(
     return switch (spec.shape()) {
       case LOCAL -> local(spec, sides.getFirst());
       case COLLECTIVE -> together(spec, sides, roles);
+      case GROUP_ROUND_TRIP -> amongAll(spec, sides, roles);
       case ONE_WAY, BOTH_WAYS, ROUND_TRIP, ALONE -> between(spec, sides, roles);
     };
   }
@@ -108,6 +109,24 @@ public record Point(
         // A call is checked where every rank checked its result, and wrong where one found it so.
         sides.stream().mapToLong(FlowEnd::verified).min().orElse(0),
         sides.stream().mapToLong(FlowEnd::mismatches).max().orElse(0),
+        sides.size() == ranks && sides.stream().allMatch(side -> side.ending().isEmpty()),
+        sides);
+  }
+
+  /** The point of ranks that send to each other at the same time: what all of them moved. */
+  private static Point amongAll(PointSpec spec, List<FlowEnd> sides, int ranks) {
+    Ends all = new Ends(sides, false);
+    return new Point(
+        spec,
+        all.rate(FlowEnd::arrivedBytes),
+        all.rate(FlowEnd::sentBytes),
+        all.rate(FlowEnd::arrivedMessages),
+        all.sum(FlowEnd::arrivedMessages),
+        all.sum(FlowEnd::arrivedBytes),
+        all.elapsedNanos(),
+        latencies(sides),
+        all.sum(FlowEnd::verified),
+        all.sum(FlowEnd::mismatches),
         sides.size() == ranks && sides.stream().allMatch(side -> side.ending().isEmpty()),
         sides);
   }

@@ -44,7 +44,7 @@ public record PointSpec(
 
   /** Whether each node both sends and receives: what it moves over time goes both ways. */
   public boolean bothDirections() {
-    return shape == Shape.BOTH_WAYS || shape == Shape.ROUND_TRIP;
+    return shape == Shape.BOTH_WAYS || shape.roundTrip();
   }
 
   /** Roles of the two sides. */
@@ -60,6 +60,13 @@ public record PointSpec(
     /** One side alone: between its memory and its files. */
     LOCAL,
     /** All ranks together carry out one operation, call after call. */
-    COLLECTIVE
+    COLLECTIVE,
+    /** Each rank sends to others in turns, and waits for each answer. */
+    GROUP_ROUND_TRIP;
+
+    /** Whether each message is answered, and the time until then is what is measured. */
+    public boolean roundTrip() {
+      return this == ROUND_TRIP || this == GROUP_ROUND_TRIP;
+    }
   }
 }

@@ -24,6 +24,7 @@ public final class ScenarioKinds {
           FanScenario.FAN_OUT,
           TrafficScenario.KIND,
           CollectiveScenario.KIND,
+          MessagesScenario.KIND,
           FaultScenario.KIND);
 
   private ScenarioKinds() {}

@@ -22,7 +22,8 @@ public enum WorkloadKind {
   REMOTE(TransferUnit.BLOCKS, "slots, batch or sizes"),
   PIPELINE(TransferUnit.CHUNKS, "chunk"),
   GROUP(TransferUnit.MESSAGES, "size or window"),
-  COLLECTIVE(TransferUnit.CALLS, "sizes");
+  COLLECTIVE(TransferUnit.CALLS, "sizes"),
+  MESSAGES(TransferUnit.MESSAGES, "sizes, bulkSize or window");
 
   private final TransferUnit unit;
   private final String bulkFields;
@@ -54,7 +55,7 @@ public enum WorkloadKind {
 
   /** Whether the participants are ranks: any number of them, of which a node may carry several. */
   public boolean hasRanks() {
-    return this == GROUP || this == COLLECTIVE;
+    return this == GROUP || this == COLLECTIVE || this == MESSAGES;
   }
 
   /** Whether flows between ranks are measured in rounds that the console calls. */
@@ -67,7 +68,7 @@ public enum WorkloadKind {
    * is held back holds back all others.
    */
   public boolean keepsToLimits() {
-    return this != COLLECTIVE;
+    return this != COLLECTIVE && this != MESSAGES;
   }
 
   /** Whether all ranks carry out operations together, along the links between them. */
@@ -110,7 +111,7 @@ public enum WorkloadKind {
         yield ((alone || Role.SOURCE.plays(role)) && PipelineScenario.fromFile(values))
             || ((alone || Role.SINK.plays(role)) && PipelineScenario.toFile(values));
       }
-      case STREAM, POINT_TO_POINT, BASELINE, ECHO, GROUP, COLLECTIVE -> false;
+      case STREAM, POINT_TO_POINT, BASELINE, ECHO, GROUP, COLLECTIVE, MESSAGES -> false;
     };
   }
 
@@ -129,7 +130,7 @@ public enum WorkloadKind {
   /** Whether the {@code limits.bandwidth} of the node that plays a role holds at a point. */
   public boolean caps(PointSpec point, String role) {
     return switch (point.shape()) {
-      case LOCAL, ALONE, COLLECTIVE -> false;
+      case LOCAL, ALONE, COLLECTIVE, GROUP_ROUND_TRIP -> false;
       case BOTH_WAYS, ROUND_TRIP -> true;
       case ONE_WAY ->
           lowestCapHolds(point) || Role.begins(role) != (point.operation() == Operation.GET);

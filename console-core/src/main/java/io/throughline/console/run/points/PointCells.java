@@ -121,6 +121,16 @@ final class PointCells {
     return share.isPresent() ? Percent.format(100 * share.getAsDouble()) : PointColumn.NONE;
   }
 
+  /** {@code 99.7 %}. */
+  static String share(OptionalDouble share) {
+    return share.isPresent() ? Percent.format(100 * share.getAsDouble()) : NONE;
+  }
+
+  /** {@code 3.2 ×}. */
+  static String times(OptionalDouble factor) {
+    return factor.isPresent() ? String.format(Locale.ROOT, "%.1f ×", factor.getAsDouble()) : NONE;
+  }
+
   /** {@code zero-copy, cma}; of both directions where they differ. */
   static String protocol(Point point) {
     String all =

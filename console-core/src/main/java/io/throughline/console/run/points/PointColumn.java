@@ -40,6 +40,10 @@ public record PointColumn(Kind kind, String title, Function<Point, String> cell)
     LINE_RATE,
     /** The expected time of a call by the measured one. */
     EXPECTED,
+    /** The share of critical messages within their objective. */
+    WITHIN,
+    /** The slowest hundredth beside a load, by that without. */
+    LEAKAGE,
     /** How the transport carried it, in its own words. */
     PROTOCOL;
 

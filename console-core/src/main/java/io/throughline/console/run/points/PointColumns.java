@@ -8,6 +8,7 @@ import io.throughline.console.run.verdict.LineRate;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentile;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Expectation;
 import io.throughline.protocol.result.Outcome;
@@ -44,7 +45,8 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
             // Only when a run is over it is known whether one way may be shown.
             run.outcome() != Outcome.RUNNING,
             LineRate.of(run.plan(), run.nodes()),
-            run.expectation())
+            run.expectation(),
+            CriticalMessages.of(run.plan()).orElse(null))
         .made()
         .known(run.points());
   }
@@ -60,6 +62,7 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
             BestPoints.mixed(points),
             false,
             OptionalDouble.empty(),
+            null,
             null)
         .made()
         .known(points);
@@ -74,6 +77,7 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
             mayMix(plan.points()),
             false,
             OptionalDouble.empty(),
+            null,
             null)
         .made();
   }
@@ -134,11 +138,12 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
       boolean mixed,
       boolean over,
       OptionalDouble line,
-      @Nullable Expectation expectation) {
+      @Nullable Expectation expectation,
+      @Nullable CriticalMessages critical) {
 
     PointColumns made() {
       boolean files = all(Shape.LOCAL);
-      boolean roundTrips = all(Shape.ROUND_TRIP);
+      boolean roundTrips = specs.stream().allMatch(spec -> spec.shape().roundTrip());
       boolean collective = all(Shape.COLLECTIVE);
       List<PointColumn> columns = new ArrayList<>();
       columns.add(new PointColumn(Kind.POINT, "Point", point -> point.spec().label()));
@@ -177,6 +182,9 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
       if (points.stream().anyMatch(PointCells::confident)) {
         columns.add(new PointColumn(Kind.PRECISION, "±", PointCells::confidence));
       }
+      if (critical != null) {
+        columns.addAll(ofCritical(critical));
+      }
       line.ifPresent(rate ->
           columns.add(
               new PointColumn(Kind.LINE_RATE, "Line rate", p -> PointCells.ofLine(p, rate))));
@@ -190,6 +198,16 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
         columns.add(new PointColumn(Kind.PROTOCOL, "Protocol", PointCells::protocol));
       }
       return new PointColumns(columns, mixed, roundTrips);
+    }
+
+    private List<PointColumn> ofCritical(CriticalMessages of) {
+      return List.of(
+          new PointColumn(
+              Kind.WITHIN,
+              "Within " + TimeSpan.format(of.objectiveNanos()),
+              point -> PointCells.share(of.within(point))),
+          new PointColumn(
+              Kind.LEAKAGE, "p99 by alone", point -> PointCells.times(of.leakage(point, points))));
     }
 
     private boolean all(Shape shape) {

@@ -1,11 +1,13 @@
 package io.throughline.console.run.verdict;
 
+import io.throughline.console.run.points.CriticalMessages;
 import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.scenario.TransferUnit;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -26,6 +28,10 @@ public record Headline(String label, String value, String note) {
     }
     if (run.group() != null) {
       return of(run.group());
+    }
+    Optional<CriticalMessages> critical = CriticalMessages.of(run.plan());
+    if (critical.isPresent() && !run.points().isEmpty()) {
+      return new MessageHeadlines(critical.get(), run.points()).list();
     }
     Summary summary = run.summary();
     return summary != null

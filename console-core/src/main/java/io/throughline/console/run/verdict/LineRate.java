@@ -58,6 +58,8 @@ public final class LineRate {
       case BOTH_WAYS -> point.receiverBandwidth() / 2;
       // What the busiest link of a rank carries.
       case COLLECTIVE -> point.senderBandwidth();
+      // All ranks together say nothing of one link.
+      case GROUP_ROUND_TRIP -> 0;
       case ONE_WAY, ROUND_TRIP, ALONE, LOCAL -> point.receiverBandwidth();
     };
   }

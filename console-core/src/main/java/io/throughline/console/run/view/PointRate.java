@@ -41,7 +41,7 @@ public enum PointRate {
     if (specs.stream().anyMatch(spec -> spec.shape() == Shape.ALONE)) {
       return List.of(MOVED);
     }
-    return specs.stream().allMatch(spec -> spec.shape() == Shape.ROUND_TRIP)
+    return specs.stream().allMatch(spec -> spec.shape().roundTrip())
         ? List.of(RECEIVED)
         : List.of(RECEIVED, SENT);
   }

@@ -74,7 +74,7 @@ public final class PointCharts extends VBox {
 
   /** Whether a bandwidth says something of a point: of a barrier it does not. */
   private static boolean movesData(PointSpec spec) {
-    return spec.rate() == 0 && spec.shape() != Shape.ROUND_TRIP && spec.size() > 0;
+    return spec.rate() == 0 && !spec.shape().roundTrip() && spec.size() > 0;
   }
 
   /** To be called when the charts are shown no more. */

@@ -12,6 +12,7 @@ import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.MeasuredPoints;
 import io.throughline.agent.workload.MeasurementStart;
+import io.throughline.agent.workload.RankChannels;
 import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.agent.workload.WorkFailure;
 import io.throughline.agent.workload.WorkSetup;
@@ -47,7 +48,7 @@ public final class CollectiveRun implements Workload {
   private final Supplier<Fabric> fabrics;
   private final int rank;
   private final WaitStrategy waitStrategy;
-  private final Channels channels;
+  private final RankChannels channels;
   private final MeasuredPoints measuredPoints;
   private final MpiFolders mpiFolders;
   private Runnable aside = () -> {};
@@ -68,7 +69,7 @@ public final class CollectiveRun implements Workload {
     this.rank = plan.rank(setup.assignment().role());
     this.waitStrategy = setup.waits().get();
     this.channels =
-        new Channels(
+        new RankChannels(
             plan, rank, waitStrategy, setup.stop(), plan.settings().number(CommonSettings.TIMEOUT));
     this.measuredPoints = setup.points();
   }

@@ -5,6 +5,7 @@ import static io.throughline.agent.sync.ControlMessage.CLOCK_DONE;
 import io.throughline.agent.workload.ClockProbe;
 import io.throughline.agent.workload.ClockProbe.Series;
 import io.throughline.agent.workload.ControlLink;
+import io.throughline.agent.workload.RankChannels;
 import io.throughline.protocol.evidence.ClockOffset;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +14,7 @@ final class RankClocks {
   /** Each takes up to a tenth of a second. */
   private static final int MOST_TRIES = 50;
 
-  private final Channels channels;
+  private final RankChannels channels;
   private final int rank;
   private final int ranks;
 
@@ -23,7 +24,7 @@ final class RankClocks {
   private @Nullable Series[] before;
   private @Nullable Series[] after;
 
-  RankClocks(Channels channels, int rank, int ranks) {
+  RankClocks(RankChannels channels, int rank, int ranks) {
     this.channels = channels;
     this.rank = rank;
     this.ranks = ranks;

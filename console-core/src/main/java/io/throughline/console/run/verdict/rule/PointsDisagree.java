@@ -17,7 +17,9 @@ final class PointsDisagree implements Rule {
     return run.points().stream()
         .filter(point -> point.complete() && point.sides().size() == 2)
         .filter(point ->
-            point.spec().shape() != Shape.ALONE && point.spec().shape() != Shape.COLLECTIVE)
+            point.spec().shape() != Shape.ALONE
+                && point.spec().shape() != Shape.COLLECTIVE
+                && point.spec().shape() != Shape.GROUP_ROUND_TRIP)
         .flatMap(point ->
             Stream.concat(
                 check(point, point.sides().get(0), point.sides().get(1)),

@@ -1,0 +1,164 @@
+package io.throughline.console;
+
+import static io.throughline.console.testing.Streams.A;
+import static io.throughline.console.testing.Streams.B;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.run.LiveRun;
+import io.throughline.console.run.points.CriticalMessages;
+import io.throughline.console.run.points.PointColumns;
+import io.throughline.console.run.verdict.Headline;
+import io.throughline.console.run.view.Phase;
+import io.throughline.console.run.view.RunView;
+import io.throughline.console.testing.TestConsole;
+import io.throughline.console.testing.WithConsole;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.MessagesScenario;
+import io.throughline.protocol.scenario.Scenario;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Messages between the ranks of real agents on this machine, several on a node. */
+@Timeout(180)
+@Tag("measures")
+class MessagesRunTest extends WithConsole {
+
+  private static Scenario messages(String... pairs) {
+    Map<String, String> settings = new HashMap<>(Map.of("duration", "150ms", "warmUp", "20ms"));
+    for (int i = 0; i < pairs.length; i += 2) {
+      settings.put(pairs[i], pairs[i + 1]);
+    }
+    return Scenario.defaults(MessagesScenario.KIND).with(settings);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ucx, mesh, shared, send, bulk",
+    "tcp, mesh, per-priority, echo, bulk",
+    "tcp, ring, shared, checksum, realtime+bulk",
+    "ucx, hypercube, per-priority, send, realtime"
+  })
+  void shouldMeasureCriticalMessagesBesideALoad(
+      String transport, String topology, String lanes, String call, String load) throws Exception {
+    RunRecord record =
+        tests.run(
+            messages(
+                "transport",
+                transport,
+                "topology",
+                topology,
+                "lanes",
+                lanes,
+                "call",
+                call,
+                "load",
+                load,
+                "sizes",
+                "64B, 4KiB"),
+            A,
+            A,
+            B,
+            B);
+
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+    int hops = topology.equals("mesh") ? 1 : 2;
+    assertThat(record.points()).hasSize(2 * hops * 2);
+    for (Point point : record.points()) {
+      assertThat(point.complete()).isTrue();
+      assertThat(point.sides()).hasSize(4).allMatch(side -> side.arrivedMessages() > 0);
+      assertThat(point.verified()).isGreaterThanOrEqualTo(point.messages());
+      assertThat(point.mismatches()).isZero();
+      Percentiles trips = point.latencies().get(Latency.ROUND_TRIP.id());
+      assertThat(Objects.requireNonNull(trips).count()).isEqualTo(point.messages());
+    }
+    assertThat(record.points().get(1).receiverBandwidth())
+        .as("the load is there")
+        .isGreaterThan(
+            record.points().getFirst().receiverBandwidth() * (load.equals("bulk") ? 1 : 0));
+    assertThat(PointColumns.of(record).titles()).contains("Within 1 ms");
+    assertThat(Headline.of(record).getFirst().label())
+        .isEqualTo("Critical round trip without load");
+    record.nodes().forEach(TestConsole::assertClean);
+  }
+
+  @Test
+  void shouldMeasureSeveralGroupsOverTheSameRing() throws Exception {
+    RunRecord record =
+        tests.run(
+            messages("topology", "ring", "groups", "2", "slo", "1h", "load", "none"),
+            A,
+            A,
+            A,
+            B,
+            B,
+            B);
+
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+    // Ranks of one group are two steps from each other: with six ranks in a ring, none is farther.
+    assertThat(record.points())
+        .extracting(point -> point.spec().label())
+        .containsExactly("64 B, 2 hops, alone");
+    Point point = record.points().getFirst();
+    assertThat(CriticalMessages.of(record.plan()).orElseThrow().within(point)).hasValue(1);
+    record.nodes().forEach(TestConsole::assertClean);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ucx", "tcp"})
+  void shouldEndWithWhatWasMeasuredWhereARelayDies(String transport) throws Exception {
+    LiveRun run =
+        tests.start(
+            messages(
+                "transport",
+                transport,
+                "topology",
+                "ring",
+                "duration",
+                "10min",
+                "timeout",
+                "5s",
+                "load",
+                "none"),
+            A,
+            A,
+            B,
+            B);
+    RunView view = TestConsole.await(run, MessagesRunTest::measuring);
+    TestConsole.signal("KILL", view, "b");
+
+    RunRecord record = run.await();
+    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.reason()).contains("node b").contains("KILL");
+    record.nodes().stream()
+        .filter(node -> !node.node().equals("b"))
+        .forEach(TestConsole::assertClean);
+  }
+
+  private static boolean measuring(RunView view) {
+    return view.phase() == Phase.RUNNING;
+  }
+
+  @Test
+  void shouldStopWhenAsked() throws Exception {
+    LiveRun run = tests.start(messages("duration", "60s"), A, A, B);
+    TestConsole.await(run, MessagesRunTest::measuring);
+    run.stop("enough");
+    RunRecord record = run.await();
+    assertThat(record.outcome()).isEqualTo(Outcome.STOPPED);
+    assertThat(record.points()).isNotEmpty();
+    assertThat(record.nodes()).extracting(NodeRecord::node).containsExactly("a", "a~1", "b");
+    record.nodes().forEach(TestConsole::assertClean);
+  }
+}

@@ -1,0 +1,205 @@
+package io.throughline.agent.messaging;
+
+import io.throughline.agent.transport.Transport;
+import io.throughline.agent.workload.Mismatches;
+import io.throughline.agent.workload.RankChannels;
+import io.throughline.agent.workload.WaitStrategy;
+import io.throughline.protocol.messaging.MessagePriority;
+import io.throughline.protocol.messaging.RoutingTable;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.scenario.MessagesScenario;
+import io.throughline.protocol.scenario.PointSettings;
+import io.throughline.protocol.setting.SettingValues;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The parts of a rank that exchanges messages, over one memory that is divided into frames. Belongs
+ * to the data thread.
+ */
+final class GroupMessages implements Mailbox {
+  /** Behind what the first round trip of each connection writes. */
+  static final long FIRST_FRAME = 4096;
+
+  private final SettingValues settings;
+  private final int rank;
+  private final long frameBytes;
+  private final RoutingTable routes;
+  private final Frame frame;
+  private final MessageRouter router;
+  private final EpochBarrier barrier;
+  private final Caller caller;
+  private final CallTarget target;
+  private final Mismatches mismatches = new Mismatches();
+  private long nextFrame = FIRST_FRAME;
+
+  /**
+   * @param channels connected to all neighbours
+   */
+  GroupMessages(RunPlan plan, int rank, RankChannels channels, WaitStrategy waitStrategy) {
+    this.settings = plan.settings();
+    this.rank = rank;
+    this.frameBytes = MessagesScenario.frameBytes(settings);
+    this.routes = MessagesScenario.routes(settings);
+    MemorySegment memory = channels.memory();
+    this.frame = new Frame(memory);
+    List<String> names = plan.assignments().stream().map(Assignment::node).toList();
+    List<Link> links = new ArrayList<>();
+    for (int neighbour : routes.neighbours(rank)) {
+      links.add(link(neighbour, channels));
+    }
+    this.router =
+        new MessageRouter(
+            rank,
+            routes,
+            (int) settings.number(MessagesScenario.HOP_LIMIT),
+            links,
+            frame,
+            waitStrategy,
+            this);
+    this.barrier = new EpochBarrier(rank, names, frame, frames(rank == 0 ? names.size() : 1));
+    int group = rank % MessagesScenario.groups(settings);
+    this.caller =
+        new Caller(
+            rank,
+            names,
+            routes,
+            group,
+            MessagesScenario.function(settings).orElse(null),
+            memory,
+            frame,
+            frames(1)[0],
+            settings.choice(PointSettings.VERIFY).equals("every"),
+            mismatches);
+    this.target = new CallTarget(memory, frame);
+  }
+
+  private Link link(int neighbour, RankChannels channels) {
+    int window = (int) settings.number(MessagesScenario.WINDOW);
+    int critical = routes.together(neighbour, rank);
+    int most = MessagesScenario.receives(settings, critical);
+    List<Lane> lanes = new ArrayList<>();
+    for (int number = 0; number < MessagesScenario.lanes(settings); number++) {
+      Transport transport = channels.to(neighbour, number);
+      Lane lane = new Lane(transport, frameBytes, most);
+      for (long place : frames(most)) {
+        lane.post(place);
+      }
+      lanes.add(lane);
+    }
+    // All that a rank has room for may have to go on by one way.
+    Link link = new Link(neighbour, lanes, 4 * routes.ranks(), window, frame);
+    for (MessagePriority load : MessagesScenario.load(settings)) {
+      link.load(load.number(), source(neighbour, load, window));
+    }
+    return link;
+  }
+
+  private LoadSource source(int neighbour, MessagePriority priority, int window) {
+    boolean bulk = priority == MessagePriority.BULK;
+    long bytes =
+        settings.number(bulk ? MessagesScenario.BULK_SIZE : MessagesScenario.REALTIME_SIZE);
+    long[] places = frames(window);
+    for (long place : places) {
+      frame
+          .at(place)
+          .begin(
+              FrameKind.LOAD,
+              priority.number(),
+              rank,
+              neighbour,
+              rank % MessagesScenario.groups(settings),
+              0,
+              Math.toIntExact(bytes));
+    }
+    long interval =
+        bulk
+            ? 0
+            : Math.max(1, bytes * 1_000_000_000L / settings.number(MessagesScenario.REALTIME_RATE));
+    return new LoadSource(frame, places, interval);
+  }
+
+  private long[] frames(int count) {
+    long[] places = new long[count];
+    for (int i = 0; i < count; i++) {
+      places[i] = nextFrame;
+      nextFrame += frameBytes;
+    }
+    return places;
+  }
+
+  @Override
+  public void deliver(long place, Lane home) {
+    frame.at(place);
+    switch (frame.kind()) {
+      case FrameKind.MESSAGE, FrameKind.CALL -> target.answer(place, home, router);
+      case FrameKind.ARRIVED, FrameKind.RELEASED -> {
+        int source = frame.source();
+        long number = frame.number();
+        boolean stop = frame.detail() != 0;
+        home.post(place);
+        barrier.hear(router, source, number, stop);
+      }
+      default -> {
+        caller.hear(place);
+        home.post(place);
+      }
+    }
+  }
+
+  MessageRouter router() {
+    return router;
+  }
+
+  EpochBarrier barrier() {
+    return barrier;
+  }
+
+  Caller caller() {
+    return caller;
+  }
+
+  RoutingTable routes() {
+    return routes;
+  }
+
+  Mismatches mismatches() {
+    return mismatches;
+  }
+
+  /** Begins to load all ways with messages of these priorities. */
+  void load(List<MessagePriority> priorities, long now) {
+    for (Link link : router.links()) {
+      for (MessagePriority priority : priorities) {
+        LoadSource source = link.source(priority.number());
+        if (source != null) {
+          source.begin(now);
+        }
+      }
+    }
+  }
+
+  /** Begins nothing more of any load. */
+  void unload() {
+    for (Link link : router.links()) {
+      for (MessagePriority priority : MessagePriority.values()) {
+        LoadSource source = link.source(priority.number());
+        if (source != null) {
+          source.end();
+        }
+      }
+    }
+  }
+
+  /** Realtime messages that did not go at their time since the load began. */
+  long late() {
+    long sum = 0;
+    for (Link link : router.links()) {
+      LoadSource source = link.source(MessagePriority.REALTIME.number());
+      sum += source == null ? 0 : source.late();
+    }
+    return sum;
+  }
+}

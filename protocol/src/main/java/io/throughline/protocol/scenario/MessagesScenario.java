@@ -1,0 +1,400 @@
+package io.throughline.protocol.scenario;
+
+import static io.throughline.protocol.quantity.TimeSpan.parse;
+
+import io.throughline.protocol.messaging.MessagePriority;
+import io.throughline.protocol.messaging.RemoteFunction;
+import io.throughline.protocol.messaging.RoutingTable;
+import io.throughline.protocol.messaging.Topology;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.PointSpec.Shape;
+import io.throughline.protocol.setting.Setting;
+import io.throughline.protocol.setting.SettingType.Choice;
+import io.throughline.protocol.setting.SettingType.Rate;
+import io.throughline.protocol.setting.SettingType.Size;
+import io.throughline.protocol.setting.SettingType.Sizes;
+import io.throughline.protocol.setting.SettingType.Time;
+import io.throughline.protocol.setting.SettingType.Whole;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Critical messages between all ranks of a group, hop by hop, and beside others that load the same
+ * connections: one point per size, number of hops and load.
+ */
+public final class MessagesScenario {
+  public static final String TOPOLOGY = "topology";
+  public static final String DEGREE = "degree";
+  public static final String HOP_LIMIT = "hopLimit";
+  public static final String GROUPS = "groups";
+  public static final String CALL = "call";
+  public static final String LOAD = "load";
+  public static final String BULK_SIZE = "bulkSize";
+  public static final String WINDOW = "window";
+  public static final String REALTIME_SIZE = "realtimeSize";
+  public static final String REALTIME_RATE = "realtimeRate";
+  public static final String LANES = "lanes";
+  public static final String SLO = "slo";
+
+  /** The load of a point without any. */
+  static final String ALONE = "alone";
+
+  private static final String SEND = "send";
+  private static final String NO_LOAD = "none";
+  private static final String BOTH = "realtime+bulk";
+  private static final String PER_PRIORITY = "per-priority";
+  private static final String LOADS = "Load";
+
+  /** Bytes before the contents of each message. */
+  public static final int HEADER_BYTES = 64;
+
+  public static final ScenarioKind KIND =
+      new ScenarioKind(
+          "messages",
+          "Group messages",
+          "How quickly do small messages get through a group, hop by hop and beside bulk data?",
+          WorkloadKind.MESSAGES,
+          CommonSettings.after(
+              FlowSettings.ranks("each sends to the others and answers them."),
+              new Setting(
+                  TOPOLOGY,
+                  "Topology",
+                  "Which ranks are connected; messages to others go hop by hop. mesh: all. ring:"
+                      + " the nearest on both sides, as many as degree says. hypercube: those whose"
+                      + " number, from 0, differs in one bit.",
+                  FlowSettings.GROUP,
+                  new Choice(Topology.ids()),
+                  Topology.MESH.id()),
+              new Setting(
+                  DEGREE,
+                  "Degree",
+                  "Ranks that each rank of a ring is connected to, half of them on either side.",
+                  FlowSettings.GROUP,
+                  new Whole(2, FlowSettings.MOST),
+                  "2"),
+              new Setting(
+                  HOP_LIMIT,
+                  "Hop limit",
+                  "Most hops that a message may take.",
+                  FlowSettings.GROUP,
+                  new Whole(1, FlowSettings.MOST),
+                  "32"),
+              new Setting(
+                  GROUPS,
+                  "Groups",
+                  "Groups that the ranks are split into in turns, and that use the same connections"
+                      + " at the same time; a rank sends to those of its own group only.",
+                  FlowSettings.GROUP,
+                  new Whole(1, FlowSettings.MOST / 2),
+                  "1"),
+              new Setting(
+                  CALL,
+                  "Call",
+                  "send: a tagged message, which comes back. echo and checksum: a remote call, which"
+                      + " gives its argument back, or the sum of its 64-bit words.",
+                  PointSettings.WORK,
+                  new Choice(
+                      Stream.concat(Stream.of(SEND), RemoteFunction.ids().stream()).toList()),
+                  SEND),
+              new Setting(
+                  PointSettings.SIZES,
+                  "Sizes",
+                  "Bytes of a critical message: a list, or a range with a factor. Each size is a"
+                      + " point for each number of hops.",
+                  PointSettings.WORK,
+                  new Sizes(8, 1L << 20),
+                  "64B"),
+              new Setting(
+                  LOAD,
+                  "Load",
+                  "Other messages on the same connections, from every rank to every neighbour: bulk"
+                      + " as fast as they go, realtime at a rate. Each point is measured without"
+                      + " them first.",
+                  LOADS,
+                  new Choice(
+                      List.of(
+                          MessagePriority.BULK.id(), MessagePriority.REALTIME.id(), BOTH, NO_LOAD)),
+                  MessagePriority.BULK.id()),
+              new Setting(
+                  BULK_SIZE,
+                  "Bulk size",
+                  "Bytes of a bulk message; what is more urgent goes between two of them.",
+                  LOADS,
+                  new Size(1, 1L << 24),
+                  "64KiB"),
+              new Setting(
+                  WINDOW,
+                  "Window",
+                  "Messages of a load that a rank has under way to each neighbour at most.",
+                  LOADS,
+                  new Whole(1, 64),
+                  "4"),
+              new Setting(
+                  REALTIME_SIZE,
+                  "Realtime size",
+                  "Bytes of a realtime message.",
+                  LOADS,
+                  new Size(1, 1L << 20),
+                  "1KiB"),
+              new Setting(
+                  REALTIME_RATE,
+                  "Realtime rate",
+                  "Bytes of realtime messages per second to each neighbour.",
+                  LOADS,
+                  new Rate(),
+                  "1MB/s"),
+              new Setting(
+                  LANES,
+                  "Lanes",
+                  "shared: one connection to each neighbour, on which what is urgent goes first."
+                      + " per-priority: a connection for each priority.",
+                  CommonSettings.PATH,
+                  new Choice(List.of("shared", PER_PRIORITY)),
+                  "shared"),
+              new Setting(
+                  SLO,
+                  "Objective",
+                  "Round trip that critical messages are to stay within; the result has the share"
+                      + " of those that did. 0 for none.",
+                  PointSettings.WORK,
+                  new Time(0, parse("1h")),
+                  "1ms"),
+              PointSettings.duration("1s"),
+              new Setting(
+                  PointSettings.WARM_UP,
+                  "Warm-up",
+                  "Time before each point that is not measured; its load goes on already.",
+                  PointSettings.LENGTH,
+                  new Time(0, parse("10min")),
+                  "200ms"),
+              CommonSettings.TRANSPORT_SETTING,
+              Pages.SETTING,
+              CommonSettings.WAIT_SETTING,
+              CommonSettings.ERROR_HANDLING_SETTING,
+              new Setting(
+                  PointSettings.VERIFY,
+                  "Verify",
+                  "every checks each byte of each answer to a critical message; messages of a load"
+                      + " are not checked. none checks nothing.",
+                  PointSettings.TRUST,
+                  new Choice(List.of("every", "none")),
+                  "every")),
+          MessagesScenario::check,
+          MessagesScenario::demand,
+          values -> points(values).stream().map(MessagePoint::spec).toList(),
+          FlowSettings::roles);
+
+  private MessagesScenario() {}
+
+  /**
+   * A point of this kind.
+   *
+   * @param hops of each of its critical messages
+   * @param load what goes on beside; empty for none
+   */
+  public record MessagePoint(PointSpec spec, int hops, List<MessagePriority> load) {
+    public MessagePoint {
+      load = List.copyOf(load);
+    }
+
+    /** Whether other messages go on beside. */
+    public boolean loaded() {
+      return !load.isEmpty();
+    }
+  }
+
+  /** The points of a run, in order: those with a load behind the same without. */
+  public static List<MessagePoint> points(SettingValues values) {
+    List<MessagePriority> load = load(values);
+    int ranks = FlowSettings.ranks(values);
+    if (topology(values).unfit(ranks, degree(values)).isPresent()) {
+      return List.of();
+    }
+    RoutingTable routes = routes(values);
+    List<MessagePoint> points = new ArrayList<>();
+    for (long size : values.numbers(PointSettings.SIZES)) {
+      for (int hops = 1; hops <= routes.longest(); hops++) {
+        if (routes.at(0, hops, groups(values)).isEmpty()) {
+          continue;
+        }
+        points.add(point(values, points.size(), size, hops, List.of(), routes.longest() > 1));
+        if (!load.isEmpty()) {
+          points.add(point(values, points.size(), size, hops, load, routes.longest() > 1));
+        }
+      }
+    }
+    return points;
+  }
+
+  private static MessagePoint point(
+      SettingValues values,
+      int index,
+      long size,
+      int hops,
+      List<MessagePriority> load,
+      boolean several) {
+    String beside = load.isEmpty() ? ALONE : values.choice(LOAD);
+    String way = several ? (hops == 1 ? "1 hop, " : "%d hops, ".formatted(hops)) : "";
+    return new MessagePoint(
+        new PointSpec(
+            index,
+            "%s, %s%s".formatted(ByteCount.exact(size), way, beside),
+            way + beside,
+            Operation.TAG,
+            Shape.GROUP_ROUND_TRIP,
+            size,
+            1,
+            1,
+            1,
+            0,
+            values.number(PointSettings.DURATION),
+            0),
+        hops,
+        load);
+  }
+
+  /** Which ranks are connected. */
+  public static Topology topology(SettingValues values) {
+    return Topology.of(values.choice(TOPOLOGY));
+  }
+
+  private static int degree(SettingValues values) {
+    return (int) values.number(DEGREE);
+  }
+
+  /** The ways between the ranks of a run whose topology fits them. */
+  public static RoutingTable routes(SettingValues values) {
+    return new RoutingTable(topology(values), FlowSettings.ranks(values), degree(values));
+  }
+
+  /** Groups that the ranks are split into: a rank is of the one that its index leaves over. */
+  public static int groups(SettingValues values) {
+    return (int) values.number(GROUPS);
+  }
+
+  /** The function that critical messages call; empty where they are answered by a message. */
+  public static Optional<RemoteFunction> function(SettingValues values) {
+    return RemoteFunction.named(values.choice(CALL));
+  }
+
+  /** The priorities of what goes on beside critical messages. */
+  public static List<MessagePriority> load(SettingValues values) {
+    return switch (values.choice(LOAD)) {
+      case NO_LOAD -> List.of();
+      case BOTH -> List.of(MessagePriority.REALTIME, MessagePriority.BULK);
+      case "bulk" -> List.of(MessagePriority.BULK);
+      default -> List.of(MessagePriority.REALTIME);
+    };
+  }
+
+  /** Connections to each neighbour. */
+  public static int lanes(SettingValues values) {
+    return values.choice(LANES).equals(PER_PRIORITY) ? MessagePriority.COUNT : 1;
+  }
+
+  /** Bytes that the longest message on a connection takes, header included. */
+  public static long frameBytes(SettingValues values) {
+    long longest =
+        values.numbers(PointSettings.SIZES).stream().mapToLong(Long::longValue).max().orElse(0);
+    List<MessagePriority> load = load(values);
+    if (load.contains(MessagePriority.BULK)) {
+      longest = Math.max(longest, values.number(BULK_SIZE));
+    }
+    if (load.contains(MessagePriority.REALTIME)) {
+      longest = Math.max(longest, values.number(REALTIME_SIZE));
+    }
+    return Math.ceilDiv(HEADER_BYTES + longest, HEADER_BYTES) * HEADER_BYTES;
+  }
+
+  /**
+   * Messages that a rank is ready to take of a neighbour at a time, of all lanes.
+   *
+   * @param critical that may be on the way to it
+   */
+  public static int receives(SettingValues values, int critical) {
+    return 2 * critical + 2 * (int) values.number(WINDOW) + 2;
+  }
+
+  private static List<Problem> check(SettingValues values) {
+    List<Problem> problems = new ArrayList<>();
+    int ranks = FlowSettings.ranks(values);
+    Optional<String> unfit = topology(values).unfit(ranks, degree(values));
+    if (unfit.isPresent()) {
+      problems.add(
+          new Problem(
+              topology(values) == Topology.RING ? DEGREE : TOPOLOGY,
+              unfit.get(),
+              topology(values) == Topology.RING
+                  ? "set degree to an even number"
+                  : "set topology to mesh or ring, or name as many nodes"));
+      return problems;
+    }
+    if (2 * groups(values) > ranks) {
+      problems.add(
+          new Problem(
+              GROUPS,
+              "%d groups of %d ranks leave a rank without another".formatted(groups(values), ranks),
+              "set groups to %d at most, or name more nodes".formatted(ranks / 2)));
+      return problems;
+    }
+    long longest = points(values).stream().mapToInt(MessagePoint::hops).max().orElse(0);
+    if (longest > values.number(HOP_LIMIT)) {
+      problems.add(
+          new Problem(
+              HOP_LIMIT,
+              "the longest way of a %s of %d ranks has %d hops"
+                  .formatted(topology(values).id(), ranks, longest),
+              "set hopLimit to %d at least, or another topology%s"
+                  .formatted(
+                      longest, topology(values) == Topology.RING ? " or a larger degree" : "")));
+    }
+    if (function(values).filter(RemoteFunction.CHECKSUM::equals).isPresent()) {
+      values.numbers(PointSettings.SIZES).stream()
+          .filter(size -> size % Long.BYTES != 0)
+          .findFirst()
+          .ifPresent(size ->
+              problems.add(
+                  new Problem(
+                      PointSettings.SIZES,
+                      "%s is no whole number of 64-bit words".formatted(ByteCount.exact(size)),
+                      "set sizes to multiples of 8 bytes, or call: echo")));
+    }
+    if (load(values).contains(MessagePriority.REALTIME) && values.number(REALTIME_RATE) == 0) {
+      problems.add(
+          new Problem(
+              REALTIME_RATE,
+              "a load of realtime messages has a rate",
+              "set realtimeRate above 0, or load: bulk"));
+    }
+    return problems;
+  }
+
+  private static ResourceNeed demand(SettingValues values) {
+    List<MessagePoint> points = points(values);
+    if (points.isEmpty()) {
+      return new ResourceNeed(0, "nothing", PointSettings.SIZES, 0, 0);
+    }
+    long bytes = memoryBytes(values, routes(values), 0);
+    return new ResourceNeed(
+        bytes,
+        "buffers for messages of " + ByteCount.binary(bytes),
+        "sizes, bulkSize or window",
+        values.number(PointSettings.WARM_UP),
+        points.size()
+            * (values.number(PointSettings.WARM_UP) + values.number(PointSettings.DURATION)));
+  }
+
+  /** Bytes of a rank's memory: for what comes from each neighbour, and what goes to it. */
+  public static long memoryBytes(SettingValues values, RoutingTable routes, int rank) {
+    long frames = FlowSettings.MOST + 2;
+    for (int neighbour : routes.neighbours(rank)) {
+      frames += (long) lanes(values) * receives(values, routes.together(neighbour, rank));
+      frames += 2L * values.number(WINDOW);
+    }
+    return PointSettings.wholePages(frames * frameBytes(values));
+  }
+}

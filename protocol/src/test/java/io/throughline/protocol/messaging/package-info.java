@@ -1,0 +1,5 @@
+/** Ways between ranks. */
+@NullMarked
+package io.throughline.protocol.messaging;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,79 @@
+package io.throughline.protocol.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.scenario.MessagesScenario.MessagePoint;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MessagesScenarioTest {
+
+  private static SettingValues values(String... pairs) {
+    Map<String, String> given = new HashMap<>();
+    for (int i = 0; i < pairs.length; i += 2) {
+      given.put(pairs[i], pairs[i + 1]);
+    }
+    return Scenario.defaults(MessagesScenario.KIND).with(given).effective();
+  }
+
+  @Test
+  void shouldMeasureEachNumberOfHopsWithoutTheLoadAndBesideIt() {
+    List<MessagePoint> points =
+        MessagesScenario.points(values("ranks", "8", "topology", "hypercube", "sizes", "8B, 1KiB"));
+    assertThat(points)
+        .extracting(MessagePoint::hops)
+        .containsExactly(1, 1, 2, 2, 3, 3, 1, 1, 2, 2, 3, 3);
+    assertThat(points.subList(0, 4))
+        .extracting(point -> point.spec().label())
+        .containsExactly(
+            "8 B, 1 hop, alone", "8 B, 1 hop, bulk", "8 B, 2 hops, alone", "8 B, 2 hops, bulk");
+    assertThat(points.get(1).loaded()).isTrue();
+    assertThat(points.get(2).loaded()).isFalse();
+  }
+
+  @Test
+  void shouldLeaveOutHopsAtWhichNoRankOfTheSameGroupIs() {
+    assertThat(
+            MessagesScenario.points(
+                values("ranks", "8", "topology", "ring", "groups", "2", "load", "none")))
+        .extracting(MessagePoint::hops)
+        .containsExactly(2, 4);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ranks 6 topology hypercube | topology | 2, 4, 8",
+        "ranks 6 topology ring degree 3 | degree | 3 is odd",
+        "ranks 4 groups 3 | groups | 3 groups of 4 ranks",
+        "ranks 16 topology ring hopLimit 4 | hopLimit | has 8 hops",
+        "sizes 12 call checksum | sizes | no whole number of 64-bit words",
+        "load realtime realtimeRate 0 | realtimeRate | has a rate"
+      })
+  void shouldRefuseWhatDoesNotFit(String given, String field, String why) {
+    assertThatThrownBy(() -> values(given.split(" ", -1)))
+        .isInstanceOf(ProblemException.class)
+        .hasMessageContaining("scenario messages: " + field)
+        .hasMessageContaining(why);
+  }
+
+  @Test
+  void shouldAskForMemoryThatAllRanksGetAlongWith() {
+    for (String topology : List.of("mesh", "ring", "hypercube")) {
+      SettingValues values = values("ranks", "16", "topology", topology, "lanes", "per-priority");
+      long asked = MessagesScenario.KIND.demand().apply(values).memoryBytes();
+      for (int rank = 0; rank < 16; rank++) {
+        assertThat(MessagesScenario.memoryBytes(values, MessagesScenario.routes(values), rank))
+            .isLessThanOrEqualTo(asked);
+      }
+    }
+  }
+}
