@@ -5,8 +5,8 @@ import static io.throughline.console.testing.Streams.B;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.run.LiveRun;
-import io.throughline.console.run.points.CriticalMessages;
 import io.throughline.console.run.points.PointColumns;
+import io.throughline.console.run.verdict.CriticalMessages;
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.view.RunView;

@@ -1,5 +1,7 @@
 package io.throughline.protocol.scenario;
 
+import io.throughline.protocol.messaging.MessagePriority;
+import io.throughline.protocol.messaging.Topology;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
@@ -18,6 +20,7 @@ public final class UnusedSettings {
   private static final String REMOTE = RemoteScenario.KIND.id();
   private static final String LOCAL = StorageScenario.KIND.id();
   private static final String BASELINE = BaselineScenario.KIND.id();
+  private static final String MESSAGES = MessagesScenario.KIND.id();
   private static final String FAULT = FaultScenario.KIND.id();
 
   /** In any kind that has the setting. */
@@ -151,6 +154,21 @@ public final class UnusedSettings {
               values -> values.on(MatrixScenario.AT_ONCE),
               "pairs that compete are not judged; set atOnce: false, or leave retest out"),
           new Rule(
+              MESSAGES,
+              MessagesScenario.DEGREE,
+              MessagesScenario.TOPOLOGY,
+              values -> MessagesScenario.topology(values) != Topology.RING,
+              "set topology: ring, or leave degree out"),
+          withoutLoad(MessagesScenario.BULK_SIZE, MessagePriority.BULK),
+          withoutLoad(MessagesScenario.REALTIME_SIZE, MessagePriority.REALTIME),
+          withoutLoad(MessagesScenario.REALTIME_RATE, MessagePriority.REALTIME),
+          new Rule(
+              MESSAGES,
+              MessagesScenario.WINDOW,
+              MessagesScenario.LOAD,
+              values -> MessagesScenario.load(values).isEmpty(),
+              "set load: bulk, or leave window out"),
+          new Rule(
               BASELINE,
               BaselineScenario.WINDOW,
               BaselineScenario.WORKS,
@@ -191,6 +209,15 @@ public final class UnusedSettings {
         PipelineScenario.FROM,
         values -> !PipelineScenario.fromFile(values) && !PipelineScenario.toFile(values),
         "no file takes part; set from or to: file, or leave %s out".formatted(setting));
+  }
+
+  private static Rule withoutLoad(String setting, MessagePriority priority) {
+    return new Rule(
+        MESSAGES,
+        setting,
+        MessagesScenario.LOAD,
+        values -> !MessagesScenario.load(values).contains(priority),
+        "set load: %s, or leave %s out".formatted(priority.id(), setting));
   }
 
   private static Rule withoutNetwork(String setting) {

@@ -56,6 +56,10 @@ class UnusedSettingsTest {
           storage-remote | order=sequential   | seed=7             | order is sequential; set order: random
           storage-remote | operations=read    | sync=each          | operations is read; nothing is written
           storage-remote | engine=posix       | gdsThreads=4       | engine is posix; set engine: gds
+          messages       | topology=mesh      | degree=4           | topology is mesh; set topology: ring
+          messages       | load=bulk          | realtimeRate=2MB/s | load is bulk; set load: realtime
+          messages       | load=none          | window=8           | load is none; set load: bulk
+          messages       | load=realtime      | bulkSize=1MiB      | load is realtime; set load: bulk
           pipeline       | network=false      | window=4           | network is false; set network: true
           pipeline       | to=memory          | sync=end           | to is memory; nothing is written
           baseline       | works=tag_lat      | window=16          | works is tag_lat; add a work of bandwidth

@@ -4,6 +4,7 @@ import static io.throughline.console.run.points.PointColumn.NONE;
 
 import io.throughline.console.run.points.PointColumn.Kind;
 import io.throughline.console.run.verdict.Checks;
+import io.throughline.console.run.verdict.CriticalMessages;
 import io.throughline.console.run.verdict.LineRate;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentile;

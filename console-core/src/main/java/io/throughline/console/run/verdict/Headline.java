@@ -1,6 +1,5 @@
 package io.throughline.console.run.verdict;
 
-import io.throughline.console.run.points.CriticalMessages;
 import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;

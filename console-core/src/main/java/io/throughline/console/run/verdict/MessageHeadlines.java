@@ -1,6 +1,5 @@
 package io.throughline.console.run.verdict;
 
-import io.throughline.console.run.points.CriticalMessages;
 import io.throughline.protocol.measure.Percentile;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.quantity.DataRate;

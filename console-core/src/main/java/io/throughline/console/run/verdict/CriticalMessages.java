@@ -1,4 +1,4 @@
-package io.throughline.console.run.points;
+package io.throughline.console.run.verdict;
 
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;

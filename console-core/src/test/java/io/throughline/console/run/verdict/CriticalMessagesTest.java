@@ -1,4 +1,4 @@
-package io.throughline.console.run.points;
+package io.throughline.console.run.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
