@@ -116,7 +116,8 @@ class PointPresetsTest {
           "incast",
           "fan-out",
           "traffic",
-          "fault");
+          "fault",
+          "fault-collective");
 
   private static List<String> ofPoints() throws IOException {
     Profiles presets = new Profiles(PROFILES);

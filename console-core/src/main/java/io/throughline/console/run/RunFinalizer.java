@@ -141,7 +141,8 @@ final class RunFinalizer {
     Measured measured =
         state.fault == null
             ? figures
-            : figures.with(FaultFindings.of(state.fault, runEnd, nodes, figures.summary()));
+            : figures.with(
+                FaultFindings.of(state.fault, runEnd, nodes, figures.summary(), figures.points()));
     Verdict verdict =
         switch (runEnd) {
           case RunEnd.Finished ignored ->

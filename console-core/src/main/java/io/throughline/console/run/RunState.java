@@ -68,7 +68,9 @@ final class RunState {
     points = new PointCollector(plan);
     rounds = plan.workload().measuresFlows() ? new RoundCaller(plan, order, company, log) : null;
     fault =
-        FaultPlan.of(plan.settings()).map(each -> new FaultWatch(each, company, log)).orElse(null);
+        FaultPlan.of(plan.settings())
+            .map(each -> new FaultWatch(each, plan.workload(), company, log))
+            .orElse(null);
     series = new SeriesBuilder(Goal.sampleInterval(plan), Goal.stallsAt(plan));
     runProgress = new RunProgress(plan);
     desk = new SampleIngest(plan, history, log, series, runProgress);

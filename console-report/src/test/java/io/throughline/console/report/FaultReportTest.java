@@ -17,8 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FaultReportTest {
   @TempDir private Path folder;
 
-  private void write(boolean anonymous) throws Exception {
-    RunRecord run = FaultRecord.of("r1");
+  private void write(RunRecord run, boolean anonymous) throws Exception {
     try (History history = History.open(folder.resolve("history.db"))) {
       history.begin(Records.opening("r1"));
       history.finish(run);
@@ -33,7 +32,7 @@ class FaultReportTest {
 
   @Test
   void shouldTellTheFaultItsFiguresAndWhoSawWhat() throws Exception {
-    write(false);
+    write(FaultRecord.of("r1"), false);
     assertThat(text("report.md"))
         .contains("recovered after 2.90 s, 890 ms after the undo; no message wrong, none lost.")
         .contains("## Fault\n\nbeta: link taken down (eth1), recovered after 2.90 s")
@@ -48,5 +47,17 @@ class FaultReportTest {
     assertThat(text("index.html")).contains("link taken down");
     assertThat(folder.resolve("report/report.pdf")).isNotEmptyFile();
     assertThat(text("run.json")).contains("\"undoneNanos\" : 2010000000");
+  }
+
+  @Test
+  void shouldTellWhatEachRankSawAndWhenItWasOut() throws Exception {
+    write(FaultRecord.inCollective("r1"), false);
+    assertThat(text("report.md"))
+        .contains("| Calls | 0 wrong, over all ranks |")
+        .contains("| Rank | Below half rate | Out after | Recovered after | Wrong | Saw |")
+        .contains("| alpha | 120 ms | 310 ms | - | 0 | rank beta is gone |")
+        .contains("| beta (fault) | - | 9 ms | - | 0 |");
+    assertThat(text("index.html")).contains("rank beta is gone");
+    assertThat(text("run.json")).contains("\"outNanos\" : 310000000");
   }
 }

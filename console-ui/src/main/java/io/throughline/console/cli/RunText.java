@@ -79,7 +79,7 @@ final class RunText {
       lines.addAll(figures(record, summary));
     }
     lines.addAll(headlines(record));
-    lines.addAll(FaultLines.of(record.fault()));
+    lines.addAll(FaultLines.of(record));
     lines.addAll(PairTable.matrix(record.group(), width));
     lines.addAll(FlowLines.of(record.group(), width));
     List<String> peers = PeerTable.lines(record.peers());

@@ -3,6 +3,7 @@ package io.throughline.console.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.testing.FaultRecord;
+import io.throughline.console.testing.Records;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -20,7 +21,18 @@ class FaultLinesTest {
   }
 
   @Test
+  void shouldTellWhatEachRankSawAndWhenItWasOut() {
+    List<String> lines = FaultLines.of(FaultRecord.inCollective("r1"));
+    assertThat(lines)
+        .contains("Calls             0 wrong, over all ranks")
+        .anyMatch(
+            line -> line.matches("Rank +Below half rate +Out after +Recovered after +Wrong +Saw"))
+        .anyMatch(line -> line.matches("alpha +120 ms +310 ms +- +0 +rank beta is gone"))
+        .anyMatch(line -> line.matches("beta \\(fault\\) +- +9 ms +- +0 +its agent's process .*"));
+  }
+
+  @Test
   void shouldHaveNothingToSayOfOtherRuns() {
-    assertThat(FaultLines.of(null)).isEmpty();
+    assertThat(FaultLines.of(Records.opening("r1"))).isEmpty();
   }
 }

@@ -13,21 +13,23 @@ import java.util.List;
  *     be brought about
  * @param errorNanos by which the fault's moment may be wrong, to either side
  * @param undoneNanos when it was undone
- * @param stoppedNanos end of the first sample of the receiver with less than half of the rate
- *     before
+ * @param stoppedNanos end of the first sample of anybody with less than half of the rate before
  * @param detectedNanos the first word by anybody that something is wrong
  * @param detectedBy whose word, a node's name or {@code console}; empty for nobody's
  * @param detectedAs the sentence; empty for none
  * @param recoveredNanos end of the first sample of the receiver, after the rate fell, with half of
- *     the rate before or more
- * @param rateBefore of the receiver, bytes per second, before the fault
+ *     the rate before or more; of ranks, that of the last rank
+ * @param rateBefore of the receiver or a rank, bytes per second, before the fault
  * @param rateAfter the same, from the recovery on; 0 where there was none
- * @param corrupted messages that did not hold what they had to
- * @param unchecked messages that the sender had sent and the receiver did not tell to have checked
+ * @param corrupted messages that did not hold what they had to; calls with a wrong result, over all
+ *     ranks
+ * @param unchecked messages that the sender had sent and the receiver did not tell to have checked;
+ *     0 where no message has one receiver
  * @param expected what the run passes by: {@code detection} or {@code recovery}
  * @param met whether that came, and every node is clean
  * @param verdict the same in a sentence
  * @param seen what each node and the console saw of it, by time
+ * @param ranks what came of it at each rank, in their order; empty where there are no ranks
  */
 public record FaultResult(
     String fault,
@@ -48,13 +50,16 @@ public record FaultResult(
     String expected,
     boolean met,
     String verdict,
-    List<Seen> seen) {
+    List<Seen> seen,
+    List<RankOutcome> ranks) {
 
   /** The time of what did not come. */
   public static final long NEVER = -1;
 
   public FaultResult {
     seen = List.copyOf(seen);
+    // Records of earlier versions have none.
+    ranks = ranks == null ? List.of() : List.copyOf(ranks);
   }
 
   /**
@@ -64,4 +69,26 @@ public record FaultResult(
    * @param afterNanos from the fault on
    */
   public record Seen(String by, long afterNanos, String text) {}
+
+  /**
+   * What came of the fault at one rank. Times are nanoseconds from the fault on; {@link #NEVER}
+   * where something did not come.
+   *
+   * @param node the rank's name
+   * @param hit whether the fault happened to it
+   * @param stoppedNanos end of its first sample with less than half of the rate before
+   * @param outNanos when it was out of the collective: it failed, ended early, or its process ended
+   * @param recoveredNanos end of its first sample, after its rate fell, with half of the rate
+   *     before or more
+   * @param corrupted calls whose result was wrong at it
+   * @param text what it saw, a sentence; empty for nothing
+   */
+  public record RankOutcome(
+      String node,
+      boolean hit,
+      long stoppedNanos,
+      long outNanos,
+      long recoveredNanos,
+      long corrupted,
+      String text) {}
 }

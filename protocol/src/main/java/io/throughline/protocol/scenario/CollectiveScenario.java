@@ -305,7 +305,7 @@ public final class CollectiveScenario {
               1,
               1,
               1,
-              values.number(PointSettings.ITERATIONS),
+              PointSettings.iterations(values),
               PointSettings.nanos(values),
               0));
     }

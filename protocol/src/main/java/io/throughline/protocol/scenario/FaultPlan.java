@@ -24,32 +24,34 @@ public record FaultPlan(
 
   /** The fault that a run's settings ask for; empty where they ask for none. */
   public static Optional<FaultPlan> of(SettingValues settings) {
-    return settings.has(FaultScenario.FAULT)
-        ? FaultKind.of(settings.choice(FaultScenario.FAULT)).map(kind -> of(kind, settings))
+    return settings.has(FaultSettings.FAULT)
+        ? FaultKind.of(settings.choice(FaultSettings.FAULT)).map(kind -> of(kind, settings))
         : Optional.empty();
   }
 
   private static FaultPlan of(FaultKind kind, SettingValues settings) {
-    long lasts = kind.undone() ? settings.number(FaultScenario.FOR) : 0;
+    long lasts = kind.undone() ? settings.number(FaultSettings.FOR) : 0;
     return new FaultPlan(
         kind,
-        role(kind, settings),
-        settings.number(FaultScenario.AT),
+        role(kind, settings).id(),
+        settings.number(FaultSettings.AT),
         lasts,
-        kind.onLink() ? settings.choice(FaultScenario.DEVICE) : "",
-        kind.hasRate() ? settings.number(FaultScenario.RATE) : 0,
+        kind.onLink() ? settings.choice(FaultSettings.DEVICE) : "",
+        kind.hasRate() ? settings.number(FaultSettings.RATE) : 0,
         recovers(kind, lasts, settings));
   }
 
-  private static String role(FaultKind kind, SettingValues settings) {
-    String on = settings.choice(FaultScenario.ON);
-    return on.equals(FaultScenario.AUTO) ? kind.usually().id() : on;
+  /** A rank where the run has ranks. */
+  private static Role role(FaultKind kind, SettingValues settings) {
+    return settings.has(FaultCollectiveScenario.RANK)
+        ? FaultCollectiveScenario.role(settings)
+        : FaultScenario.role(kind, settings);
   }
 
   private static boolean recovers(FaultKind kind, long lasts, SettingValues settings) {
-    return switch (settings.choice(FaultScenario.EXPECT)) {
-      case FaultScenario.RECOVERY -> true;
-      case FaultScenario.DETECTION -> false;
+    return switch (settings.choice(FaultSettings.EXPECT)) {
+      case FaultSettings.RECOVERY -> true;
+      case FaultSettings.DETECTION -> false;
       default -> kind.undone() && lasts < noticedAfter(kind, settings);
     };
   }

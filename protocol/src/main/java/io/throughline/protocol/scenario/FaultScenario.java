@@ -3,12 +3,8 @@ package io.throughline.protocol.scenario;
 import static io.throughline.protocol.quantity.TimeSpan.parse;
 
 import io.throughline.protocol.problem.Problem;
-import io.throughline.protocol.quantity.DataRate;
-import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Choice;
-import io.throughline.protocol.setting.SettingType.Rate;
-import io.throughline.protocol.setting.SettingType.Text;
 import io.throughline.protocol.setting.SettingType.Time;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
@@ -19,93 +15,32 @@ import java.util.stream.Stream;
 
 /** A verified stream between two nodes, into which one fault is brought on purpose. */
 public final class FaultScenario {
-  public static final String FAULT = "fault";
   public static final String ON = "faultOn";
-  public static final String AT = "faultAt";
-  public static final String FOR = "faultFor";
-  public static final String DEVICE = "faultDevice";
-  public static final String RATE = "faultRate";
-  public static final String EXPECT = "expect";
-
-  static final String AUTO = "auto";
-
-  static final String DETECTION = "detection";
-  static final String RECOVERY = "recovery";
-
-  /** Time after the undo in which data has to move again. */
-  private static final long AFTERWARDS = parse("1s");
-
-  /** As the kernel has it. */
-  private static final int LONGEST_DEVICE = 15;
-
-  /** Below that nothing is told from a link that is down. */
-  private static final long LEAST_RATE = 12_500;
-
-  private static final String GROUP = "Fault";
 
   private static final List<Setting> OWN =
       List.of(
-          new Setting(
-              FAULT,
-              "Fault",
+          FaultSettings.fault(
               "kill: the agent's process gets SIGKILL. freeze: SIGSTOP, and SIGCONT after faultFor."
                   + " link-down: a network device is set down, and up again after faultFor."
                   + " rate-cut: what a device sends is held to faultRate for faultFor. Both take root"
                   + " on the node, reached over SSH by another device. flipped-bit: the sender flips one"
                   + " bit of one message that it has filled. slow-consumer: the receiver takes"
                   + " messages at faultRate for faultFor.",
-              GROUP,
-              new Choice(FaultKind.ids()),
-              FaultKind.FREEZE.id()),
+              List.of(FaultKind.values())),
           new Setting(
               ON,
               "Where",
               "The role whose node the fault happens on. auto: the receiver's; with rate-cut and"
                   + " flipped-bit the sender's, since they concern what is sent.",
-              GROUP,
-              new Choice(List.of(AUTO, Role.SENDER.id(), Role.RECEIVER.id())),
-              AUTO),
-          new Setting(
-              AT,
-              "When",
-              "Time from the start of the measurement to the fault; the rate before is taken from"
-                  + " it.",
-              GROUP,
-              new Time(parse("1s"), parse("1h")),
-              "5s"),
-          new Setting(
-              FOR,
-              "How long",
-              "Time from the fault to its undo, which is armed on the node before the fault. Not"
-                  + " used with kill and flipped-bit.",
-              GROUP,
-              new Time(parse("100ms"), parse("5min")),
-              "2s"),
-          new Setting(
-              DEVICE,
-              "Device",
-              "Network device for link-down and rate-cut; empty for that of the route to the other"
-                  + " node's data address.",
-              GROUP,
-              new Text(LONGEST_DEVICE),
-              ""),
-          new Setting(
-              RATE,
-              "Rate left",
-              "What rate-cut leaves of the device's rate, and slow-consumer of the receiver's.",
-              GROUP,
-              new Rate(),
-              "100Mbit/s"),
-          new Setting(
-              EXPECT,
-              "Expect",
-              "What the run passes by. detection: somebody says that something is wrong. recovery:"
-                  + " data moves again at half of the rate before, and nothing is lost or wrong."
-                  + " auto: recovery where the fault is undone before timeout is over, else"
-                  + " detection.",
-              GROUP,
-              new Choice(List.of(AUTO, DETECTION, RECOVERY)),
-              AUTO));
+              FaultSettings.GROUP,
+              new Choice(List.of(FaultSettings.AUTO, Role.SENDER.id(), Role.RECEIVER.id())),
+              FaultSettings.AUTO),
+          FaultSettings.AT_SETTING,
+          FaultSettings.FOR_SETTING,
+          FaultSettings.device("the other node's data address"),
+          FaultSettings.rate(
+              "What rate-cut leaves of the device's rate, and slow-consumer of the receiver's."),
+          FaultSettings.EXPECT_SETTING);
 
   /** Settings of the stream that a fault leaves no sense to. */
   private static final Set<String> LEFT_OUT =
@@ -115,7 +50,7 @@ public final class FaultScenario {
   private static final Map<String, Setting> OTHER =
       Map.of(
           StreamScenario.BUFFER_SIZE,
-          with(StreamScenario.BUFFER_SIZE, "1MiB"),
+          FaultSettings.with(StreamScenario.KIND, StreamScenario.BUFFER_SIZE, "1MiB"),
           StreamScenario.DURATION,
           new Setting(
               StreamScenario.DURATION,
@@ -145,88 +80,40 @@ public final class FaultScenario {
 
   private FaultScenario() {}
 
-  private static Setting with(String id, String defaultText) {
-    Setting of =
-        StreamScenario.KIND.settings().stream()
-            .filter(setting -> setting.id().equals(id))
-            .findFirst()
-            .orElseThrow();
-    return new Setting(of.id(), of.label(), of.help(), of.group(), of.type(), defaultText);
+  /** The role whose node the fault happens on. */
+  static Role role(FaultKind kind, SettingValues values) {
+    return Stream.of(Role.SENDER, Role.RECEIVER)
+        .filter(role -> role.id().equals(values.choice(ON)))
+        .findFirst()
+        .orElseGet(() -> usually(kind));
+  }
+
+  /** The role whose node it happens on where nobody says otherwise. */
+  private static Role usually(FaultKind kind) {
+    return switch (kind) {
+      case RATE_CUT, FLIPPED_BIT -> Role.SENDER;
+      case KILL, FREEZE, LINK_DOWN, SLOW_CONSUMER -> Role.RECEIVER;
+    };
+  }
+
+  /** Why it can happen on the node of one role only; empty where it can on either. */
+  private static String whyThere(FaultKind kind) {
+    return switch (kind) {
+      case RATE_CUT -> "rate-cut holds back what a node sends, and the receiver sends reports only";
+      case FLIPPED_BIT -> "flipped-bit damages a message that is about to be sent";
+      case SLOW_CONSUMER -> "slow-consumer slows down the side that checks what arrives";
+      case KILL, FREEZE, LINK_DOWN -> "";
+    };
   }
 
   private static List<Problem> check(SettingValues values) {
     List<Problem> problems = new ArrayList<>(StreamScenario.check(values));
-    FaultKind kind = FaultKind.of(values.choice(FAULT)).orElseThrow();
-    long over = values.number(AT) + shows(kind, values) + AFTERWARDS;
-    if (values.number(StreamScenario.DURATION) < over) {
-      problems.add(
-          new Problem(
-              StreamScenario.DURATION,
-              "%s is over before the fault of %s has shown what comes of it"
-                  .formatted(
-                      TimeSpan.format(values.number(StreamScenario.DURATION)),
-                      TimeSpan.format(values.number(AT))),
-              "set duration to at least %s, or lower faultAt%s"
-                  .formatted(TimeSpan.format(over), kind.undone() ? " or faultFor" : "")));
-    }
-    checkPlace(kind, values, problems);
-    if (kind.onLink()) {
-      checkLink(values, problems);
-    }
-    if (!kind.undone() && values.choice(EXPECT).equals(RECOVERY)) {
-      problems.add(
-          new Problem(
-              EXPECT,
-              "recovery is not to be had from %s, which is not undone".formatted(kind.id()),
-              "set expect to detection or auto"));
-    }
-    if (!values.on(CommonSettings.TELEMETRY)) {
-      problems.add(
-          new Problem(
-              CommonSettings.TELEMETRY,
-              "false leaves no samples, and it is they that show when data stopped and moved again",
-              "set telemetry to true"));
-    }
-    return problems;
-  }
-
-  /** TCP waits twice as long with each try in vain, so it may try again as late as this. */
-  private static long shows(FaultKind kind, SettingValues values) {
-    long lasts = kind.undone() ? values.number(FOR) : 0;
-    return kind == FaultKind.LINK_DOWN ? 2 * lasts : lasts;
-  }
-
-  private static void checkLink(SettingValues values, List<Problem> problems) {
-    String device = values.choice(DEVICE);
-    if (!device.isEmpty() && !device.matches("[A-Za-z0-9_.:@-]+")) {
-      problems.add(
-          new Problem(
-              DEVICE,
-              "'%s' is no name of a network device".formatted(device),
-              "give one such as eth1, or leave it empty for the one of the route"));
-    } else if (device.equals("lo")) {
-      problems.add(
-          new Problem(
-              DEVICE,
-              "lo is no link, and the agent reaches the console by it",
-              "name the device of the data network, or leave it empty"));
-    }
-  }
-
-  private static void checkPlace(FaultKind kind, SettingValues values, List<Problem> problems) {
-    String on = values.choice(ON);
-    if (!kind.whyThere().isEmpty() && !on.equals(AUTO) && !on.equals(kind.usually().id())) {
-      problems.add(
-          new Problem(
-              ON, kind.whyThere(), "set faultOn to %s or auto".formatted(kind.usually().id())));
-    }
-    if (kind.hasRate() && values.number(RATE) < LEAST_RATE) {
-      problems.add(
-          new Problem(
-              RATE,
-              "%s is too little to be told from nothing at all"
-                  .formatted(DataRate.format(values.number(RATE))),
-              "give 100kbit/s or more"));
+    FaultSettings.check(values, problems);
+    FaultKind kind = FaultSettings.kind(values);
+    String why = whyThere(kind);
+    Role usually = usually(kind);
+    if (!why.isEmpty() && !role(kind, values).equals(usually)) {
+      problems.add(new Problem(ON, why, "set faultOn to %s or auto".formatted(usually.id())));
     }
     if (kind == FaultKind.FLIPPED_BIT && !values.choice(StreamScenario.VERIFY).equals("full")) {
       problems.add(
@@ -236,5 +123,6 @@ public final class FaultScenario {
                   .formatted(values.choice(StreamScenario.VERIFY)),
               "set verify to full"));
     }
+    return problems;
   }
 }

@@ -101,8 +101,17 @@ public final class FlowSettings {
     return (int) values.number(RANKS);
   }
 
+  /**
+   * The role of a rank.
+   *
+   * @param number from 1
+   */
+  static Role rank(int number) {
+    return RANK.number(number);
+  }
+
   static List<Role> roles(SettingValues values) {
-    return IntStream.rangeClosed(1, ranks(values)).mapToObj(RANK::number).toList();
+    return IntStream.rangeClosed(1, ranks(values)).mapToObj(FlowSettings::rank).toList();
   }
 
   /** Messages one way. */

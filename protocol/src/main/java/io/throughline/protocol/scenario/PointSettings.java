@@ -170,9 +170,14 @@ public final class PointSettings {
     return Operation.of(values.choice(OPERATION));
   }
 
+  /** Messages or calls that a point of this run is measured for; 0 to go by time. */
+  static long iterations(SettingValues values) {
+    return values.has(ITERATIONS) ? values.number(ITERATIONS) : 0;
+  }
+
   /** Nanoseconds that a point of this run is measured for; 0 where it goes by iterations. */
   static long nanos(SettingValues values) {
-    return values.number(ITERATIONS) > 0 ? 0 : values.number(DURATION);
+    return iterations(values) > 0 ? 0 : values.number(DURATION);
   }
 
   /** What the points take at least, one after the other. */

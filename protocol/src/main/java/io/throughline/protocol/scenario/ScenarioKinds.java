@@ -25,7 +25,8 @@ public final class ScenarioKinds {
           TrafficScenario.KIND,
           CollectiveScenario.KIND,
           MessagesScenario.KIND,
-          FaultScenario.KIND);
+          FaultScenario.KIND,
+          FaultCollectiveScenario.KIND);
 
   private ScenarioKinds() {}
 

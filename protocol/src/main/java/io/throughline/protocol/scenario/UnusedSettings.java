@@ -21,7 +21,6 @@ public final class UnusedSettings {
   private static final String LOCAL = StorageScenario.KIND.id();
   private static final String BASELINE = BaselineScenario.KIND.id();
   private static final String MESSAGES = MessagesScenario.KIND.id();
-  private static final String FAULT = FaultScenario.KIND.id();
 
   /** In any kind that has the setting. */
   private static final String ANY = "";
@@ -35,23 +34,23 @@ public final class UnusedSettings {
               values -> values.number(StreamScenario.DURATION) > 0,
               "set duration: 0 to go by number"),
           new Rule(
-              FAULT,
-              FaultScenario.FOR,
-              FaultScenario.FAULT,
+              ANY,
+              FaultSettings.FOR,
+              FaultSettings.FAULT,
               values -> FaultPlan.of(values).filter(plan -> !plan.kind().undone()).isPresent(),
               "choose a fault that is undone, or leave faultFor out"),
           new Rule(
-              FAULT,
-              FaultScenario.DEVICE,
-              FaultScenario.FAULT,
+              ANY,
+              FaultSettings.DEVICE,
+              FaultSettings.FAULT,
               values -> FaultPlan.of(values).filter(plan -> !plan.kind().onLink()).isPresent(),
               "set fault to link-down or rate-cut, or leave faultDevice out"),
           new Rule(
-              FAULT,
-              FaultScenario.RATE,
-              FaultScenario.FAULT,
+              ANY,
+              FaultSettings.RATE,
+              FaultSettings.FAULT,
               values -> FaultPlan.of(values).filter(plan -> plan.bytesPerSecond() == 0).isPresent(),
-              "set fault to rate-cut or slow-consumer, or leave faultRate out"),
+              "choose a fault that leaves a rate, or leave faultRate out"),
           new Rule(
               ANY,
               PointSettings.DURATION,

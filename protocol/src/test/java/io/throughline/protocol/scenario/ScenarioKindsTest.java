@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class ScenarioKindsTest {
   private static final String KNOWN =
       "stream, sweep, ping-pong, paced, baseline, echo, storage-local, storage-remote, pipeline,"
-          + " matrix, incast, fan-out, traffic, collective, messages, fault";
+          + " matrix, incast, fan-out, traffic, collective, messages, fault, fault-collective";
 
   @Test
   void shouldNameTheKnownKindsWhereNobodyKnowsOne() {

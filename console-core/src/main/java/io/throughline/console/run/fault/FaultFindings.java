@@ -2,27 +2,24 @@ package io.throughline.console.run.fault;
 
 import static io.throughline.protocol.result.FaultResult.NEVER;
 
-import io.throughline.console.run.annotation.Annotations;
-import io.throughline.console.run.annotation.NodeBursts;
 import io.throughline.console.run.ending.RunEnd;
-import io.throughline.console.run.view.Phase;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.result.FaultResult;
+import io.throughline.protocol.result.FaultResult.RankOutcome;
 import io.throughline.protocol.result.FaultResult.Seen;
 import io.throughline.protocol.result.NodeRecord;
-import io.throughline.protocol.result.Note;
-import io.throughline.protocol.result.RunEvent;
+import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.scenario.FaultKind;
 import io.throughline.protocol.scenario.Role;
-import java.util.ArrayList;
-import java.util.Comparator;
+import io.throughline.protocol.scenario.TransferUnit;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -40,89 +37,63 @@ public final class FaultFindings {
   private final long stopped;
   private final long recovered;
   private final List<FaultWatch.Word> words;
+  private final List<RankOutcome> ranks;
 
-  private FaultFindings(
-      FaultWatch watch, RunEnd runEnd, List<NodeRecord> nodes, @Nullable Summary summary) {
+  private FaultFindings(FaultWatch watch, RunEnd runEnd, List<NodeRecord> nodes, WrongData wrong) {
     this.watch = watch;
     this.runEnd = runEnd;
     this.nodes = nodes;
-    corrupted = summary == null ? 0 : summary.mismatches();
+    corrupted = wrong.count();
     moment = watch.sinceReleaseNanos();
-    before = watch.receiver().before(moment);
-    stopped = since(stopped());
-    recovered = stopped < 0 ? NEVER : since(recovered());
-    words = words();
+    before = watch.arriving().stream().mapToDouble(rate -> rate.before(moment)).max().orElse(0);
+    stopped = watch.plan.kind().holdsUp() ? stopped() : NEVER;
+    recovered = stopped < 0 ? NEVER : recovered();
+    words = new FaultWords(watch, wrong).byTime();
+    ranks = RankOutcomes.of(watch, HALF * before, words, wrong);
   }
 
   /**
    * The result of a run's fault.
    *
    * @param nodes with what was found on them
-   * @param summary of what was measured; null where nothing was
+   * @param summary of what was measured in one; null where nothing was
+   * @param points that were measured; empty where there are none
    */
   public static FaultResult of(
-      FaultWatch watch, RunEnd runEnd, List<NodeRecord> nodes, @Nullable Summary summary) {
-    return new FaultFindings(watch, runEnd, nodes, summary).result();
+      FaultWatch watch,
+      RunEnd runEnd,
+      List<NodeRecord> nodes,
+      @Nullable Summary summary,
+      List<Point> points) {
+    return new FaultFindings(watch, runEnd, nodes, new WrongData(nodes, summary, points)).result();
   }
 
   /** Whichever side shows it first: the other's samples may be what has stopped. */
-  private OptionalLong stopped() {
-    return Stream.of(watch.receiver(), watch.sender())
-        .map(rate -> rate.fallsBelow(HALF * before, moment))
-        .flatMapToLong(OptionalLong::stream)
-        .min();
+  private long stopped() {
+    return watch.rates().stream()
+        .mapToLong(rate -> rate.stoppedAfter(moment, HALF * before))
+        .filter(nanos -> nanos >= 0)
+        .min()
+        .orElse(NEVER);
   }
 
-  private OptionalLong recovered() {
-    long from = moment + Math.max(stopped, Math.max(0, watch.undoneNanos));
-    return watch.receiver().reaches(HALF * before, from);
+  /** The last of all; never where one never did. */
+  private long recovered() {
+    long from = Math.max(stopped, watch.undoneNanos);
+    long[] each =
+        watch.arriving().stream()
+            .mapToLong(rate -> rate.recoveredAfter(moment, from, HALF * before))
+            .toArray();
+    return LongStream.of(each).anyMatch(nanos -> nanos < 0)
+        ? NEVER
+        : LongStream.of(each).max().orElse(NEVER);
   }
 
-  private long since(OptionalLong at) {
-    return at.isPresent() ? Math.max(0, at.getAsLong() - moment) : NEVER;
-  }
-
-  /** Those of agents and keepers as they came, and the console's own by its log. */
-  private List<FaultWatch.Word> words() {
-    List<FaultWatch.Word> all = new ArrayList<>(watch.words);
-    for (RunEvent event : watch.log.events()) {
-      if (event.kind().equals("phase") && event.text().equals(Phase.CLEANING_UP.words())) {
-        break;
-      }
-      boolean wrong =
-          switch (event.kind()) {
-            case "gap", NodeBursts.RETRANSMITS, NodeBursts.THROTTLED -> true;
-            default -> false;
-          };
-      if (wrong || event.kind().equals(Annotations.BACK)) {
-        long at = Math.round((event.atMillis() - watch.wallOffsetMillis) * 1e6);
-        all.add(
-            new FaultWatch.Word(
-                "console", at, "node %s: %s".formatted(event.node(), event.text()), wrong));
-      }
-    }
-    all.replaceAll(this::inDetail);
-    all.removeIf(word -> word.atNanos() < watch.momentNanos() - watch.errorNanos());
-    all.sort(Comparator.comparingLong(FaultWatch.Word::atNanos));
-    return all;
-  }
-
-  /** A message that was wrong is described by who checked it, at its end. */
-  private FaultWatch.Word inDetail(FaultWatch.Word word) {
-    return !word.text().equals(FaultWatch.MISMATCH)
-        ? word
-        : nodes.stream()
-            .filter(node -> node.node().equals(word.by()) && node.result() != null)
-            .flatMap(node -> Objects.requireNonNull(node.result()).notes().stream())
-            .map(Note::text)
-            .filter(text -> text.startsWith("Mismatch: "))
-            .findFirst()
-            .map(text -> new FaultWatch.Word(word.by(), word.atNanos(), text, true))
-            .orElse(word);
-  }
-
-  private long after(FaultWatch.Word word) {
-    return Math.max(0, word.atNanos() - watch.momentNanos());
+  private double rateAfter() {
+    return watch.arriving().stream()
+        .mapToDouble(rate -> rate.after(moment + recovered))
+        .max()
+        .orElse(0);
   }
 
   private FaultResult result() {
@@ -140,20 +111,23 @@ public final class FaultFindings {
         watch.errorNanos(),
         watch.undoneNanos,
         watch.happened() ? stopped : NEVER,
-        first.map(this::after).orElse(NEVER),
+        first.map(watch::after).orElse(NEVER),
         first.map(FaultWatch.Word::by).orElse(""),
         first.map(FaultWatch.Word::text).orElse(""),
         recovered,
         before,
-        recovered < 0 ? 0 : watch.receiver().after(moment + recovered),
+        recovered < 0 ? 0 : rateAfter(),
         corrupted,
         unchecked(),
         watch.plan.recovers() ? "recovery" : "detection",
         met && unclean.isEmpty(),
         verdict(first) + (unclean.isEmpty() ? "" : "; not clean: " + String.join(", ", unclean)),
         watch.happened()
-            ? words.stream().map(word -> new Seen(word.by(), after(word), word.text())).toList()
-            : List.of());
+            ? words.stream()
+                .map(word -> new Seen(word.by(), watch.after(word), word.text()))
+                .toList()
+            : List.of(),
+        ranks);
   }
 
   private boolean recovers() {
@@ -164,11 +138,30 @@ public final class FaultFindings {
   }
 
   private boolean noticed(Optional<FaultWatch.Word> first) {
-    return first.isPresent() && accused().isEmpty() && corruptedAsMeant();
+    return first.isPresent() && accused().isEmpty() && corruptedAsMeant() && remaining().isEmpty();
   }
 
+  /** One message; of ranks one call, which each of them may find wrong. */
   private boolean corruptedAsMeant() {
-    return corrupted == (watch.plan.kind() == FaultKind.FLIPPED_BIT ? 1 : 0);
+    if (watch.plan.kind() != FaultKind.FLIPPED_BIT) {
+      return corrupted == 0;
+    }
+    return ranks.isEmpty()
+        ? corrupted == 1
+        : corrupted > 0 && ranks.stream().allMatch(rank -> rank.corrupted() <= 1);
+  }
+
+  /**
+   * Ranks, other than the fault's, that had not left the collective when a run that failed ended.
+   */
+  private List<String> remaining() {
+    return runEnd instanceof RunEnd.Failed
+        ? survivors().filter(rank -> rank.outNanos() < 0).map(RankOutcome::node).toList()
+        : List.of();
+  }
+
+  private Stream<RankOutcome> survivors() {
+    return ranks.stream().filter(rank -> !rank.hit());
   }
 
   /**
@@ -192,18 +185,17 @@ public final class FaultFindings {
   }
 
   private long unchecked() {
-    return Math.max(
-        0, transfers(Role.SENDER, watch.sender()) - transfers(Role.RECEIVER, watch.receiver()));
+    return Math.max(0, transfers(Role.SENDER) - transfers(Role.RECEIVER));
   }
 
-  private long transfers(Role role, SampledRate sampled) {
+  private long transfers(Role role) {
     return nodes.stream()
         .filter(node -> node.role().equals(role.id()))
         .map(NodeRecord::result)
         .filter(Objects::nonNull)
         .mapToLong(result -> result.count(Counter.TRANSFERS))
         .findFirst()
-        .orElse(sampled.transfers());
+        .orElse(watch.rate(role.id()).transfers());
   }
 
   private String verdict(Optional<FaultWatch.Word> first) {
@@ -212,26 +204,24 @@ public final class FaultFindings {
       return "the fault was not brought about"
           + (watch.failed.isEmpty() ? ": the run ended before it" : ": " + watch.failed);
     }
+    TransferUnit unit = watch.workload.unit();
     if (!watch.plan.recovers()) {
       String said =
           first
               .map(word ->
                   "%s, noticed after %s by %s"
-                      .formatted(what, TimeSpan.format(after(word)), word.by()))
+                      .formatted(what, TimeSpan.format(watch.after(word)), word.by()))
               .orElse(what + ", and nobody noticed");
       if (!corruptedAsMeant()) {
-        return "%s, but %d messages were wrong".formatted(said, corrupted);
+        return "%s, but %d %s were wrong".formatted(said, corrupted, unit.many());
       }
-      return accused().isEmpty() ? said : said + ", but the run's end names node " + accused();
+      return (accused().isEmpty() ? said : said + ", but the run's end names node " + accused())
+          + ofRanks();
     }
     if (!(runEnd instanceof RunEnd.Finished)) {
       return what + ", and the run did not go on to its end";
     }
-    String held =
-        "%s, %s"
-            .formatted(
-                corrupted == 0 ? "no message wrong" : corrupted + " messages wrong",
-                unchecked() == 0 ? "none lost" : unchecked() + " lost");
+    String held = held(unit);
     if (stopped < 0) {
       return "%s, and the rate did not fall below half; %s".formatted(what, held);
     }
@@ -239,6 +229,38 @@ public final class FaultFindings {
         ? "%s, and the rate did not come back to half of before; %s".formatted(what, held)
         : "%s, recovered after %s%s; %s"
             .formatted(what, TimeSpan.format(recovered), afterUndo(), held);
+  }
+
+  /** A call has no one receiver, so none can be lost on the way to it. */
+  private String held(TransferUnit unit) {
+    String whole =
+        corrupted == 0
+            ? "no %s wrong".formatted(unit.one())
+            : "%d %s wrong".formatted(corrupted, unit.many());
+    return ranks.isEmpty()
+        ? "%s, %s".formatted(whole, unchecked() == 0 ? "none lost" : unchecked() + " lost")
+        : whole;
+  }
+
+  /** Who found a wrong result, and until when the others were in the collective. */
+  private String ofRanks() {
+    if (ranks.isEmpty()) {
+      return "";
+    }
+    List<String> remaining = remaining();
+    if (!remaining.isEmpty()) {
+      return "; still in the collective at the end: " + String.join(", ", remaining);
+    }
+    if (runEnd instanceof RunEnd.Failed) {
+      return "; all others out of the collective after "
+          + TimeSpan.format(survivors().mapToLong(RankOutcome::outNanos).max().orElse(0));
+    }
+    String wrongAt =
+        ranks.stream()
+            .filter(rank -> rank.corrupted() > 0)
+            .map(RankOutcome::node)
+            .collect(Collectors.joining(", "));
+    return wrongAt.isEmpty() ? "" : "; wrong result at " + wrongAt;
   }
 
   private String afterUndo() {

@@ -3,7 +3,9 @@ package io.throughline.console.run.fault;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.FaultResult;
+import io.throughline.protocol.result.FaultResult.RankOutcome;
 import io.throughline.protocol.scenario.FaultKind;
+import io.throughline.protocol.scenario.TransferUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -12,17 +14,26 @@ import java.util.Locale;
  * The outcome of a fault, for people.
  *
  * @param figures a row each, label and value
+ * @param ranks what came of it at each rank, a row each; empty where there are no ranks
  * @param seen what each node and the console said, a row each: after, who, what
  */
-public record FaultTable(List<Row> figures, List<List<String>> seen) {
+public record FaultTable(List<Row> figures, List<List<String>> ranks, List<List<String>> seen) {
+  /** Titles of the columns of {@link #ranks}. */
+  public static final List<String> RANK_TITLES =
+      List.of("Rank", "Below half rate", "Out after", "Recovered after", "Wrong", "Saw");
+
   /** Titles of the columns of {@link #seen}. */
   public static final List<String> TITLES = List.of("After the fault", "Who", "What");
 
   /** A label and its value. */
   public record Row(String label, String value) {}
 
-  /** The table of a result. */
-  public static FaultTable of(FaultResult fault) {
+  /**
+   * The table of a result.
+   *
+   * @param unit of what the run moved
+   */
+  public static FaultTable of(FaultResult fault, TransferUnit unit) {
     List<Row> rows = new ArrayList<>();
     rows.add(new Row("Fault", fault(fault)));
     if (fault.atNanos() >= 0) {
@@ -39,20 +50,47 @@ public record FaultTable(List<Row> figures, List<List<String>> seen) {
       rows.add(new Row("Recovered after", recovered(fault)));
       rows.add(
           new Row(
-              "Messages",
-              String.format(
-                  Locale.ROOT,
-                  "%,d wrong; %,d sent and not checked",
-                  fault.corrupted(),
-                  fault.unchecked())));
+              unit.heading(),
+              fault.ranks().isEmpty()
+                  ? String.format(
+                      Locale.ROOT,
+                      "%,d wrong; %,d sent and not checked",
+                      fault.corrupted(),
+                      fault.unchecked())
+                  : String.format(Locale.ROOT, "%,d wrong, over all ranks", fault.corrupted())));
     }
     rows.add(
         new Row("Expected", "%s: %s".formatted(fault.expected(), fault.met() ? "met" : "not met")));
     return new FaultTable(
         List.copyOf(rows),
+        fault.ranks().stream().map(FaultTable::rank).toList(),
         fault.seen().stream()
             .map(seen -> List.of(TimeSpan.format(seen.afterNanos()), seen.by(), seen.text()))
             .toList());
+  }
+
+  /** A row of {@link #ranks} as a sentence. */
+  public static String sentence(List<String> row) {
+    StringBuilder sentence = new StringBuilder();
+    for (int i = 1; i < row.size() - 1; i++) {
+      sentence.append(i == 1 ? "" : ", ").append(RANK_TITLES.get(i).toLowerCase(Locale.ROOT));
+      sentence.append(' ').append(row.get(i));
+    }
+    return row.getLast().isEmpty() ? sentence.toString() : sentence + ": " + row.getLast();
+  }
+
+  private static List<String> rank(RankOutcome rank) {
+    return List.of(
+        rank.node() + (rank.hit() ? " (fault)" : ""),
+        orNone(rank.stoppedNanos()),
+        orNone(rank.outNanos()),
+        orNone(rank.recoveredNanos()),
+        String.format(Locale.ROOT, "%,d", rank.corrupted()),
+        rank.text());
+  }
+
+  private static String orNone(long nanos) {
+    return nanos < 0 ? "-" : TimeSpan.format(nanos);
   }
 
   private static String fault(FaultResult fault) {

@@ -5,25 +5,24 @@ import io.throughline.console.run.agent.Participant;
 import io.throughline.console.run.agent.Participants;
 import io.throughline.console.run.agent.RunLog;
 import io.throughline.console.run.ending.RunEnd;
-import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.view.Phase;
 import io.throughline.launch.FaultEvent;
 import io.throughline.launch.FaultOrder;
-import io.throughline.launch.StepFailure;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.message.AgentMessage;
-import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.FaultPlan;
 import io.throughline.protocol.scenario.Role;
-import java.io.IOException;
+import io.throughline.protocol.scenario.WorkloadKind;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -36,15 +35,27 @@ public final class FaultWatch {
   public static final String EVENT = "fault";
 
   /** By a sample; what exactly is wrong the agent says at the end. */
-  static final String MISMATCH = "a message does not hold what it has to";
+  static final String MISMATCH = "what was checked does not hold what it has to";
 
   private static final long ANSWER_NANOS = 10_000_000_000L;
 
   final FaultPlan plan;
+
+  /** The work that the fault falls into. */
+  final WorkloadKind workload;
+
+  final List<Participant> participants;
+
+  /** The one that the fault happens to. */
   final Participant node;
+
   final RunLog log;
-  final Map<String, SampledRate> rates = new HashMap<>();
+  private final Map<String, SampledRate> rates = new HashMap<>();
   final List<Word> words = new ArrayList<>();
+
+  /** The word by which a node was known to have left its work, by node. */
+  final Map<String, Word> outs = new HashMap<>();
+
   FaultEvent.@Nullable Began began;
   long undoneNanos = -1;
   String failed = "";
@@ -61,7 +72,9 @@ public final class FaultWatch {
   private final LongSupplier clock;
   private long askedNanos;
   private boolean asked;
-  private boolean mismatched;
+
+  /** Nodes that found something wrong. */
+  private final Set<String> mismatched = new HashSet<>();
 
   /**
    * A word of a node or the console.
@@ -71,15 +84,25 @@ public final class FaultWatch {
    */
   record Word(String by, long atNanos, String text, boolean wrong) {}
 
-  public FaultWatch(FaultPlan plan, Participants participants, RunLog log) {
-    this(plan, participants, log, System::nanoTime);
+  /**
+   * @param workload that the fault falls into
+   */
+  public FaultWatch(FaultPlan plan, WorkloadKind workload, Participants participants, RunLog log) {
+    this(plan, workload, participants, log, System::nanoTime);
   }
 
   /**
    * @param clock in nanoseconds, as of {@link System#nanoTime}
    */
-  FaultWatch(FaultPlan plan, Participants participants, RunLog log, LongSupplier clock) {
+  FaultWatch(
+      FaultPlan plan,
+      WorkloadKind workload,
+      Participants participants,
+      RunLog log,
+      LongSupplier clock) {
     this.plan = plan;
+    this.workload = workload;
+    this.participants = participants.all();
     this.clock = clock;
     device = plan.device();
     this.log = log;
@@ -91,12 +114,22 @@ public final class FaultWatch {
     participants.all().forEach(one -> rates.put(one.role(), new SampledRate()));
   }
 
-  SampledRate receiver() {
-    return rates.getOrDefault(Role.RECEIVER.id(), new SampledRate());
+  /** The rate of the node that plays a role; without samples where none does. */
+  SampledRate rate(String role) {
+    return rates.getOrDefault(role, new SampledRate());
   }
 
-  SampledRate sender() {
-    return rates.getOrDefault(Role.SENDER.id(), new SampledRate());
+  Collection<SampledRate> rates() {
+    return rates.values();
+  }
+
+  /** The rates that tell whether data moves: of all ranks, else of who receives. */
+  List<SampledRate> arriving() {
+    return participants.stream()
+        .map(Participant::role)
+        .filter(role -> workload.hasRanks() || Role.RECEIVER.id().equals(role))
+        .map(this::rate)
+        .toList();
   }
 
   /**
@@ -105,35 +138,10 @@ public final class FaultWatch {
    * @throws RunEnd.Early where the node cannot bring the fault about, or may not
    */
   public void settle(RunPlan run, Phase phase) throws RunEnd.Early, InterruptedException {
-    if (!plan.kind().onLink()) {
-      return;
-    }
-    String peer =
-        run.assignments().stream()
-            .filter(each -> !each.role().equals(plan.role()))
-            .map(Assignment::dataAddress)
-            .findFirst()
-            .orElse("");
-    try {
-      if (peer.isEmpty() && plan.device().isEmpty()) {
-        throw new StepFailure(
-            "the other node has no data address, so there is no route to ask for",
-            "set its data.address, or faultDevice");
-      }
-      device = node.session().linkOf(plan.kind(), plan.device(), peer);
+    if (plan.kind().onLink()) {
+      device = new FaultLink(plan, node).device(run, phase);
       log.add(node.node(), "note", "%s will concern device %s".formatted(plan.kind().id(), device));
-    } catch (StepFailure e) {
-      throw refused(phase, String.valueOf(e.getMessage()), e.problem("").remedy());
-    } catch (IOException e) {
-      throw refused(phase, "its links could not be looked at: " + e.getMessage(), "");
     }
-  }
-
-  private RunEnd.Early refused(Phase phase, String why, String remedy) {
-    Problem problem =
-        new Problem("node %s: fault = %s".formatted(node.node(), plan.kind().id()), why, remedy);
-    node.problem(problem.toString());
-    return new RunFailure(node.node(), phase, problem).ending();
   }
 
   /** Takes a sample of a measurement that runs. */
@@ -143,8 +151,7 @@ public final class FaultWatch {
     if (rate != null) {
       rate.take(sample);
     }
-    if (asked && !mismatched && sample.count(Counter.MISMATCHES) > 0) {
-      mismatched = true;
+    if (asked && sample.count(Counter.MISMATCHES) > 0 && mismatched.add(from.node())) {
       words.add(new Word(from.node(), releasedNanos + sample.endNanos(), MISMATCH, true));
     }
   }
@@ -198,12 +205,11 @@ public final class FaultWatch {
       case AgentEvent.Lost(String at, String reason) ->
           said(phase, "console", "node %s: its agent was lost (%s)".formatted(at, reason), true);
       case AgentEvent.Ended(String at, String how) ->
-          said(
-              phase, "console", "node %s: its agent's process ended (%s)".formatted(at, how), true);
+          out(phase, at, "console", "node %s: its agent's process ended (%s)".formatted(at, how));
       case AgentEvent.Said(String at, AgentMessage.Failed message) ->
-          said(phase, at, message.problem().toString(), true);
+          out(phase, at, at, message.problem().toString());
       case AgentEvent.Said(String at, AgentMessage.Finished(var result)) when !result.complete() ->
-          said(phase, at, result.ending(), true);
+          out(phase, at, at, result.ending());
       default -> {
         // Nothing is wrong by it.
       }
@@ -219,6 +225,20 @@ public final class FaultWatch {
     if (asked && phase != Phase.CLEANING_UP) {
       words.add(new Word(by, clock.getAsLong(), text, wrong));
     }
+  }
+
+  /** Notes a word by which a node has left its work. */
+  private void out(Phase phase, String node, String by, String text) {
+    int before = words.size();
+    said(phase, by, text, true);
+    if (words.size() > before) {
+      outs.putIfAbsent(node, words.getLast());
+    }
+  }
+
+  /** Time from the fault to a word. */
+  long after(Word word) {
+    return Math.max(0, word.atNanos() - momentNanos());
   }
 
   private void note(FaultEvent event) {

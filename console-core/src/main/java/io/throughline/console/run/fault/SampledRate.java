@@ -2,8 +2,10 @@ package io.throughline.console.run.fault;
 
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Sample;
+import io.throughline.protocol.result.FaultResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -22,8 +24,19 @@ final class SampledRate {
    *
    * @param bytes since the release
    * @param transfers since the release
+   * @param call of a rank, the last that it is known to be in; 0 for none
+   * @param awaited number of the rank that it waits for, from 1; 0 for none
    */
-  private record Mark(long endNanos, long bytes, long transfers) {}
+  private record Mark(long endNanos, long bytes, long transfers, long call, long awaited) {}
+
+  /**
+   * A wait for another rank.
+   *
+   * @param call in which it is
+   * @param awaited number of the other rank, from 1; one more than there are ranks where nobody
+   *     knows which
+   */
+  record Wait(long call, long awaited) {}
 
   /** Takes the node's next sample; before {@link #keep} the oldest ones go. */
   void take(Sample sample) {
@@ -31,7 +44,12 @@ final class SampledRate {
       marks.removeFirst();
     }
     marks.add(
-        new Mark(sample.endNanos(), sample.count(Counter.BYTES), sample.count(Counter.TRANSFERS)));
+        new Mark(
+            sample.endNanos(),
+            sample.count(Counter.BYTES),
+            sample.count(Counter.TRANSFERS),
+            sample.count(Counter.CALL),
+            sample.count(Counter.AWAITED)));
   }
 
   /** Keeps every sample from now on: the moment is near. */
@@ -53,14 +71,23 @@ final class SampledRate {
         .orElse(0.0);
   }
 
-  /** End of the first sample after the moment whose rate is below. */
-  OptionalLong fallsBelow(double rate, long momentNanos) {
-    return first(momentNanos, rate, false);
+  /** Time from the moment to the end of the first sample whose rate is below; -1 for none. */
+  long stoppedAfter(long momentNanos, double rate) {
+    return since(momentNanos, first(momentNanos, rate, false));
   }
 
-  /** End of the first sample after the moment whose rate is this one or above. */
-  OptionalLong reaches(double rate, long momentNanos) {
-    return first(momentNanos, rate, true);
+  /**
+   * Time from the moment to the end of the first sample whose rate is this one or above; -1 for
+   * none.
+   *
+   * @param fromNanos after the moment; earlier samples do not count
+   */
+  long recoveredAfter(long momentNanos, long fromNanos, double rate) {
+    return since(momentNanos, first(momentNanos + Math.max(0, fromNanos), rate, true));
+  }
+
+  private static long since(long momentNanos, OptionalLong at) {
+    return at.isPresent() ? Math.max(0, at.getAsLong() - momentNanos) : FaultResult.NEVER;
   }
 
   private OptionalLong first(long momentNanos, double rate, boolean above) {
@@ -81,6 +108,19 @@ final class SampledRate {
       }
     }
     return 0;
+  }
+
+  /** The wait at the end of the first sample after the moment in which nothing moved. */
+  Optional<Wait> waits(long momentNanos) {
+    for (int i = 1; i < marks.size(); i++) {
+      Mark mark = marks.get(i);
+      if (mark.endNanos > momentNanos
+          && mark.awaited > 0
+          && mark.transfers == marks.get(i - 1).transfers) {
+        return Optional.of(new Wait(mark.call, mark.awaited));
+      }
+    }
+    return Optional.empty();
   }
 
   private static double rate(Mark from, Mark to) {

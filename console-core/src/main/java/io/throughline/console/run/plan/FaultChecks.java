@@ -4,7 +4,7 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfile.Launch;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.scenario.FaultPlan;
-import io.throughline.protocol.scenario.FaultScenario;
+import io.throughline.protocol.scenario.FaultSettings;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
@@ -30,7 +30,7 @@ final class FaultChecks {
       if (roles.get(i).id().equals(fault.role()) && node.launch() == Launch.LOCAL) {
         return Optional.of(
             new Problem(
-                "node %s: %s".formatted(node.name(), FaultScenario.FAULT),
+                "node %s: %s".formatted(node.name(), FaultSettings.FAULT),
                 "%s would change a link of this machine, through which the console reaches its nodes"
                     .formatted(fault.kind().id()),
                 "choose a node that is launched over ssh, or set fault to kill or freeze"));

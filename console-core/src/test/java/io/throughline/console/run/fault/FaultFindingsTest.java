@@ -28,6 +28,7 @@ import io.throughline.protocol.result.FaultResult;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.scenario.FaultKind;
 import io.throughline.protocol.scenario.FaultPlan;
+import io.throughline.protocol.scenario.WorkloadKind;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -85,6 +86,7 @@ class FaultFindingsTest {
     long lasts = kind.undone() ? SECOND / 2 : 0;
     return new FaultWatch(
         new FaultPlan(kind, "receiver", SECOND, lasts, "", 0, recovers),
+        WorkloadKind.STREAM,
         participants,
         log,
         () -> now);
@@ -133,7 +135,7 @@ class FaultFindingsTest {
                     null,
                     new CleanUp(each.node(), verdict, List.of(), "exit 0", 0)))
             .toList();
-    return FaultFindings.of(watch, end, nodes, null);
+    return FaultFindings.of(watch, end, nodes, null, List.of());
   }
 
   @Test

@@ -4,6 +4,7 @@ import static io.throughline.console.testing.Streams.MILLI;
 import static io.throughline.console.testing.Streams.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.protocol.result.FaultResult;
 import org.junit.jupiter.api.Test;
 
 class SampledRateTest {
@@ -34,8 +35,8 @@ class SampledRateTest {
     long moment = 1000 * MILLI;
     double before = rate.before(moment);
     assertThat(before).isEqualTo(1e6);
-    assertThat(rate.fallsBelow(before / 2, moment)).hasValue(1100 * MILLI);
-    assertThat(rate.reaches(before / 2, 1100 * MILLI)).hasValue(1400 * MILLI);
+    assertThat(rate.stoppedAfter(moment, before / 2)).isEqualTo(100 * MILLI);
+    assertThat(rate.recoveredAfter(moment, 100 * MILLI, before / 2)).isEqualTo(400 * MILLI);
     assertThat(rate.after(1400 * MILLI)).isEqualTo(0.9e6);
   }
 
@@ -44,7 +45,7 @@ class SampledRateTest {
     next(3, 1000);
     rate.keep();
     next(3, 1000);
-    assertThat(rate.fallsBelow(0.5e6, 300 * MILLI)).isEmpty();
+    assertThat(rate.stoppedAfter(300 * MILLI, 0.5e6)).isEqualTo(FaultResult.NEVER);
     assertThat(new SampledRate().before(MILLI)).isZero();
     assertThat(new SampledRate().after(MILLI)).isZero();
   }
@@ -55,7 +56,7 @@ class SampledRateTest {
     rate.keep();
     next(2, 0);
     assertThat(rate.before(2850 * MILLI)).isEqualTo(1e6);
-    assertThat(rate.fallsBelow(0.5e6, 2850 * MILLI)).hasValue(3100 * MILLI);
+    assertThat(rate.stoppedAfter(2850 * MILLI, 0.5e6)).isEqualTo(250 * MILLI);
   }
 
   @Test
@@ -63,6 +64,6 @@ class SampledRateTest {
     next(5, 1000);
     rate.keep();
     next(1, 200);
-    assertThat(rate.fallsBelow(0.5e6, 520 * MILLI)).hasValue(600 * MILLI);
+    assertThat(rate.stoppedAfter(520 * MILLI, 0.5e6)).isEqualTo(80 * MILLI);
   }
 }

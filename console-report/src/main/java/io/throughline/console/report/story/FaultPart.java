@@ -5,6 +5,7 @@ import io.throughline.console.report.story.Block.Grid;
 import io.throughline.console.report.story.Block.Row;
 import io.throughline.console.run.fault.FaultTable;
 import io.throughline.protocol.result.FaultResult;
+import io.throughline.protocol.scenario.TransferUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +19,7 @@ final class FaultPart {
     if (fault == null) {
       return Optional.empty();
     }
-    FaultTable table = FaultTable.of(fault);
+    FaultTable table = FaultTable.of(fault, TransferUnit.of(reportInput.run().plan().kind()));
     List<Block> blocks = new ArrayList<>();
     blocks.add(
         Grid.of(
@@ -26,6 +27,12 @@ final class FaultPart {
             table.figures().stream()
                 .map(row -> Row.of(Mark.NONE, List.of(row.label(), row.value())))
                 .toList()));
+    if (!table.ranks().isEmpty()) {
+      blocks.add(
+          Grid.of(
+              FaultTable.RANK_TITLES.stream().map(Column::text).toList(),
+              table.ranks().stream().map(cells -> Row.of(Mark.NONE, cells)).toList()));
+    }
     if (!table.seen().isEmpty()) {
       blocks.add(
           Grid.of(

@@ -12,6 +12,7 @@ import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.ThresholdVerdict;
+import io.throughline.protocol.scenario.TransferUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -114,12 +115,17 @@ final class ResultPane extends ScrollPane {
     if (fault == null) {
       return;
     }
-    FaultTable table = FaultTable.of(fault);
+    FaultTable table = FaultTable.of(fault, TransferUnit.of(record.plan().kind()));
     table
         .figures()
         .forEach(row -> list.add(new Line(StatusLevel.NEUTRAL, row.label(), row.value())));
     list.add(
         new Line(fault.met() ? StatusLevel.GOOD : StatusLevel.BAD, "Verdict", fault.verdict()));
+    table
+        .ranks()
+        .forEach(row ->
+            list.add(
+                new Line(StatusLevel.NEUTRAL, "Rank " + row.getFirst(), FaultTable.sentence(row))));
     table
         .seen()
         .forEach(row ->

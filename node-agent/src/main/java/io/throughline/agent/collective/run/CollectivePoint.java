@@ -5,6 +5,7 @@ import io.throughline.agent.collective.CollectiveCall;
 import io.throughline.agent.collective.CollectiveCalls;
 import io.throughline.agent.collective.CollectiveLibrary;
 import io.throughline.agent.collective.Communicator;
+import io.throughline.agent.collective.OperandFlip;
 import io.throughline.agent.collective.PredictableContents;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
@@ -71,6 +72,7 @@ final class CollectivePoint {
   private final String carried;
 
   private final PredictableContents contents;
+  private final CollectiveFault fault;
   private final Agreement agreement;
   private final ArrivalTimes arrivals = new ArrivalTimes();
   private final Mismatches mismatches = new Mismatches();
@@ -139,6 +141,9 @@ final class CollectivePoint {
             ? spec.algorithm().note(spec.collective())
             : "%s by %s".formatted(spec.collective().id(), library.name());
     this.contents = new PredictableContents(spec, comm.rank(), comm.size(), comm.memory(), buffers);
+    this.fault =
+        CollectiveFault.of(
+            setup, new OperandFlip(spec, comm.rank(), comm.size(), comm.memory(), buffers));
     this.agreement = new Agreement(comm, stop);
   }
 
@@ -193,6 +198,7 @@ final class CollectivePoint {
     sent = comm.sentBytes();
     received = comm.receivedBytes();
     flippedAt = now;
+    fault.begin(now);
     measuring = true;
     return now;
   }
@@ -247,6 +253,7 @@ final class CollectivePoint {
       number++;
       if (checksEvery) {
         contents.fill(number);
+        fault.filled(number);
       }
       long arrived = System.nanoTime();
       long entered = arrived;
@@ -321,6 +328,7 @@ final class CollectivePoint {
 
   private FlowEnd end(String ending, List<RankArrivals> told) {
     List<Note> notes = new ArrayList<>(mismatches.described());
+    notes.addAll(fault.notes());
     if (comm.rank() == 0) {
       notes.add(Note.of(carried));
     }

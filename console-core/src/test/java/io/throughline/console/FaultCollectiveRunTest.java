@@ -1,0 +1,178 @@
+package io.throughline.console;
+
+import static io.throughline.console.testing.Streams.A;
+import static io.throughline.console.testing.Streams.B;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.testing.TestConsole;
+import io.throughline.console.testing.WithConsole;
+import io.throughline.protocol.result.FaultResult;
+import io.throughline.protocol.result.FaultResult.RankOutcome;
+import io.throughline.protocol.result.Note;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.FaultCollectiveScenario;
+import io.throughline.protocol.scenario.Scenario;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Faults on purpose in a collective of real agents on this machine: what each rank saw of them. */
+@Timeout(120)
+@Tag("waits")
+class FaultCollectiveRunTest extends WithConsole {
+
+  private static Scenario scenario(String... settings) {
+    Map<String, String> given =
+        new HashMap<>(
+            Map.of(
+                "warmUp",
+                "200ms",
+                "faultAt",
+                "1s",
+                "faultFor",
+                "1s",
+                "duration",
+                "10s",
+                "heartbeatTimeout",
+                "20s"));
+    for (int i = 0; i < settings.length; i += 2) {
+      given.put(settings[i], settings[i + 1]);
+    }
+    return Scenario.defaults(FaultCollectiveScenario.KIND).with(given);
+  }
+
+  private static FaultResult fault(RunRecord record) {
+    return Objects.requireNonNull(record.fault(), record.reason());
+  }
+
+  private static List<RankOutcome> survivors(FaultResult fault) {
+    return fault.ranks().stream().filter(rank -> !rank.hit()).toList();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"ucx, 2, a~1", "tcp, 3, b", "ucx, 1, a"})
+  void shouldTellWhenEverySurvivorOfAKilledRankWasOut(String transport, String rank, String node)
+      throws Exception {
+    RunRecord record =
+        tests.run(scenario("fault", "kill", "faultRank", rank, "transport", transport), A, A, B);
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    FaultResult fault = fault(record);
+    assertThat(fault.node()).isEqualTo(node);
+    assertThat(fault.atNanos()).isGreaterThanOrEqualTo(1_000_000_000L);
+    assertThat(fault.detectedNanos()).isNotNegative();
+    assertThat(fault.recoveredNanos()).isEqualTo(FaultResult.NEVER);
+    assertThat(fault.rateBefore()).isPositive();
+    assertThat(fault.ranks()).extracting(RankOutcome::node).containsExactly("a", "a~1", "b");
+    assertThat(survivors(fault))
+        .hasSize(2)
+        .allSatisfy(survivor -> {
+          assertThat(survivor.outNanos()).isNotNegative();
+          assertThat(survivor.text()).isNotEmpty();
+        });
+    assertThat(fault.verdict())
+        .startsWith(node + ": agent killed, noticed after ")
+        .contains("; all others out of the collective after ");
+    record.nodes().forEach(TestConsole::assertClean);
+    assertThat(tests.console().history().run(record.runId()).orElseThrow()).isEqualTo(record);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ucx", "tcp"})
+  void shouldTellWhenEveryRankWentOnAfterAFreeze(String transport) throws Exception {
+    RunRecord record = tests.run(scenario("transport", transport), A, B, B);
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    FaultResult fault = fault(record);
+    assertThat(fault.node()).isEqualTo("b");
+    assertThat(fault.undoneNanos()).isPositive();
+    assertThat(fault.recoveredNanos()).isGreaterThan(fault.undoneNanos());
+    assertThat(fault.corrupted()).isZero();
+    assertThat(fault.ranks())
+        .hasSize(3)
+        .allSatisfy(rank -> {
+          assertThat(rank.outNanos()).isEqualTo(FaultResult.NEVER);
+          assertThat(rank.recoveredNanos()).isGreaterThan(fault.undoneNanos());
+        });
+    assertThat(survivors(fault))
+        .allSatisfy(survivor -> {
+          assertThat(survivor.stoppedNanos()).isNotNegative();
+          assertThat(survivor.text()).matches("waited for rank \\S+ in call #[0-9,]+");
+        });
+    record.nodes().forEach(TestConsole::assertClean);
+  }
+
+  @Test
+  void shouldTellWhenEverySurvivorWasOutWhereTheFreezeLasts() throws Exception {
+    RunRecord record =
+        tests.run(
+            scenario("faultFor", "40s", "duration", "60s", "heartbeatTimeout", "1500ms"), A, B, B);
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    FaultResult fault = fault(record);
+    assertThat(fault.expected()).isEqualTo("detection");
+    assertThat(survivors(fault))
+        .allSatisfy(survivor -> assertThat(survivor.outNanos()).isNotNegative());
+    record.nodes().forEach(TestConsole::assertClean);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ucx, all-reduce, f32, auto, 3",
+    "tcp, reduce-scatter, bf16, ring, 1",
+    "ucx, all-to-all, i32, auto, 1",
+    "tcp, broadcast, f64, chain, 3"
+  })
+  void shouldNameTheRankTheElementAndTheCallOfAFlippedBit(
+      String transport, String collective, String type, String algorithm, int finders)
+      throws Exception {
+    RunRecord record =
+        tests.run(
+            scenario(
+                "fault",
+                "flipped-bit",
+                "transport",
+                transport,
+                "collective",
+                collective,
+                "dataType",
+                type,
+                "algorithm",
+                algorithm,
+                "root",
+                "2",
+                "duration",
+                "3s"),
+            A,
+            B,
+            B);
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    FaultResult fault = fault(record);
+    assertThat(fault.node()).isEqualTo("b");
+    assertThat(fault.corrupted()).isEqualTo(finders);
+    assertThat(fault.stoppedNanos()).as("nothing is held up").isEqualTo(FaultResult.NEVER);
+    String note =
+        record.points().getFirst().sides().stream()
+            .flatMap(side -> side.notes().stream())
+            .map(Note::text)
+            .filter(text -> text.startsWith("Fault on purpose: "))
+            .findFirst()
+            .orElseThrow();
+    String call = note.replaceFirst(".*(%s #\\d+): .*".formatted(collective), "$1");
+    assertThat(fault.ranks().stream().filter(rank -> rank.corrupted() > 0))
+        .hasSize(finders)
+        .allSatisfy(rank ->
+            assertThat(rank.text())
+                .matches(
+                    "rank %s, element \\d+ of %s: expected \\S+, got \\S+"
+                        .formatted(rank.node(), call)));
+    assertThat(fault.detectedAs()).contains(call);
+    assertThat(fault.verdict()).contains("; wrong result at ");
+    record.nodes().forEach(TestConsole::assertClean);
+  }
+}
