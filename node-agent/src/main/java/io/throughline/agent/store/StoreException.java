@@ -2,6 +2,8 @@ package io.throughline.agent.store;
 
 import io.throughline.nativebridge.posix.Errno;
 import io.throughline.nativebridge.posix.PosixException;
+import io.throughline.protocol.quantity.ByteCount;
+import java.io.File;
 
 /** A file could not be read or written. The message is a sentence: what, which file, and why. */
 public final class StoreException extends RuntimeException {
@@ -19,7 +21,8 @@ public final class StoreException extends RuntimeException {
   /** The system refused something. */
   static StoreException refused(String what, String path, int errno) {
     return new StoreException(
-        "%s %s failed: %s%s".formatted(what, path, PosixException.words(errno), remedy(errno)),
+        "%s %s failed: %s%s"
+            .formatted(what, path, PosixException.words(errno), remedy(errno, path)),
         path,
         errno);
   }
@@ -30,16 +33,26 @@ public final class StoreException extends RuntimeException {
    * @param path of the file or folder
    */
   public static StoreException of(String path, PosixException e) {
-    return new StoreException(e.getMessage() + remedy(e.errno()), path, e.errno());
+    return new StoreException(e.getMessage() + remedy(e.errno(), path), path, e.errno());
   }
 
   /** What somebody on the node can do about it; empty where that is plain, or nothing. */
-  private static String remedy(int errno) {
+  private static String remedy(int errno, String path) {
     return switch (errno) {
       case Errno.EIO -> "; the device fails, and the node's kernel log (dmesg) says how";
-      case Errno.ENOSPC -> "; free some room there, or set a smaller fileSize";
+      case Errno.ENOSPC -> room(path) + "; free some room there, or set a smaller fileSize";
       default -> "";
     };
+  }
+
+  /** Bytes that are free where a file or folder is; empty where nobody knows. */
+  private static String room(String path) {
+    File file = new File(path);
+    return file.getTotalSpace() == 0
+        ? ""
+        : ", %s of %s are free"
+            .formatted(
+                ByteCount.exact(file.getUsableSpace()), ByteCount.binary(file.getTotalSpace()));
   }
 
   /**

@@ -56,7 +56,7 @@ class BadDiskTest {
             plan,
             run -> {},
             "writing 4096 bytes at \\d+ of %s/throughline-.*-disk/data-0 failed: No space left on"
-                + " device \\(errno 28\\); free some room there, or set a smaller fileSize",
+                + " device \\(errno 28\\), 0 B of 4 MiB are free; free some room there, or set a smaller fileSize",
             disk);
     assertThat(side.sentBytes()).as("what fitted").isBetween(1L << 20, 4L << 20);
     assertThat(disk).isEmptyDirectory();
