@@ -247,9 +247,9 @@ class LocalFaultsTest extends WithConsole {
     }
 
     @Override
-    public String linkOf(FaultKind kind, String device, String peer)
+    public String faultPlace(FaultKind kind, String place, String peer)
         throws StepFailure, IOException, InterruptedException {
-      return agent.linkOf(kind, device, peer);
+      return agent.faultPlace(kind, place, peer);
     }
 
     @Override

@@ -117,7 +117,8 @@ class PointPresetsTest {
           "fan-out",
           "traffic",
           "fault",
-          "fault-collective");
+          "fault-collective",
+          "fault-storage");
 
   private static List<String> ofPoints() throws IOException {
     Profiles presets = new Profiles(PROFILES);

@@ -33,15 +33,17 @@ public interface LaunchedAgent {
   void show();
 
   /**
-   * Looks whether a fault of a link can be brought about on the node, which is left as it is.
+   * Looks whether a fault of a link or a disk can be brought about on the node, which is left as it
+   * is.
    *
-   * @param device that is wanted; empty for the one of the route to the peer
-   * @param peer address of the other node on the data network
-   * @return the device that it concerns
+   * @param place a device that is wanted, empty for the one of the route to the peer; of a disk the
+   *     folder that has to lie on it
+   * @param peer address of the other node on the data network; empty where there is none
+   * @return the device that it concerns, or where the disk is mounted
    * @throws StepFailure where it cannot, with what to do
    * @throws IOException in words, where the node cannot be asked
    */
-  String linkOf(FaultKind kind, String device, String peer)
+  String faultPlace(FaultKind kind, String place, String peer)
       throws StepFailure, IOException, InterruptedException;
 
   /**

@@ -1,12 +1,17 @@
 package io.throughline.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.throughline.launch.local.LocalLauncher;
+import io.throughline.launch.script.Script;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.scenario.FaultKind;
+import io.throughline.testing.disk.FailingDisk;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,13 +39,15 @@ class InjectedFaultsTest {
   private final List<FaultEvent> events = new CopyOnWriteArrayList<>();
 
   private LaunchedAgent launch(String shell) throws Exception {
+    return launch(shell, NodeProfile.local("here"));
+  }
+
+  private LaunchedAgent launch(String shell, NodeProfile profile) throws Exception {
     LocalLauncher launcher =
         new LocalLauncher(
             folder.resolve("data"), folder.resolve("home"), LEASE, Shells.command(shell));
     LaunchedAgent agent =
-        launcher.launch(
-            new Launches(folder)
-                .request(NodeProfile.local("here"), FakeAgent.in(folder), "children"));
+        launcher.launch(new Launches(folder).request(profile, FakeAgent.in(folder), "children"));
     launched.add(agent);
     node().awaitLog("family");
     return agent;
@@ -215,6 +222,71 @@ class InjectedFaultsTest {
       System.out.println(((FaultEvent.Armed) told.getFirst()).process());
       Thread.sleep(60_000);
     }
+  }
+
+  private static NodeProfile keepingFilesIn(Path root) {
+    return NodeProfileYaml.read("test", "here", "launch: local\nstorageRoot: %s\n".formatted(root));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dash", "bash", "busybox ash"})
+  void shouldFillASmallDiskAndEmptyItOnceTheTimeIsOver(String shell) throws Exception {
+    try (FailingDisk disk = FailingDisk.mount(folder.resolve("disk"))) {
+      File root = disk.folder().toFile();
+      long before = root.getFreeSpace();
+      LaunchedAgent agent = launch(shell, keepingFilesIn(disk.folder()));
+      assertThat(agent.faultPlace(FaultKind.DISK_FULL, root.toString(), ""))
+          .isEqualTo(root.toString());
+      agent.inject(
+          new FaultOrder(FaultKind.DISK_FULL, Duration.ofSeconds(2).toNanos(), "", 0), events::add);
+      awaitEvent(FaultEvent.Began.class);
+      assertThat(root.getUsableSpace()).isZero();
+      awaitEvent(FaultEvent.Undone.class);
+      await().atMost(PATIENCE).until(() -> root.getFreeSpace() > before / 2);
+      CleanUp found = agent.stop(Duration.ZERO);
+      assertClean(found, "disk-full is undone");
+      assertThat(root.list()).containsExactly("lost+found");
+    }
+  }
+
+  @Test
+  void shouldEmptyADiskWhoseKeeperReaderAndUndoAreKilled() throws Exception {
+    try (FailingDisk disk = FailingDisk.mount(folder.resolve("disk"))) {
+      File root = disk.folder().toFile();
+      LaunchedAgent lost = launch("sh", keepingFilesIn(disk.folder()));
+      Node node = node();
+      agentFillsDisk(lost);
+      String undo = ((FaultEvent.Armed) events.getFirst()).process();
+      new ProcessBuilder("kill", "-KILL", undo).start().waitFor();
+      node.killBoth();
+      assertThat(root.getUsableSpace()).isZero();
+      assertClean(lost.stop(Duration.ZERO), "disk-full is undone");
+      assertThat(root.list()).containsExactly("lost+found");
+    }
+  }
+
+  private void agentFillsDisk(LaunchedAgent agent) {
+    agent.inject(
+        new FaultOrder(FaultKind.DISK_FULL, Duration.ofMinutes(5).toNanos(), "", 0), events::add);
+    awaitEvent(FaultEvent.Began.class);
+  }
+
+  @Test
+  void shouldFillNoDiskThatOthersNeed() throws Exception {
+    LaunchedAgent agent = launch("sh", keepingFilesIn(folder));
+    assertThatThrownBy(() -> agent.faultPlace(FaultKind.DISK_FULL, folder.toString(), ""))
+        .isInstanceOf(StepFailure.class)
+        .hasMessageContaining("%s lies on a file system of ".formatted(folder))
+        .hasMessageContaining("only one of 1024 MiB at most");
+    agent.inject(
+        new FaultOrder(FaultKind.DISK_FULL, Duration.ofMinutes(5).toNanos(), "", 0), events::add);
+    awaitEvent(FaultEvent.Failed.class);
+    assertThat(((FaultEvent.Failed) events.getLast()).why())
+        .contains("lies on a file system that is not filled on purpose");
+    assertThat(Script.FAULT_CHECK.text())
+        .as("one bound")
+        .contains("fault_bound=" + FaultKind.MOST_FILLED / 1024 + "\n");
+    assertThat(agent.stop(Duration.ZERO).verdict()).isEqualTo(CleanUp.Verdict.CLEAN);
   }
 
   @Test

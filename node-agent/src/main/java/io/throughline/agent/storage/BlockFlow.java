@@ -43,6 +43,10 @@ final class BlockFlow implements Progress {
   private Task task = new Task(Task.Direction.READ, 0, 0, 0, false, false);
   private int freeCount;
   private long next;
+
+  /** Number of the block before which the files are emptied. */
+  private long passEnd;
+
   private long read;
   private long written;
   private long moved;
@@ -86,6 +90,10 @@ final class BlockFlow implements Progress {
   long run(Task newTask, Pulse pulse) {
     task = newTask;
     next = task.first();
+    passEnd =
+        settings.files().emptied()
+            ? Math.ceilDiv(next, positions.all()) * positions.all()
+            : Long.MAX_VALUE;
     read = 0;
     written = 0;
     timeBreakdown.reset();
@@ -95,12 +103,16 @@ final class BlockFlow implements Progress {
       long now = System.nanoTime();
       boolean news = takeAll(now);
       over = over || next >= task.end() || stop.raised() || pulse.over(now, read + written);
-      if (!over && freeCount >= Math.min(batch, task.end() - next)) {
+      if (!over && freeCount >= Math.min(batch, Math.min(task.end(), passEnd) - next)) {
         beginAll();
       }
       if (freeCount == depth) {
         if (over) {
           return next;
+        }
+        if (next == passEnd) {
+          files.renew();
+          passEnd += positions.all();
         }
         continue;
       }
@@ -156,7 +168,8 @@ final class BlockFlow implements Progress {
     long begun = System.nanoTime();
     long filled = 0;
     int waiting = 0;
-    while (freeCount > 0 && next < task.end()) {
+    long end = Math.min(task.end(), passEnd);
+    while (freeCount > 0 && next < end) {
       int slot = free[--freeCount];
       long number = next++;
       numbers[slot] = number;

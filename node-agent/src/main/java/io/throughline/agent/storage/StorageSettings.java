@@ -8,6 +8,7 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.plan.StoragePlace;
 import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.FaultPlan;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
@@ -38,8 +39,10 @@ record StorageSettings(
    *
    * @param reserved whether space is reserved before a point that writes
    * @param filled whether they are written whole before anything is measured
+   * @param emptied whether they are emptied once they are whole, so that every write needs room
    */
-  record FileSet(StoragePlace place, int count, boolean reserved, boolean filled) {}
+  record FileSet(
+      StoragePlace place, int count, boolean reserved, boolean filled, boolean emptied) {}
 
   /**
    * Which blocks come one after the other.
@@ -94,7 +97,8 @@ record StorageSettings(
             place,
             (int) v.number(StorageScenario.FILES),
             v.choice(StorageScenario.PREALLOCATE).equals("reserve"),
-            StorageScenario.writesAhead(v)),
+            StorageScenario.writesAhead(v),
+            FaultPlan.of(v).filter(fault -> fault.kind().onFiles()).isPresent()),
         FileAccess.of(v),
         plan.points(),
         order,

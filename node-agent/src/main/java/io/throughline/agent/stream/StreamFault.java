@@ -29,7 +29,7 @@ record StreamFault(long flipAt, long slowAt, long slowUntil, long slowRate) {
       case SLOW_CONSUMER ->
           new StreamFault(
               NEVER, plan.atNanos(), plan.atNanos() + plan.lastsNanos(), plan.bytesPerSecond());
-      case KILL, FREEZE, LINK_DOWN, RATE_CUT -> NONE;
+      case KILL, FREEZE, LINK_DOWN, RATE_CUT, DISK_FULL -> NONE;
     };
   }
 }

@@ -34,9 +34,15 @@ public record StoragePlace(String root, String below, String name) {
 
   /** The run's own folder, as it is written where no link leads elsewhere; empty for none. */
   public String folder() {
+    return root.isEmpty() ? "" : parent().replaceFirst("/$", "") + "/" + name;
+  }
+
+  /** The folder that the run's own is in; empty for none. */
+  public String parent() {
     if (root.isEmpty()) {
       return "";
     }
-    return root.replaceFirst("/+$", "") + "/" + (below.isEmpty() ? "" : below + "/") + name;
+    String top = root.replaceFirst("/+$", "");
+    return below.isEmpty() ? top.isEmpty() ? "/" : top : top + "/" + below;
   }
 }

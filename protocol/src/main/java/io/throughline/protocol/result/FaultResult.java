@@ -8,7 +8,8 @@ import java.util.List;
  *
  * @param fault its kind, as {@code freeze}
  * @param node on which it happened, the profile's name
- * @param device of the node that it concerned; empty for none
+ * @param device of the node that it concerned, or the folder where the disk is mounted; empty for
+ *     none
  * @param atNanos from the start of the measurement to the fault; {@link #NEVER} where it could not
  *     be brought about
  * @param errorNanos by which the fault's moment may be wrong, to either side

@@ -123,14 +123,7 @@ public final class FaultCollectiveScenario {
               "there is no rank %d, the ranks are 1 to %d".formatted(values.number(RANK), ranks),
               "set faultRank to one of them, or raise ranks"));
     }
-    List<Long> sizes = values.numbers(PointSettings.SIZES);
-    if (sizes.size() > 1) {
-      problems.add(
-          new Problem(
-              PointSettings.SIZES,
-              "%d are given, and the fault falls into calls of one size".formatted(sizes.size()),
-              "set sizes to one of them"));
-    }
+    FaultSettings.checkOneSize(values, "calls", problems);
     if (FaultSettings.kind(values) == FaultKind.FLIPPED_BIT) {
       checkFlip(values, ranks, problems);
     }

@@ -10,7 +10,11 @@ public enum FaultKind {
   LINK_DOWN("link-down", "link taken down"),
   RATE_CUT("rate-cut", "link's rate cut"),
   FLIPPED_BIT("flipped-bit", "one bit flipped"),
-  SLOW_CONSUMER("slow-consumer", "consumer slowed down");
+  SLOW_CONSUMER("slow-consumer", "consumer slowed down"),
+  DISK_FULL("disk-full", "disk filled");
+
+  /** Bytes of the largest file system that is filled; {@code fault.sh} has the same bound. */
+  public static final long MOST_FILLED = 1L << 30;
 
   private final String id;
   private final String label;
@@ -48,6 +52,11 @@ public enum FaultKind {
   /** Whether it concerns a network device of the node. */
   public boolean onLink() {
     return this == LINK_DOWN || this == RATE_CUT;
+  }
+
+  /** Whether it concerns the file system of the files that a node makes. */
+  public boolean onFiles() {
+    return this == DISK_FULL;
   }
 
   /** Whether an agent does it in its own data path, and nothing of the node is changed. */

@@ -41,14 +41,18 @@ public record FaultPlan(
         recovers(kind, lasts, settings));
   }
 
-  /** A rank where the run has ranks. */
+  /** A rank where the run has ranks; the only role where there is no choice. */
   private static Role role(FaultKind kind, SettingValues settings) {
-    return settings.has(FaultCollectiveScenario.RANK)
-        ? FaultCollectiveScenario.role(settings)
-        : FaultScenario.role(kind, settings);
+    if (settings.has(FaultCollectiveScenario.RANK)) {
+      return FaultCollectiveScenario.role(settings);
+    }
+    return settings.has(FaultScenario.ON) ? FaultScenario.role(kind, settings) : Role.STORAGE;
   }
 
   private static boolean recovers(FaultKind kind, long lasts, SettingValues settings) {
+    if (!settings.has(FaultSettings.EXPECT)) {
+      return false;
+    }
     return switch (settings.choice(FaultSettings.EXPECT)) {
       case FaultSettings.RECOVERY -> true;
       case FaultSettings.DETECTION -> false;

@@ -26,7 +26,13 @@ public final class FaultScenario {
                   + " on the node, reached over SSH by another device. flipped-bit: the sender flips one"
                   + " bit of one message that it has filled. slow-consumer: the receiver takes"
                   + " messages at faultRate for faultFor.",
-              List.of(FaultKind.values())),
+              List.of(
+                  FaultKind.KILL,
+                  FaultKind.FREEZE,
+                  FaultKind.LINK_DOWN,
+                  FaultKind.RATE_CUT,
+                  FaultKind.FLIPPED_BIT,
+                  FaultKind.SLOW_CONSUMER)),
           new Setting(
               ON,
               "Where",
@@ -92,7 +98,7 @@ public final class FaultScenario {
   private static Role usually(FaultKind kind) {
     return switch (kind) {
       case RATE_CUT, FLIPPED_BIT -> Role.SENDER;
-      case KILL, FREEZE, LINK_DOWN, SLOW_CONSUMER -> Role.RECEIVER;
+      case KILL, FREEZE, LINK_DOWN, SLOW_CONSUMER, DISK_FULL -> Role.RECEIVER;
     };
   }
 
@@ -102,7 +108,7 @@ public final class FaultScenario {
       case RATE_CUT -> "rate-cut holds back what a node sends, and the receiver sends reports only";
       case FLIPPED_BIT -> "flipped-bit damages a message that is about to be sent";
       case SLOW_CONSUMER -> "slow-consumer slows down the side that checks what arrives";
-      case KILL, FREEZE, LINK_DOWN -> "";
+      case KILL, FREEZE, LINK_DOWN, DISK_FULL -> "";
     };
   }
 

@@ -82,7 +82,7 @@ public final class FaultSettings {
         help,
         GROUP,
         new Choice(kinds.stream().map(FaultKind::id).toList()),
-        FaultKind.FREEZE.id());
+        (kinds.contains(FaultKind.FREEZE) ? FaultKind.FREEZE : kinds.getFirst()).id());
   }
 
   /**
@@ -154,7 +154,7 @@ public final class FaultSettings {
     if (kind.onLink()) {
       checkLink(values, problems);
     }
-    if (!kind.undone() && values.choice(EXPECT).equals(RECOVERY)) {
+    if (!kind.undone() && values.has(EXPECT) && values.choice(EXPECT).equals(RECOVERY)) {
       problems.add(
           new Problem(
               EXPECT,
@@ -167,6 +167,20 @@ public final class FaultSettings {
               CommonSettings.TELEMETRY,
               "false leaves no samples, and it is they that show when data stopped and moved again",
               "set telemetry to true"));
+    }
+  }
+
+  /**
+   * @param what the sizes are of, several
+   */
+  static void checkOneSize(SettingValues values, String what, List<Problem> problems) {
+    List<Long> sizes = values.numbers(PointSettings.SIZES);
+    if (sizes.size() > 1) {
+      problems.add(
+          new Problem(
+              PointSettings.SIZES,
+              "%d are given, and the fault falls into %s of one size".formatted(sizes.size(), what),
+              "set sizes to one of them"));
     }
   }
 

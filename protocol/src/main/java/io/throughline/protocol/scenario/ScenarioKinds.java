@@ -26,7 +26,8 @@ public final class ScenarioKinds {
           CollectiveScenario.KIND,
           MessagesScenario.KIND,
           FaultScenario.KIND,
-          FaultCollectiveScenario.KIND);
+          FaultCollectiveScenario.KIND,
+          FaultStorageScenario.KIND);
 
   private ScenarioKinds() {}
 

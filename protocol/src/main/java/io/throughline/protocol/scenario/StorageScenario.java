@@ -273,7 +273,7 @@ public final class StorageScenario {
               (int) values.number(BATCH),
               (int) values.number(DEPTH),
               1,
-              values.number(PointSettings.ITERATIONS),
+              PointSettings.iterations(values),
               PointSettings.nanos(values),
               0));
     }

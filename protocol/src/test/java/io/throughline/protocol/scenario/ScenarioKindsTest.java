@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 class ScenarioKindsTest {
   private static final String KNOWN =
       "stream, sweep, ping-pong, paced, baseline, echo, storage-local, storage-remote, pipeline,"
-          + " matrix, incast, fan-out, traffic, collective, messages, fault, fault-collective";
+          + " matrix, incast, fan-out, traffic, collective, messages, fault, fault-collective,"
+          + " fault-storage";
 
   @Test
   void shouldNameTheKnownKindsWhereNobodyKnowsOne() {
@@ -52,6 +53,6 @@ class ScenarioKindsTest {
                       .anyMatch(role -> kind.workload().makesFiles(values, role.id()));
                 })
                 .map(ScenarioKind::id))
-        .containsExactly("storage-local", "storage-remote", "pipeline");
+        .containsExactly("storage-local", "storage-remote", "pipeline", "fault-storage");
   }
 }

@@ -113,17 +113,17 @@ public final class KeptAgent implements LaunchedAgent, AutoCloseable {
   }
 
   @Override
-  public String linkOf(FaultKind kind, String device, String peer)
+  public String faultPlace(FaultKind kind, String place, String peer)
       throws StepFailure, IOException, InterruptedException {
     ScriptOutput output =
         shell.run(
             Script.FAULT_CHECK,
-            List.of(kind.id(), device.isEmpty() ? "-" : device, peer.isEmpty() ? "-" : peer),
+            List.of(kind.id(), place.isEmpty() ? "-" : place, peer.isEmpty() ? "-" : peer),
             LINK);
-    Optional<String> found = output.value("device");
+    Optional<String> found = output.value("place");
     if (found.isEmpty()) {
       throw new StepFailure(
-          output.value("refused").orElse("the look at its links did not finish"),
+          output.value("refused").orElse("the look at the node did not finish"),
           output.value("remedy").orElse(""));
     }
     return found.get();

@@ -1,12 +1,12 @@
-# Looks whether a fault of a link can be brought about on this node, and changes nothing. Needs
-# remains.sh and fault.sh before it.
+# Looks whether a fault of a link or a disk can be brought about on this node, and changes nothing.
+# Needs remains.sh and fault.sh before it.
 #
-# usage: sh -s NONCE KIND DEVICE PEER <this
-#   KIND    link-down or rate-cut
-#   DEVICE  of this node, or - for the one of the route to PEER
-#   PEER    address of the other node on the data network
+# usage: sh -s NONCE KIND PLACE PEER <this
+#   KIND    link-down, rate-cut or disk-full
+#   PLACE   a device of this node, or - for the one of the route to PEER; with disk-full a folder
+#   PEER    address of the other node on the data network, or -
 #
-# stdout: device=DEVICE, or refused=TEXT with remedy=TEXT
+# stdout: place=DEVICE, or place=FOLDER where the disk is mounted; else refused=TEXT with remedy=TEXT
 
 refuse() {
   echo "refused=$1"
@@ -34,6 +34,10 @@ is_admin() {
 
 look() {
   kind=$1 wanted=$2 peer=$3
+  if [ "$kind" = disk-full ]; then
+    look_at_disk
+    return
+  fi
   tool=ip
   [ "$kind" = rate-cut ] && tool=tc
   for each in ip $tool; do
@@ -64,6 +68,18 @@ look() {
   fi
 }
 
+look_at_disk() {
+  if ! file_system_of "$wanted"; then
+    refuse "there is no folder $wanted, or nothing is known of its file system" \
+      "make the folder there, or change storageRoot in the node's profile"
+  elif ! may_fill "$wanted" "${HOME:-/}"; then
+    refuse "$wanted lies on a file system of $((fs_size / 1024)) MiB, mounted on $fs_mount, and only one of $((fault_bound / 1024)) MiB at most that is not the node's own is filled on purpose" \
+      'mount a small one there (mount -t tmpfs -o size=64m tmpfs FOLDER), and name its folder in storageRoot'
+  else
+    echo "place=$fs_mount"
+  fi
+}
+
 look_closer() {
   found=$device
   # The connection of this very shell: "CLIENT PORT SERVER PORT".
@@ -88,7 +104,7 @@ look_closer() {
         ;;
     esac
   fi
-  echo "device=$found"
+  echo "place=$found"
 }
 
 devices() {

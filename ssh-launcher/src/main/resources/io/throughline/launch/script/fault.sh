@@ -1,13 +1,20 @@
 # Faults that a run brings about on this node on purpose, and their undo. Needs remains.sh before it.
 # Only functions; they work on these variables:
-#   fault            what was done: "freeze PID START", "link-down DEVICE", "rate-cut DEVICE"; empty
-#                    for none, or for what is not undone
+#   fault            what was done: "freeze PID START", "link-down DEVICE", "rate-cut DEVICE",
+#                    "disk-full"; empty for none, or for what is not undone
+#   storage          the run's own folder for files, in which the file lies that fills the disk
 #   undo, undo_start the process that undoes it when its time is over
 #   restores         lines of what goes with a link and has to come back with it: "address ADDRESS"
 #                    or "route -4|-6 ROUTE"
 
 # By this handle a queueing discipline is known as the run's own.
 fault_handle=7e57:
+
+# KiB of the largest file system that is filled.
+fault_bound=1048576
+
+# The file that fills it.
+fault_file=fault-fill
 
 # read_fault FOLDER: what the keeper of that run wrote down.
 read_fault() {
@@ -81,6 +88,54 @@ $restores
 END
 } 2>/dev/null
 
+# file_system_of FOLDER: its size in KiB and where it is mounted, in $fs_size and $fs_mount; fails
+# where nobody knows.
+file_system_of() {
+  fs_size= fs_mount=
+  while read -r source size used free share mount; do
+    fs_size=$size fs_mount=$mount
+  done <<END
+$(df -Pk "$1" 2>/dev/null)
+END
+  case $fs_size in '' | *[!0-9]*) return 1 ;; esac
+}
+
+# may_fill FOLDER OWN: whether the file system of the folder is small, and neither the root nor that of
+# the folder OWN, in which the run keeps its lease and logs.
+may_fill() {
+  own_mount=
+  file_system_of "$2" && own_mount=$fs_mount
+  file_system_of "$1" && [ "$fs_size" -le $fault_bound ] && [ "$fs_mount" != / ] &&
+    [ "$fs_mount" != "$own_mount" ]
+}
+
+# Fills the disk of the run's files; on failure $error says why. The name is written down first, for
+# whoever removes what the run has made.
+fill_disk() {
+  if [ -z "$storage" ]; then
+    error='the run has no folder for files here'
+  elif ! may_fill "$storage" "$folder"; then
+    error="$storage lies on a file system that is not filled on purpose (${fs_size:-?} KiB on ${fs_mount:-?})"
+  elif ! printf '%s\n' "$fault_file" >>"$storage/.throughline"; then
+    error="there is no room to write in $storage"
+  else
+    : >"$storage/$fault_file"
+    top_up
+    [ -s "$storage/$fault_file" ] || error="nothing could be written to $storage/$fault_file"
+  fi
+  [ -z "$error" ]
+} 2>/dev/null
+
+# Takes what has become free on a disk that was filled, to its last block.
+top_up() {
+  [ -n "$storage" ] && [ -f "$storage/$fault_file" ] || return 0
+  dd if=/dev/zero bs=65536 >>"$storage/$fault_file"
+  dd if=/dev/zero bs=512 >>"$storage/$fault_file"
+} 2>/dev/null
+
+# What has to be done again and again while a fault lasts.
+hold_fault() { [ "$fault" != disk-full ] || top_up; }
+
 # begin_fault KIND DEVICE RATE BURST: on failure $error says why. RATE is in bit/s, BURST in bytes.
 begin_fault() {
   error=
@@ -92,6 +147,7 @@ begin_fault() {
       error=$(tc qdisc replace dev "$2" root handle $fault_handle tbf rate "$3"bit burst "$4" \
         latency 400ms 2>&1)
       ;;
+    disk-full) fill_disk ;;
     *)
       error="no such fault: $1"
       return 1
@@ -107,6 +163,7 @@ undo_fault() {
     freeze) alive "$2" "$3" && kill -s CONT "$2" ;;
     link-down) is_up "$2" || { ip link set dev "$2" up && restore_link "$2"; } ;;
     rate-cut) is_cut "$2" && tc qdisc del dev "$2" root ;;
+    disk-full) [ -z "$storage" ] || rm -f -- "$storage/$fault_file" ;;
   esac
 } 2>/dev/null
 
@@ -117,6 +174,8 @@ end_fault() {
   undo_fault
   if alive "$undo" "$undo_start"; then
     kill -s KILL "$undo"
+    # It may have been at it just now.
+    undo_fault
     return 0
   fi
   return 1
@@ -139,6 +198,7 @@ report_fault() {
       fi
       ;;
     rate-cut) is_cut "$2" && left="$2 is still held back by tc" ;;
+    disk-full) [ -z "$storage" ] || absent "$storage/$fault_file" || left="$storage/$fault_file is still there" ;;
   esac
   alive "$undo" "$undo_start" && left="$left${left:+; }process $undo, which undoes it, is still there"
   if [ -n "$left" ]; then

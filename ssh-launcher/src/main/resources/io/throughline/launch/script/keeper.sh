@@ -301,6 +301,7 @@ inject() {
       save_link "$2"
       ;;
     rate-cut) fault="rate-cut $2" ;;
+    disk-full) fault=disk-full ;;
   esac
   if [ -n "$fault" ]; then
     # Not the reader's own child, whose end would cut a line that is just being read.
@@ -339,6 +340,7 @@ undo_later() {
   clock
   due=$((now + lasts))
   while [ $now -lt $due ] && alive "$$" "$keeper_start"; do
+    hold_fault
     left=$((due - now))
     [ $left -le 25 ] || left=25
     sleep "0.$((left / 10))$((left % 10))" 2>/dev/null || sleep 1

@@ -165,13 +165,14 @@ public final class AgentSession {
   }
 
   /**
-   * The device of its node that a fault of a link concerns.
+   * The device of its node that a fault of a link concerns, or where a disk is mounted.
    *
-   * @param device that is wanted; empty for the one of the route to the peer
-   * @param peer address of the other node on the data network
+   * @param place a device that is wanted, empty for the one of the route to the peer; of a disk the
+   *     folder that has to lie on it
+   * @param peer address of the other node on the data network; empty where there is none
    * @throws StepFailure where the fault cannot be brought about, with what to do
    */
-  public String linkOf(FaultKind kind, String device, String peer)
+  public String faultPlace(FaultKind kind, String place, String peer)
       throws StepFailure, IOException, InterruptedException {
     LaunchedAgent started;
     synchronized (lock) {
@@ -180,7 +181,7 @@ public final class AgentSession {
     if (started == null) {
       throw new StepFailure("no agent runs there", "");
     }
-    return started.linkOf(kind, device, peer);
+    return started.faultPlace(kind, place, peer);
   }
 
   /** Asks for a fault on its node; what comes of it is told to the run. */

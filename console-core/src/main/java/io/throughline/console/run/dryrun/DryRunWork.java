@@ -70,11 +70,15 @@ final class DryRunWork {
 
   private String fault(FaultPlan fault) {
     String device = fault.device().isEmpty() ? "the device of the route" : fault.device();
+    String place =
+        fault.kind().onLink()
+            ? " (%s)".formatted(device)
+            : fault.kind().onFiles() ? " (the file system of storageRoot)" : "";
     return "%s on %s%s, %s after the start%s; passes by %s"
         .formatted(
             fault.kind().label(),
             plan.role(fault.role()).node(),
-            fault.kind().onLink() ? " (%s)".formatted(device) : "",
+            place,
             TimeSpan.format(fault.atNanos()),
             fault.kind().undone()
                 ? ", undone after " + TimeSpan.format(fault.lastsNanos())

@@ -9,6 +9,7 @@ import io.throughline.protocol.scenario.TransferUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * The outcome of a fault, for people.
@@ -48,16 +49,7 @@ public record FaultTable(List<Row> figures, List<List<String>> ranks, List<List<
                   : "after " + TimeSpan.format(fault.stoppedNanos())));
       rows.add(new Row("Detected after", detected(fault)));
       rows.add(new Row("Recovered after", recovered(fault)));
-      rows.add(
-          new Row(
-              unit.heading(),
-              fault.ranks().isEmpty()
-                  ? String.format(
-                      Locale.ROOT,
-                      "%,d wrong; %,d sent and not checked",
-                      fault.corrupted(),
-                      fault.unchecked())
-                  : String.format(Locale.ROOT, "%,d wrong, over all ranks", fault.corrupted())));
+      checked(fault).ifPresent(checked -> rows.add(new Row(unit.heading(), checked)));
     }
     rows.add(
         new Row("Expected", "%s: %s".formatted(fault.expected(), fault.met() ? "met" : "not met")));
@@ -67,6 +59,21 @@ public record FaultTable(List<Row> figures, List<List<String>> ranks, List<List<
         fault.seen().stream()
             .map(seen -> List.of(TimeSpan.format(seen.afterNanos()), seen.by(), seen.text()))
             .toList());
+  }
+
+  /** What was wrong; empty where nothing can be checked. */
+  private static Optional<String> checked(FaultResult fault) {
+    if (FaultKind.of(fault.fault()).filter(FaultKind::onFiles).isPresent()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        fault.ranks().isEmpty()
+            ? String.format(
+                Locale.ROOT,
+                "%,d wrong; %,d sent and not checked",
+                fault.corrupted(),
+                fault.unchecked())
+            : String.format(Locale.ROOT, "%,d wrong, over all ranks", fault.corrupted()));
   }
 
   /** A row of {@link #ranks} as a sentence. */

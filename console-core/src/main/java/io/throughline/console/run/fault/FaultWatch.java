@@ -123,24 +123,26 @@ public final class FaultWatch {
     return rates.values();
   }
 
-  /** The rates that tell whether data moves: of all ranks, else of who receives. */
+  /** The rates that tell whether data moves: of all ranks, else of who receives or is alone. */
   List<SampledRate> arriving() {
     return participants.stream()
         .map(Participant::role)
-        .filter(role -> workload.hasRanks() || Role.RECEIVER.id().equals(role))
+        .filter(role ->
+            workload.hasRanks() || participants.size() == 1 || Role.RECEIVER.id().equals(role))
         .map(this::rate)
         .toList();
   }
 
   /**
-   * Settles the device of a fault on a link, once agents run on the nodes.
+   * Settles the device of a fault on a link, or the disk that is filled, once agents run on the
+   * nodes.
    *
    * @throws RunEnd.Early where the node cannot bring the fault about, or may not
    */
   public void settle(RunPlan run, Phase phase) throws RunEnd.Early, InterruptedException {
-    if (plan.kind().onLink()) {
-      device = new FaultLink(plan, node).device(run, phase);
-      log.add(node.node(), "note", "%s will concern device %s".formatted(plan.kind().id(), device));
+    if (plan.kind().onLink() || plan.kind().onFiles()) {
+      device = new FaultPlace(plan, node).of(run, phase);
+      log.add(node.node(), "note", "%s will concern %s".formatted(plan.kind().id(), device));
     }
   }
 
@@ -169,7 +171,12 @@ public final class FaultWatch {
       rates.values().forEach(SampledRate::keep);
       if (!plan.kind().byAgent()) {
         node.session()
-            .inject(new FaultOrder(plan.kind(), plan.lastsNanos(), device, plan.bytesPerSecond()));
+            .inject(
+                new FaultOrder(
+                    plan.kind(),
+                    plan.lastsNanos(),
+                    plan.kind().onLink() ? device : "",
+                    plan.bytesPerSecond()));
       }
     }
     if (asked && plan.kind().byAgent()) {

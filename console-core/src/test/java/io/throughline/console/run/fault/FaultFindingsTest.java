@@ -25,6 +25,7 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.result.CleanUp.Verdict;
 import io.throughline.protocol.result.FaultResult;
+import io.throughline.protocol.result.FaultResult.RankOutcome;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.scenario.FaultKind;
 import io.throughline.protocol.scenario.FaultPlan;
@@ -83,10 +84,14 @@ class FaultFindingsTest {
   }
 
   private FaultWatch watch(FaultKind kind, boolean recovers) {
+    return watch(kind, WorkloadKind.STREAM, recovers);
+  }
+
+  private FaultWatch watch(FaultKind kind, WorkloadKind workload, boolean recovers) {
     long lasts = kind.undone() ? SECOND / 2 : 0;
     return new FaultWatch(
         new FaultPlan(kind, "receiver", SECOND, lasts, "", 0, recovers),
-        WorkloadKind.STREAM,
+        workload,
         participants,
         log,
         () -> now);
@@ -107,7 +112,11 @@ class FaultFindingsTest {
 
   /** A second and a bit of a transfer, and then the fault. */
   private FaultWatch begun(FaultKind kind, boolean recovers) {
-    FaultWatch watch = watch(kind, recovers);
+    return begun(kind, WorkloadKind.STREAM, recovers);
+  }
+
+  private FaultWatch begun(FaultKind kind, WorkloadKind workload, boolean recovers) {
+    FaultWatch watch = watch(kind, workload, recovers);
     samples(watch, 11, 1000);
     watch.step(Phase.RUNNING);
     watch.note(new AgentEvent.Fault("b", new FaultEvent.Armed("7")), Phase.RUNNING);
@@ -156,6 +165,55 @@ class FaultFindingsTest {
         .extracting(FaultResult.Seen::by)
         .containsExactly("console", "console", "a");
     assertThat(result.verdict()).startsWith("b: agent killed, noticed after ");
+  }
+
+  @Test
+  void shouldTellWhenEachRankWasOutOfTheCollective() {
+    FaultWatch watch = begun(FaultKind.KILL, WorkloadKind.COLLECTIVE, false);
+    watch.note(new AgentEvent.Ended("b", "signal 9 (KILL)"), Phase.RUNNING);
+    now += SECOND;
+    watch.note(
+        new AgentEvent.Said(
+            "a",
+            new AgentMessage.Failed("run", new Problem("node a", "it waited for b"), true, null)),
+        Phase.RUNNING);
+    FaultResult result = result(watch, BY_B, Verdict.CLEAN);
+    assertThat(result.met()).as(result.verdict()).isTrue();
+    assertThat(result.verdict()).contains("; all others out of the collective after 1.00 s");
+    assertThat(result.ranks()).extracting(RankOutcome::hit).containsExactly(false, true);
+    assertThat(result.ranks())
+        .extracting(RankOutcome::text)
+        .containsExactly(
+            "node a: it waited for b", "node b: its agent's process ended (signal 9 (KILL))");
+    assertThat(result.ranks().getFirst().outNanos()).isGreaterThanOrEqualTo(SECOND);
+  }
+
+  @Test
+  void shouldNotPassWhereARankIsStillInTheCollectiveAtTheEnd() {
+    FaultWatch watch = begun(FaultKind.KILL, WorkloadKind.COLLECTIVE, false);
+    watch.note(new AgentEvent.Ended("b", "signal 9 (KILL)"), Phase.RUNNING);
+    watch.note(new AgentEvent.Ended("a", "signal 9 (KILL)"), Phase.CLEANING_UP);
+    FaultResult result = result(watch, BY_B, Verdict.CLEAN);
+    assertThat(result.met()).isFalse();
+    assertThat(result.verdict()).endsWith("; still in the collective at the end: a");
+  }
+
+  @Test
+  void shouldTellWhenTheLastRankWentOn() {
+    FaultWatch watch = begun(FaultKind.FREEZE, WorkloadKind.COLLECTIVE, true);
+    samples(watch, 5, 0);
+    undone(watch);
+    samples(watch, 5, 900);
+    FaultResult result = result(watch, new RunEnd.Finished(), Verdict.CLEAN);
+    assertThat(result.met()).as(result.verdict()).isTrue();
+    assertThat(result.verdict()).endsWith(" after the undo; no call wrong");
+    assertThat(result.ranks())
+        .hasSize(2)
+        .allSatisfy(rank -> {
+          assertThat(rank.stoppedNanos()).isEqualTo(result.stoppedNanos());
+          assertThat(rank.recoveredNanos()).isEqualTo(result.recoveredNanos());
+          assertThat(rank.outNanos()).isEqualTo(FaultResult.NEVER);
+        });
   }
 
   @Test

@@ -7,37 +7,46 @@ import io.throughline.console.run.view.Phase;
 import io.throughline.launch.StepFailure;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.plan.StoragePlace;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.scenario.FaultPlan;
 import java.io.IOException;
 import java.util.Comparator;
 
 /**
- * The link that a fault concerns.
+ * The place on a node that a fault concerns: a link, or the disk of its files.
  *
- * @param node on which the link is
+ * @param node on which the place is
  */
-record FaultLink(FaultPlan plan, Participant node) {
+record FaultPlace(FaultPlan plan, Participant node) {
 
   /**
-   * Asks the node for the device of the link.
+   * Asks the node for the device of the link, or for where the disk is mounted.
    *
    * @throws RunEnd.Early where the node cannot bring the fault about, or may not
    */
-  String device(RunPlan run, Phase phase) throws RunEnd.Early, InterruptedException {
-    String peer = peer(run);
+  String of(RunPlan run, Phase phase) throws RunEnd.Early, InterruptedException {
     try {
+      if (plan.kind().onFiles()) {
+        return node.session().faultPlace(plan.kind(), files(run), "");
+      }
+      String peer = peer(run);
       if (peer.isEmpty() && plan.device().isEmpty()) {
         throw new StepFailure(
             "the other node has no data address, so there is no route to ask for",
             "set its data.address, or faultDevice");
       }
-      return node.session().linkOf(plan.kind(), plan.device(), peer);
+      return node.session().faultPlace(plan.kind(), plan.device(), peer);
     } catch (StepFailure e) {
       throw refused(phase, String.valueOf(e.getMessage()), e.problem("").remedy());
     } catch (IOException e) {
-      throw refused(phase, "its links could not be looked at: " + e.getMessage(), "");
+      throw refused(phase, "it could not be looked at: " + e.getMessage(), "");
     }
+  }
+
+  /** The folder in which the run makes its own. */
+  private String files(RunPlan run) {
+    return StoragePlace.of(run, run.role(plan.role())).parent();
   }
 
   /** The address of another node; of ranks, rather of one on another machine. */

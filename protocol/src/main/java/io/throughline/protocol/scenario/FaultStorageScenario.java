@@ -1,0 +1,107 @@
+package io.throughline.protocol.scenario;
+
+import static io.throughline.protocol.quantity.TimeSpan.parse;
+
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.setting.Setting;
+import io.throughline.protocol.setting.SettingType.Choice;
+import io.throughline.protocol.setting.SettingType.Time;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Files that a node writes anew again and again, so that they need room all the time, on a small
+ * file system of their own that is filled on purpose.
+ */
+public final class FaultStorageScenario {
+
+  private static final List<Setting> OWN =
+      List.of(
+          FaultSettings.fault(
+              "disk-full: one file fills what is left of the file system of the node's files, which"
+                  + " may have 1 GiB in all and is never the node's own; the file is removed after"
+                  + " faultFor, and where the run ends before.",
+              List.of(FaultKind.DISK_FULL)),
+          FaultSettings.AT_SETTING,
+          FaultSettings.FOR_SETTING);
+
+  /** What writing needs none of, and a number of blocks that says not when they are over. */
+  private static final Set<String> LEFT_OUT =
+      Set.of(PointSettings.ITERATIONS, StorageScenario.READ_SHARE);
+
+  /** The storage scenario's, other than there: nothing but writes that need room. */
+  private static final Map<String, Setting> OTHER =
+      Map.of(
+          PointSettings.SIZES,
+          FaultSettings.with(StorageScenario.KIND, PointSettings.SIZES, "64KiB"),
+          PointSettings.OPERATION,
+          only(PointSettings.OPERATION, "Files are written.", "write"),
+          StorageScenario.ORDER,
+          only(StorageScenario.ORDER, "One block after the other.", "sequential"),
+          StorageScenario.PREALLOCATE,
+          only(
+              StorageScenario.PREALLOCATE,
+              "Files are empty at first and grow; once they are whole they are emptied.",
+              "no"),
+          StorageScenario.FILE_SIZE,
+          FaultSettings.with(StorageScenario.KIND, StorageScenario.FILE_SIZE, "16MiB"),
+          PointSettings.WARM_UP,
+          FaultSettings.with(StorageScenario.KIND, PointSettings.WARM_UP, "1s"),
+          PointSettings.VERIFY,
+          only(
+              PointSettings.VERIFY,
+              "What was written is emptied, and cannot be read back.",
+              "none"),
+          PointSettings.DURATION,
+          new Setting(
+              PointSettings.DURATION,
+              "Duration",
+              "Time to write for; longer than faultAt and faultFor together.",
+              PointSettings.LENGTH,
+              new Time(parse("2s"), parse("24h")),
+              "15s"));
+
+  public static final ScenarioKind KIND =
+      new ScenarioKind(
+          "fault-storage",
+          "Fault in storage",
+          "What happens to a run that writes files when its disk is full: who says so, when, and is"
+              + " the disk free again afterwards?",
+          WorkloadKind.STORAGE,
+          List.of(Role.STORAGE),
+          Stream.concat(
+                  OWN.stream(),
+                  StorageScenario.KIND.settings().stream()
+                      .filter(setting -> !LEFT_OUT.contains(setting.id()))
+                      .map(setting -> OTHER.getOrDefault(setting.id(), setting)))
+              .toList(),
+          FaultStorageScenario::check,
+          StorageScenario.KIND.demand(),
+          StorageScenario.KIND.points());
+
+  private FaultStorageScenario() {}
+
+  /** A setting of the storage scenario with one value. */
+  private static Setting only(String id, String help, String value) {
+    Setting of = FaultSettings.of(StorageScenario.KIND, id);
+    return new Setting(of.id(), of.label(), help, of.group(), new Choice(List.of(value)), value);
+  }
+
+  private static List<Problem> check(SettingValues values) {
+    List<Problem> problems = new ArrayList<>(StorageScenario.KIND.rules().check(values));
+    FaultSettings.check(values, problems);
+    FaultSettings.checkOneSize(values, "blocks", problems);
+    if (values.number(PointSettings.PRECISION) > 0) {
+      problems.add(
+          new Problem(
+              PointSettings.PRECISION,
+              "the fault has its time, and a measurement that ends by its precision has none",
+              "set precision to 0"));
+    }
+    return problems;
+  }
+}
