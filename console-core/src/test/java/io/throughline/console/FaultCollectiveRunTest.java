@@ -3,7 +3,9 @@ package io.throughline.console;
 import static io.throughline.console.testing.Streams.A;
 import static io.throughline.console.testing.Streams.B;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.throughline.console.testing.OpenMpi;
 import io.throughline.console.testing.TestConsole;
 import io.throughline.console.testing.WithConsole;
 import io.throughline.protocol.result.FaultResult;
@@ -13,6 +15,7 @@ import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.FaultCollectiveScenario;
 import io.throughline.protocol.scenario.Scenario;
+import io.throughline.testing.Requires;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -173,6 +176,21 @@ class FaultCollectiveRunTest extends WithConsole {
                         .formatted(rank.node(), call)));
     assertThat(fault.detectedAs()).contains(call);
     assertThat(fault.verdict()).contains("; wrong result at ");
+    record.nodes().forEach(TestConsole::assertClean);
+  }
+
+  @Test
+  @Requires(commands = {"mpirun", "mpicc"})
+  void shouldTellWhenEverySurvivorWasOutOfACallOfOpenMpi() throws Exception {
+    assumeTrue(OpenMpi.isVersion4(), "mpirun is not that of Open MPI 4");
+    RunRecord record =
+        tests.run(scenario("fault", "kill", "faultRank", "3", "engine", "mpi"), A, A, B);
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    FaultResult fault = fault(record);
+    assertThat(fault.node()).isEqualTo("b");
+    assertThat(survivors(fault))
+        .hasSize(2)
+        .allSatisfy(survivor -> assertThat(survivor.outNanos()).isNotNegative());
     record.nodes().forEach(TestConsole::assertClean);
   }
 }
