@@ -14,6 +14,7 @@ import io.throughline.protocol.result.FaultResult;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.FaultCollectiveScenario;
 import io.throughline.protocol.scenario.FaultScenario;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.testing.Cable;
@@ -161,6 +162,35 @@ class FaultLinkRunTest {
     assertThat(fault.recoveredNanos()).isGreaterThan(fault.undoneNanos());
     assertUndone(record, "h1");
     assertThat(two.hosts().host(1).run("tc qdisc show dev data1")).doesNotContain("tbf");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"link-down", "rate-cut"})
+  void shouldTellWhenEachRankWentOnWhoseLinkWasDownOrHeldBack(String kind) throws Exception {
+    Map<String, String> settings =
+        new HashMap<>(
+            Map.of(
+                "fault", kind,
+                "faultRank", "2",
+                "faultAt", "2s",
+                "faultFor", "1s",
+                "duration", "10s",
+                "warmUp", "200ms",
+                "heartbeatTimeout", "20s",
+                "transport", "tcp"));
+    if (kind.equals("rate-cut")) {
+      settings.put("faultRate", "20Mbit/s");
+    }
+    RunRecord record =
+        start(Scenario.defaults(FaultCollectiveScenario.KIND).with(settings)).await();
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    FaultResult fault = Objects.requireNonNull(record.fault());
+    assertThat(fault.node()).isEqualTo("h2");
+    assertThat(fault.device()).isEqualTo(DEVICE);
+    assertThat(fault.ranks())
+        .hasSize(2)
+        .allSatisfy(rank -> assertThat(rank.recoveredNanos()).isGreaterThan(fault.undoneNanos()));
+    assertUndone(record, "h2");
   }
 
   /** As the console's death looks from the node: its connections end. */
