@@ -12,6 +12,7 @@ import io.throughline.agent.workload.WorkSetup;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.messaging.MessagePriority;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.CommonSettings;
@@ -222,7 +223,7 @@ final class MessagesPoint {
   private FlowEnd end(String ending) {
     Mismatches mismatches = messages.mismatches();
     List<Note> notes = new ArrayList<>(mismatches.described());
-    if (messages.late() > 0) {
+    if (point.load().contains(MessagePriority.REALTIME) && messages.late() > 0) {
       notes.add(
           Note.of(
               "%,d realtime messages of rank %s did not go at their time"

@@ -144,7 +144,7 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
 
     PointColumns made() {
       boolean files = all(Shape.LOCAL);
-      boolean roundTrips = specs.stream().allMatch(spec -> spec.shape().roundTrip());
+      boolean roundTrips = all(Shape.ROUND_TRIP);
       boolean collective = all(Shape.COLLECTIVE);
       List<PointColumn> columns = new ArrayList<>();
       columns.add(new PointColumn(Kind.POINT, "Point", point -> point.spec().label()));
@@ -154,17 +154,18 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
               Kind.ARRIVED,
               collective ? "algbw" : files ? "Read" : "Received",
               PointCells::arrived));
-      columns.add(
-          roundTrips
-              ? new PointColumn(
-                  Kind.HALF, "½ p50", point -> PointCells.half(BestPoints.told(point)))
-              : new PointColumn(
-                  Kind.SENT, collective ? "busbw" : files ? "Written" : "Sent", PointCells::sent));
+      // Of all ranks at once, half of a round trip is no one's time of one way.
+      if (!all(Shape.GROUP_ROUND_TRIP)) {
+        columns.add(sentOrHalf(roundTrips, collective ? "busbw" : files ? "Written" : "Sent"));
+      }
       columns.add(new PointColumn(Kind.RATE, "Rate", PointCells::rate));
       columns.add(told(Kind.P50, Percentile.P50));
       columns.add(told(Kind.P90, Percentile.P90));
       columns.add(told(Kind.P99, Percentile.P99));
       columns.add(told(Kind.P999, Percentile.P999));
+      if (critical != null) {
+        columns.addAll(ofCritical(critical));
+      }
       columns.add(
           new PointColumn(Kind.MAX, "max", point -> PointCells.longest(BestPoints.told(point))));
       columns.add(
@@ -183,9 +184,6 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
       if (points.stream().anyMatch(PointCells::confident)) {
         columns.add(new PointColumn(Kind.PRECISION, "±", PointCells::confidence));
       }
-      if (critical != null) {
-        columns.addAll(ofCritical(critical));
-      }
       line.ifPresent(rate ->
           columns.add(
               new PointColumn(Kind.LINE_RATE, "Line rate", p -> PointCells.ofLine(p, rate))));
@@ -199,6 +197,12 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
         columns.add(new PointColumn(Kind.PROTOCOL, "Protocol", PointCells::protocol));
       }
       return new PointColumns(columns, mixed, roundTrips);
+    }
+
+    private static PointColumn sentOrHalf(boolean roundTrips, String sent) {
+      return roundTrips
+          ? new PointColumn(Kind.HALF, "½ p50", point -> PointCells.half(BestPoints.told(point)))
+          : new PointColumn(Kind.SENT, sent, PointCells::sent);
     }
 
     private List<PointColumn> ofCritical(CriticalMessages of) {

@@ -48,7 +48,8 @@ final class MessageHeadlines {
     return points.stream()
         .filter(point -> !critical.plan(point).loaded())
         .filter(point -> CriticalMessages.trip(point).isPresent())
-        .min(Comparator.comparingLong(point -> trip(point).p50()))
+        // The smallest message to a neighbour.
+        .findFirst()
         .map(point ->
             new Headline(
                 label,
