@@ -108,6 +108,6 @@ class MatrixRunTest extends WithConsole {
   void shouldTakeAsManyRanksAsThereAreNodes() {
     assertThat(matrix().forRanks(7).roles()).hasSize(7);
     assertThat(matrix().asking(Map.of("ranks", "3")).forRanks(7).roles()).hasSize(3);
-    assertThat(MatrixScenario.KIND.flows().rounds(matrix().forRanks(7).effective())).hasSize(14);
+    assertThat(MatrixScenario.KIND.flows(matrix().forRanks(7).effective()).rounds()).hasSize(14);
   }
 }

@@ -40,7 +40,7 @@ final class MatrixSeries implements RoundOrder {
    */
   MatrixSeries(RunPlan plan, int count, IntConsumer before, Predicate<GroupResult> stands) {
     this.plan = plan;
-    this.rule = plan.flows().judged(plan.settings()).orElseThrow();
+    this.rule = plan.flows().judged().orElseThrow();
     this.count = count;
     this.before = before;
     this.stands = stands;

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.fairness.Fairness;
 import io.throughline.console.fairness.FlowShare;
+import io.throughline.console.fairness.SequenceTimes;
+import io.throughline.console.run.verdict.Headline;
 import io.throughline.console.testing.TestConsole;
 import io.throughline.console.testing.WithConsole;
 import io.throughline.protocol.group.Flow;
@@ -15,6 +17,7 @@ import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKinds;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Tag;
@@ -65,6 +68,52 @@ class TrafficRunTest extends WithConsole {
         .extracting(FlowShare::flow)
         .containsExactlyInAnyOrderElementsOf(bytes.keySet());
     assertThat(fairness.flows()).allMatch(flow -> flow.ofAlone() > 0);
+    assertThat(fairness.last().orElseThrow().done()).isPositive();
+    assertThat(Headline.of(record).getLast().label()).isEqualTo("Last flow done");
+    record.nodes().forEach(TestConsole::assertClean);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ucx", "tcp"})
+  void shouldMeasureASequenceStepAfterStep(String transport) throws Exception {
+    RunRecord record =
+        tests.run(
+            Scenario.defaults(ScenarioKinds.get("traffic"))
+                .with(
+                    Map.of(
+                        "traffic",
+                        "0,8MiB,2MiB;0,0,0;0,4MiB,0 | 0,0,0;1MiB,0,0;0,0,0",
+                        "transport",
+                        transport,
+                        "repeats",
+                        "2",
+                        "warmUp",
+                        "5ms",
+                        "spread",
+                        "1MiB")),
+            A,
+            A,
+            B);
+
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+    GroupResult group = Objects.requireNonNull(record.group());
+    assertThat(group.steps()).containsExactly(List.of(0, 1, 2, 4, 6), List.of(3, 5, 7));
+    assertThat(group.atOnce()).containsExactly(4, 5, 6, 7);
+    assertThat(group.flows()).hasSize(3 + 1 + 2 * 4).allMatch(FlowResult::complete);
+    assertThat(group.step(1).flows())
+        .hasSize(3)
+        .allMatch(flow -> flow.flow().equals(new Flow(1, 0)) && flow.bytes() == 1 << 20);
+    SequenceTimes times = SequenceTimes.of(group);
+    assertThat(times.total()).isPositive();
+    assertThat(times.steps())
+        .extracting(step -> step.fairness().flows().size())
+        .containsExactly(3, 1);
+    assertThat(times.steps())
+        .flatExtracting(step -> step.fairness().flows())
+        .allMatch(flow -> flow.alone() > 0 && flow.atOnce() > 0 && flow.done() > 0);
+    assertThat(times.steps().getLast().fairness().last().orElseThrow().flow())
+        .isEqualTo(new Flow(1, 0));
+    assertThat(Headline.of(record).getFirst().label()).isEqualTo("Sequence done after");
     record.nodes().forEach(TestConsole::assertClean);
   }
 }

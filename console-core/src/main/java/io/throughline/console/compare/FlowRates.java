@@ -2,11 +2,13 @@ package io.throughline.console.compare;
 
 import io.throughline.console.fairness.Fairness;
 import io.throughline.console.fairness.FlowShare;
+import io.throughline.console.fairness.SequenceTimes;
 import io.throughline.console.matrix.Median;
 import io.throughline.console.pairs.PairFigure;
 import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.result.FlowResult;
 import io.throughline.protocol.result.GroupResult;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,9 +56,10 @@ record FlowRates(List<String> ranks, Map<RankPair, Rate> pairs, double usualCpuW
   static FlowRates of(GroupResult group, boolean apart) {
     Map<RankPair, Rate> pairs = new LinkedHashMap<>();
     Map<Flow, FlowShare> shares = new LinkedHashMap<>();
-    if (group.competes()) {
+    if (group.competes() && !group.sequence()) {
       Fairness.of(group).flows().forEach(share -> shares.put(share.flow(), share));
     }
+    Map<Flow, Double> ofSteps = group.sequence() ? ofSteps(group, apart) : Map.of();
     group.flows().stream()
         .map(FlowResult::flow)
         .distinct()
@@ -67,7 +70,7 @@ record FlowRates(List<String> ranks, Map<RankPair, Rate> pairs, double usualCpuW
           FlowShare share = shares.get(flow);
           double rate =
               share == null
-                  ? median(whole, PairFigure.BANDWIDTH::of)
+                  ? ofSteps.getOrDefault(flow, median(whole, PairFigure.BANDWIDTH::of))
                   : apart && share.alone() > 0 ? share.alone() : share.atOnce();
           pairs.put(
               new RankPair(
@@ -84,6 +87,24 @@ record FlowRates(List<String> ranks, Map<RankPair, Rate> pairs, double usualCpuW
                 .filter(rate -> rate.problem().isEmpty())
                 .mapToDouble(Rate::cpuWait));
     return new FlowRates(group.names(), pairs, Double.isNaN(wait) ? 0 : wait);
+  }
+
+  /** Rates at once of the flows of a sequence, or alone: medians of the steps that have them. */
+  private static Map<Flow, Double> ofSteps(GroupResult group, boolean apart) {
+    Map<Flow, List<Double>> rates = new LinkedHashMap<>();
+    SequenceTimes.of(group)
+        .steps()
+        .forEach(step ->
+            step.fairness()
+                .flows()
+                .forEach(share ->
+                    rates
+                        .computeIfAbsent(share.flow(), ignored -> new ArrayList<>())
+                        .add(apart && share.alone() > 0 ? share.alone() : share.atOnce())));
+    Map<Flow, Double> medians = new LinkedHashMap<>();
+    rates.forEach(
+        (flow, all) -> medians.put(flow, Median.of(all.stream().mapToDouble(Double::doubleValue))));
+    return medians;
   }
 
   private static double median(List<FlowResult> flows, ToDoubleFunction<FlowResult> of) {

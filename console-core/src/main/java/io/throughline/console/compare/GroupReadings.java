@@ -3,6 +3,7 @@ package io.throughline.console.compare;
 import io.throughline.console.compare.Measure.Better;
 import io.throughline.console.compare.Measure.Unit;
 import io.throughline.console.fairness.Fairness;
+import io.throughline.console.fairness.SequenceTimes;
 import io.throughline.console.matrix.Median;
 import io.throughline.console.matrix.MedianPolish;
 import io.throughline.protocol.result.GroupResult;
@@ -58,12 +59,17 @@ final class GroupReadings {
         "Slowest " + one,
         Unit.RATE,
         Arrays.stream(bandwidths).min().orElse(Double.NaN));
-    if (atOnce) {
+    if (atOnce && group.sequence()) {
+      whole("group.sequence", "Sequence done after", Unit.TIME, SequenceTimes.of(group).total());
+    } else if (atOnce) {
       Fairness fairness = Fairness.of(group);
       // Over more flows both would be something else.
       if (fairness.together() == frame.pairs().size()) {
         whole("group.aggregate", "Aggregate bandwidth", Unit.RATE, fairness.aggregate());
         whole("group.jain", "Jain's index", Unit.INDEX, fairness.jain());
+        if (group.finishes()) {
+          whole("group.done", "Last flow done", Unit.TIME, fairness.lastDone());
+        }
       }
     }
     double[] roundTrips = values(FlowFigure.ROUND_TRIP);

@@ -37,7 +37,12 @@ record AtOnceRound(List<FlowResult> flows) {
 
   /** All bytes by the time until the last flow was done. */
   double aggregate() {
-    return flows.stream().mapToLong(FlowResult::bytes).sum() * 1e9 / lastDone();
+    return bytes() * 1e9 / lastDone();
+  }
+
+  /** The bytes of all flows. */
+  long bytes() {
+    return flows.stream().mapToLong(FlowResult::bytes).sum();
   }
 
   /** Jain's index: 1 where all rates are equal, 1 / n where one of n flows has all. */

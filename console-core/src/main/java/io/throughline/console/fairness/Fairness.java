@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
  * @param flows in the order in which they were measured first
  * @param rounds that the figures rest on
  * @param together flows of each of these rounds
+ * @param bytes of all flows of the first of these rounds
  * @param aggregate all bytes of a round by the time until its last flow was done
  * @param jain Jain's index of the rates: 1 where all are equal, 1 / n where one of n flows has all
  * @param firstDone when the first flow was done after the common start
@@ -30,6 +31,7 @@ public record Fairness(
     List<FlowShare> flows,
     int rounds,
     int together,
+    long bytes,
     double aggregate,
     double jain,
     double firstDone,
@@ -40,6 +42,9 @@ public record Fairness(
       "Rates at once and the time until a flow is done count from the common start of its round and"
           + " are medians of the rounds in which every flow was measured whole. The fair share is"
           + " the mean rate of a round's flows.";
+
+  private static final String SEQUENCE_RULE =
+      " A step is done when its last flow is, and the total is the sum of the steps' times.";
 
   public Fairness {
     flows = List.copyOf(flows);
@@ -55,10 +60,30 @@ public record Fairness(
             .toList(),
         rounds.size(),
         rounds.isEmpty() ? 0 : rounds.getFirst().flows().size(),
+        rounds.isEmpty() ? 0 : rounds.getFirst().bytes(),
         median(rounds, AtOnceRound::aggregate),
         median(rounds, AtOnceRound::jain),
         median(rounds, AtOnceRound::firstDone),
         median(rounds, AtOnceRound::lastDone));
+  }
+
+  /** The rule by which the figures of a result are made. */
+  public static String rule(GroupResult group) {
+    return group.sequence() ? RULE + SEQUENCE_RULE : RULE;
+  }
+
+  /** The flow that was done last after the common start; empty where none is known. */
+  public Optional<FlowShare> last() {
+    return flows.stream()
+        .filter(flow -> !Double.isNaN(flow.done()))
+        .max(Comparator.comparingDouble(FlowShare::done));
+  }
+
+  /** The flow to which the others left least of its rate alone; empty where none is known. */
+  public Optional<FlowShare> leastOfAlone() {
+    return flows.stream()
+        .filter(flow -> !Double.isNaN(flow.ofAlone()))
+        .min(Comparator.comparingDouble(FlowShare::ofAlone));
   }
 
   /** The flow with the least of its fair share; empty where none is known. */

@@ -1,5 +1,6 @@
 package io.throughline.console.fairness;
 
+import io.throughline.console.fairness.SequenceTimes.StepFlow;
 import io.throughline.console.matrix.Median;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.Percent;
@@ -14,11 +15,13 @@ import java.util.function.ToDoubleFunction;
 /**
  * Flows that were measured at once as a table, the same wherever it is shown.
  *
- * @param rows one for each flow
+ * @param rows one for each flow of each step
  */
 public record FlowTable(List<Column> columns, List<Row> rows) {
   /** In place of a figure that is not known. */
   public static final String NONE = "–";
+
+  private static final String STEP = "Step";
 
   public FlowTable {
     columns = List.copyOf(columns);
@@ -45,21 +48,45 @@ public record FlowTable(List<Column> columns, List<Row> rows) {
     }
   }
 
+  /** The names of the sender and the receiver of a row. */
+  public String pair(Row row) {
+    int from = columns.size() > 0 && columns.getFirst().title().equals(STEP) ? 1 : 0;
+    return "%s%s to %s"
+        .formatted(
+            from == 1 ? "step %s, ".formatted(row.cells().getFirst()) : "",
+            row.cells().get(from),
+            row.cells().get(from + 1));
+  }
+
   /** A column and how its cells are written. */
   private record Figure(
       Column column, ToDoubleFunction<FlowShare> value, DoubleFunction<String> format) {}
 
   /** The table of what is measured until now; no rows where nothing is. */
   public static FlowTable of(GroupResult group) {
-    List<FlowShare> flows = Fairness.of(group).flows();
-    List<Figure> figures = figures(flows, group.fans());
+    boolean steps = group.sequence();
+    List<StepFlow> shares =
+        steps
+            ? SequenceTimes.of(group).steps().stream()
+                .flatMap(step ->
+                    step.fairness().flows().stream().map(flow -> new StepFlow(step.number(), flow)))
+                .toList()
+            : Fairness.of(group).flows().stream().map(flow -> new StepFlow(1, flow)).toList();
+    List<Figure> figures = figures(shares.stream().map(StepFlow::flow).toList(), group.finishes());
     List<Column> columns = new ArrayList<>();
+    if (steps) {
+      columns.add(new Column(STEP, false));
+    }
     columns.add(new Column("From", false));
     columns.add(new Column("To", false));
     figures.forEach(figure -> columns.add(figure.column()));
     List<Row> rows = new ArrayList<>();
-    for (FlowShare flow : flows) {
+    for (StepFlow share : shares) {
+      FlowShare flow = share.flow();
       List<String> cells = new ArrayList<>();
+      if (steps) {
+        cells.add(Integer.toString(share.step()));
+      }
       cells.add(group.group().rank(flow.flow().from()).name());
       cells.add(group.group().rank(flow.flow().to()).name());
       for (Figure figure : figures) {

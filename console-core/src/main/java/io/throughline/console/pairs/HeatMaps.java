@@ -47,11 +47,11 @@ public final class HeatMaps {
 
   /**
    * The maps of all that was measured; none while nothing is, and none of one rank with all others,
-   * which is no matrix.
+   * which is no matrix, or of several matrices.
    */
   public static List<HeatMap> of(GroupResult group) {
     List<HeatMap> maps = new ArrayList<>();
-    if (group.fans()) {
+    if (!group.mapped()) {
       return maps;
     }
     if (!group.flows().isEmpty()) {

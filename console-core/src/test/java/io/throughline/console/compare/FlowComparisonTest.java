@@ -236,12 +236,29 @@ class FlowComparisonTest extends KeptRuns {
     assertThat(comparison.figures())
         .extracting(Comparison.Figure::name)
         .containsExactly(
-            "Median of all flows", "Slowest flow", "Aggregate bandwidth", "Jain's index");
+            "Median of all flows",
+            "Slowest flow",
+            "Aggregate bandwidth",
+            "Jain's index",
+            "Last flow done");
     FlowComparison flows = comparison.flows().getFirst();
     assertThat(flows.findings()).singleElement().matches(found -> found.from().equals("gpu5"));
     assertThat(FlowMaps.of(comparison, flows)).as("no matrix").isEmpty();
     assertThat(FlowChangeText.listed(flows)).isEqualTo("Every flow");
     assertThat(FlowChangeText.table(comparison, flows)).hasSize(8);
+  }
+
+  @Test
+  void shouldCompareSequencesByTheirTotalAndEachPairOverTheSteps() {
+    String steps = "all-to-all 64MiB | 0,64MiB,0,0;0,0,0,0;0,0,0,64MiB;0,0,0,0";
+    Comparison comparison =
+        compare(
+            GroupRecord.traffic("r1", 4, steps).noise(NOISE, 1).record(),
+            GroupRecord.traffic("r2", 4, steps).noise(NOISE, 2).record());
+    assertThat(comparison.figures())
+        .extracting(Comparison.Figure::name)
+        .containsExactly("Median of all flows", "Slowest flow", "Sequence done after");
+    assertThat(FlowChangeText.table(comparison, comparison.flows().getFirst())).isNotEmpty();
   }
 
   @Test

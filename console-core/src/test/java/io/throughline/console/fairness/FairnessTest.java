@@ -32,7 +32,7 @@ class FairnessTest {
   }
 
   private static GroupResult group(FlowResult... flows) {
-    return new GroupResult(GROUP, List.of(flows), List.of(), "", List.of(3, 4, 5));
+    return new GroupResult(GROUP, List.of(flows), List.of(), "", List.of(3, 4, 5), List.of());
   }
 
   private static final GroupResult WHOLE =

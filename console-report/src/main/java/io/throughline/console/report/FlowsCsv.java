@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,7 @@ final class FlowsCsv {
     CsvRows row = new CsvRows(out);
     row.cells("round,from,to,bandwidth_B_per_s,bytes_B,round_trips,round_trip_p50_us");
     row.cells("round_trip_p99_us,verified,mismatches,cpu_wait,at_once,again,carried,problem");
+    row.cells("step,done_us");
     row.end();
     List<String> names = group.names();
     for (FlowResult flow : group.flows()) {
@@ -38,7 +41,22 @@ final class FlowsCsv {
       row.cells(Boolean.toString(flow.again()));
       row.text(flow.carried());
       row.text(flow.problem());
+      step(row, group, flow);
       row.end();
+    }
+  }
+
+  /** The number of the flow's step, from 1, and when the flow was done after its round's start. */
+  private static void step(CsvRows row, GroupResult group, FlowResult flow) throws IOException {
+    OptionalInt step =
+        IntStream.range(0, group.steps().size())
+            .filter(each -> group.steps().get(each).contains(flow.round()))
+            .findFirst();
+    row.whole(step.isPresent() ? (Long) (step.getAsInt() + 1L) : null);
+    if (step.isPresent() && flow.bandwidth() > 0) {
+      row.fixed(Math.round(flow.bytes() * 1e9 / flow.bandwidth()), 3);
+    } else {
+      row.whole(null);
     }
   }
 

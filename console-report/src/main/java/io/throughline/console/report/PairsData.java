@@ -4,11 +4,11 @@ import io.throughline.console.pairs.HeatMaps;
 import io.throughline.console.pairs.PairFigure;
 import io.throughline.console.pairs.PairFindings;
 import io.throughline.protocol.group.Flow;
-import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RankFinding;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.FlowPlan;
 import io.throughline.protocol.scenario.ScenarioKinds;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +43,7 @@ public record PairsData(
   /** Null where the run measures no flows between ranks. */
   static @Nullable PairsData of(RunRecord run) {
     GroupResult group = run.group();
-    if (group != null && group.fans()) {
+    if (group != null && !group.mapped()) {
       return null;
     }
     if (group == null) {
@@ -52,7 +52,7 @@ public record PairsData(
               && ScenarioKinds.find(run.plan().kind())
                   .filter(kind -> kind.workload().measuresFlows())
                   .isPresent()
-              && !fans(run.plan());
+              && mapped(run.plan().flows());
       return begins ? beginning(run.plan().assignments().size()) : null;
     }
     return new PairsData(
@@ -64,11 +64,12 @@ public record PairsData(
         HeatMaps.of(group).stream().map(DrawnMap::of).toList());
   }
 
-  /** Whether all flows go to one rank or come from one. */
-  private static boolean fans(RunPlan plan) {
+  /** Whether a map will show the flows: not where all go to one rank or come from one. */
+  private static boolean mapped(FlowPlan plan) {
     List<Flow> flows = plan.rounds().stream().flatMap(round -> round.flows().stream()).toList();
-    return flows.stream().map(Flow::from).distinct().count() == 1
-        || flows.stream().map(Flow::to).distinct().count() == 1;
+    return plan.steps().size() < 2
+        && flows.stream().map(Flow::from).distinct().count() > 1
+        && flows.stream().map(Flow::to).distinct().count() > 1;
   }
 
   private static PairsData beginning(int ranks) {

@@ -8,6 +8,8 @@ import io.throughline.console.fairness.Fairness;
 import io.throughline.console.history.History;
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.console.testing.FanRun;
+import io.throughline.console.testing.RankRun;
+import io.throughline.console.testing.TrafficRun;
 import io.throughline.testing.browser.Browser;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +26,10 @@ class FlowsReportTest {
   private final FanRun run = new FanRun();
 
   private Path write() {
+    return write(run);
+  }
+
+  private Path write(RankRun run) {
     try (History history = History.open(folder.resolve("history.db"))) {
       history.begin(run.opening());
       history.finish(run.record());
@@ -55,6 +61,27 @@ class FlowsReportTest {
     assertThat(rows).filteredOn(row -> row.contains(",true,")).hasSize(12);
     assertThat(folder.resolve("report/report.pdf")).isNotEmptyFile();
     assertThat(text("run.json").replaceAll("\\s", "")).contains("\"atOnce\":[4,5,6]");
+  }
+
+  @Test
+  void shouldTellTheStepsOfASequence() throws Exception {
+    TrafficRun steps = new TrafficRun();
+    write(steps);
+    assertThat(text("report.md"))
+        .contains("## Flows at once\n\n" + Fairness.rule(steps.group()))
+        .contains("| Step | Flows | Done after, ms | Of total | Last flow |")
+        .contains("| 1 | 2 | 250 | 83.3 % | gpu1 → gpu3 |")
+        .contains("| Total | 3 | 300 | 100 % |")
+        .contains("| Step | From | To | Alone, GB/s |")
+        .contains("| 2 | gpu2 | gpu3 | 10 |")
+        .doesNotContain("## Pairs");
+    List<String> rows = text("flows.csv").lines().toList();
+    assertThat(rows.getFirst()).endsWith(",problem,step,done_us");
+    assertThat(rows).hasSize(1 + 3 + 3 * 3);
+    assertThat(rows.get(1)).endsWith(",1,100000.000");
+    assertThat(rows.getLast()).startsWith("8,gpu2,gpu3,").endsWith(",2,50000.000");
+    assertThat(text("run.json").replaceAll("\\s", ""))
+        .contains("\"steps\":[[0,1,3,5,7],[2,4,6,8]]");
   }
 
   @Test

@@ -50,7 +50,7 @@ class PairReportTest {
     assertThat(rows).hasSize(1 + 56 + 3);
     assertThat(rows.getFirst())
         .startsWith("round,from,to,bandwidth_B_per_s,bytes_B")
-        .endsWith("again,carried,problem");
+        .endsWith("again,carried,problem,step,done_us");
     int columns = rows.getFirst().split(",", -1).length;
     assertThat(rows).allMatch(row -> row.split(",", -1).length == columns);
     assertThat(rows)
@@ -58,7 +58,7 @@ class PairReportTest {
         .singleElement()
         .asString()
         .contains("gpu4,gpu7,,0,,,,0,0,0.0000,false,false")
-        .endsWith(",no message arrived within 10 s");
+        .endsWith(",no message arrived within 10 s,,");
     assertThat(rows).filteredOn(row -> row.contains("gpu6,gpu2")).hasSize(2);
   }
 

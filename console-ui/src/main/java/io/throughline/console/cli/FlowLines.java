@@ -2,6 +2,7 @@ package io.throughline.console.cli;
 
 import io.throughline.console.cli.TextTable.Column;
 import io.throughline.console.fairness.FlowTable;
+import io.throughline.console.fairness.StepTable;
 import io.throughline.protocol.result.GroupResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +30,20 @@ final class FlowLines {
     if (group == null || !group.competes()) {
       return List.of();
     }
+    List<String> lines = new ArrayList<>(table(StepTable.of(group), width));
     FlowTable flows = FlowTable.of(group);
+    lines.addAll(table(flows, width));
+    if (flows.rows().size() <= MOST) {
+      for (FlowTable.Row row : flows.rows()) {
+        if (!row.problem().isEmpty()) {
+          lines.add("%s: %s".formatted(flows.pair(row), row.problem()));
+        }
+      }
+    }
+    return lines;
+  }
+
+  private static List<String> table(FlowTable flows, int width) {
     if (flows.rows().isEmpty() || flows.rows().size() > MOST) {
       return List.of();
     }
@@ -51,11 +65,6 @@ final class FlowLines {
     lines.add("");
     lines.add(table.heading());
     lines.addAll(table.lines());
-    for (FlowTable.Row row : flows.rows()) {
-      if (!row.problem().isEmpty()) {
-        lines.add("%s to %s: %s".formatted(row.cells().get(0), row.cells().get(1), row.problem()));
-      }
-    }
     return lines;
   }
 

@@ -65,7 +65,7 @@ final class PairTable {
    * @param width characters that a line has room for
    */
   static List<String> matrix(@Nullable GroupResult group, int width) {
-    return group == null || group.flows().isEmpty() || group.fans()
+    return group == null || group.flows().isEmpty() || !group.mapped()
         ? List.of()
         : of(HeatMaps.bandwidth(group), "Bandwidth", width);
   }

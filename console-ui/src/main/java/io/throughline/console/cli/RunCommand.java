@@ -7,8 +7,6 @@ import io.throughline.console.report.ReportFormat;
 import io.throughline.console.run.dryrun.DryRun;
 import io.throughline.console.run.dryrun.KnownGpus;
 import io.throughline.console.run.plan.Repetition;
-import io.throughline.protocol.file.TextFile;
-import io.throughline.protocol.group.TrafficMatrix;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
@@ -91,13 +89,7 @@ final class RunCommand implements Callable<Integer> {
           "Replaces a setting of the scenario; ./throughline scenarios show NAME lists them.")
   private Map<String, String> settings = new LinkedHashMap<>();
 
-  @Option(
-      names = "--traffic",
-      paramLabel = "CSV",
-      description =
-          "Reads the setting traffic from a file: a line for each sending rank, a cell for each"
-              + " receiving one, bytes such as 64MiB or 0.")
-  private @Nullable Path traffic;
+  @Mixin private TrafficOption traffic = new TrafficOption();
 
   @Option(
       names = "--out",
@@ -150,15 +142,21 @@ final class RunCommand implements Callable<Integer> {
     if (nodes.isEmpty()) {
       throw misused("where is it to be run? Name the nodes with --nodes");
     }
-    if (traffic != null) {
+    Scenario saved = session.profiles().scenario(scenario);
+    List<NodeProfile> members = ranks.agents(saved, members(nodes));
+    if (traffic.given()) {
+      if (saved.kind().settings().stream()
+          .noneMatch(setting -> setting.id().equals(TrafficScenario.TRAFFIC))) {
+        throw misused(
+            "--traffic has no effect on %s, whose flows are no matrix; leave it out"
+                .formatted(saved.name()));
+      }
       if (settings.containsKey(TrafficScenario.TRAFFIC)) {
         throw misused("--traffic and --set traffic= both give the matrix; leave one out");
       }
-      settings.put(
-          TrafficScenario.TRAFFIC, TrafficMatrix.ofLines(TextFile.read(traffic).lines().toList()));
+      settings.put(TrafficScenario.TRAFFIC, traffic.read(members.size()));
     }
-    Scenario chosen = session.profiles().scenario(scenario).changedBy(settings);
-    return watch(chosen, ranks.agents(chosen, members(nodes)));
+    return watch(saved.changedBy(settings), members);
   }
 
   private int again(Path record) throws InterruptedException {

@@ -160,9 +160,10 @@ class BadInputTest {
         "matrix --nodes local-a,@ | nodes: '@' names no tag; write the tag behind it",
         "matrix --nodes local-a,local-b --set ranks=5 | scenario matrix: ranks: 5 are asked for, and nodes are named for 2 (local-a, local-b); leave out ranks",
         "incast --nodes local-a,local-b --set root=3 | scenario incast: root: there is no rank 3, the ranks are 1 to 2; set root to one of them",
-        "traffic --nodes local-a,local-b --set traffic=0,1MiB;0 | scenario traffic: traffic: row 2 has 1 cells, and there are 2 rows",
+        "traffic --nodes local-a,local-b --set traffic=0,1MiB;0 | scenario traffic: traffic: row 2 has 1 cell, expected 2: one for each of the 2 rows",
         "traffic --nodes local-a,local-b --set traffic=0,1MiB,0;0,0,1MiB;1MiB,0,0 | traffic: it is a matrix of 3 ranks, and there are 2; name as many nodes as it has rows",
         "traffic --nodes local-a,local-b --traffic none.csv | none.csv",
+        "incast --nodes local-a,local-b --traffic none.csv | --traffic has no effect on incast, whose flows are no matrix; leave it out",
         "traffic --nodes local-a,local-b --traffic none.csv --set traffic=0,1;1,0 | --traffic and --set traffic= both give the matrix; leave one out",
         "all-reduce --nodes local-a,local-b --set algorithm=circle | scenario all-reduce: algorithm: 'circle' is not one of auto, "
       })
@@ -189,6 +190,45 @@ class BadInputTest {
         .as(told())
         .isEqualTo(2);
     assertThat(told()).contains(sentence).doesNotContain("host is missing", "Exception");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0,1MiB/0,0//0,1MiB/0        | steps.csv: step 2: row 2 has 1 cell, expected 2: one for each of the 2 rows; give a line for each sending rank",
+        "0,1MiB/0,0//0,1MiB/0,many   | steps.csv: step 2: row 2, cell 2: ",
+        "0,1MiB/0,0//0,1MiB/0,7      | steps.csv: step 2: rank 2 sends to itself: cell 2 of row 2 has to be 0",
+        "0,1,1/0,0,0/0,0,0           | steps.csv: step 1: it has 3 rows, expected 2: one for each rank of the run",
+        "0,1MiB/0,0//0               | steps.csv: step 2: it has 1 row, expected one for each rank, and two ranks at least",
+        "0;1MiB/0;0                  | steps.csv: row 1, cell 1: ",
+        "'# nothing'                 | steps.csv: it has 0 steps; allowed is 1 to 256"
+      })
+  void shouldNameFileStepAndRowOfTrafficThatIsNoMatrix(String text, String sentence)
+      throws IOException {
+    Path file = folder.resolve("steps.csv");
+    Files.writeString(file, text.replace('/', '\n') + "\n");
+    assertThat(traffic(file)).as(told()).isEqualTo(2);
+    assertThat(told()).contains(sentence).doesNotContain("Exception");
+  }
+
+  @Test
+  void shouldTakeTheStepsOfSeveralFiles() throws IOException {
+    Path first = folder.resolve("first.csv");
+    Path second = folder.resolve("second.csv");
+    Files.writeString(first, "0,1MiB\n0,0\n\n0,2MiB\n0,0\n");
+    Files.writeString(second, "# back\n0,0\n4MiB,0\n");
+    assertThat(traffic(first, second)).as(told()).isZero();
+    assertThat(told()).contains("12 rounds of up to 4 MiB for each flow");
+  }
+
+  private int traffic(Path... files) {
+    List<String> words = new ArrayList<>(List.of("run", "traffic", "--dry-run"));
+    words.addAll(List.of("--nodes", "local-a,local-b"));
+    for (Path file : files) {
+      words.addAll(List.of("--traffic", file.toString()));
+    }
+    return console.execute(words.toArray(String[]::new));
   }
 
   @Test

@@ -135,7 +135,7 @@ final class Workloads {
       case REMOTE -> new RemoteRun(setup);
       case PIPELINE -> new PipelineRun(setup);
       case GROUP -> {
-        Operation operation = plan.specs(0).getFirst().operation();
+        Operation operation = plan.flows().specs(0).getFirst().operation();
         int paths = GroupRun.pathsOfThread(plan, assignment);
         Supplier<Fabric> fabrics =
             () ->

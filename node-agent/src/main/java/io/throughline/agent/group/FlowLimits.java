@@ -6,10 +6,13 @@ import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Group;
 import io.throughline.protocol.group.Round;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.scenario.FlowPlan;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
+import java.math.BigInteger;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +27,7 @@ final class FlowLimits {
   private static final int WHOLE = 2;
 
   private final RunPlan plan;
+  private final FlowPlan flows;
   private final int rank;
   private final Group group;
 
@@ -33,11 +37,18 @@ final class FlowLimits {
   /** Most flows that this rank begins at the same time. */
   private final int together;
 
-  FlowLimits(RunPlan plan, int rank) {
+  /** Messages that the plan has of each flow in all rounds; 1 of each where time ends them. */
+  private final Map<Flow, Long> asked = new LinkedHashMap<>();
+
+  /**
+   * @param flows of the plan
+   */
+  FlowLimits(RunPlan plan, FlowPlan flows, int rank) {
     this.plan = plan;
+    this.flows = flows;
     this.rank = rank;
     this.group = plan.group();
-    List<Round> rounds = plan.rounds();
+    List<Round> rounds = flows.rounds();
     this.together =
         Math.max(
             1,
@@ -47,29 +58,47 @@ final class FlowLimits {
                         round.flows().stream().filter(flow -> begins(flow).contains(rank)).count())
                 .max()
                 .orElse(1));
-    List<Flow> flows = rounds.stream().flatMap(round -> round.flows().stream()).distinct().toList();
+    boolean counted = flows.specs(0).getFirst().iterations() > 0;
+    for (Round round : rounds) {
+      for (Flow flow : round.flows()) {
+        if (counted) {
+          asked.merge(flow, flows.specs(round.index(), flow).getFirst().iterations(), Long::sum);
+        } else {
+          asked.put(flow, 1L);
+        }
+      }
+    }
     for (int of = 0; of < group.size(); of++) {
       long bytes = plan.assignments().get(of).bytes();
       if (bytes > 0) {
-        parts.computeIfAbsent(group.rank(of).node(), node -> part(node, bytes, flows));
+        parts.computeIfAbsent(group.rank(of).node(), node -> part(node, bytes));
       }
     }
   }
 
   /**
    * A rank sees the bytes that it begins itself, and no others. Each flow through a node therefore
-   * has an equal part of the bytes that the node allows; flows that one rank begins share theirs.
+   * has the part of the bytes that the node allows that the plan asks of it among all of the node's
+   * flows; flows that one rank begins share theirs.
    */
-  private ByteBudget part(String node, long bytes, List<Flow> flows) {
-    long all = 0;
-    long own = 0;
-    for (Flow flow : flows) {
-      int passes = group.passes(flow, node);
+  private ByteBudget part(String node, long bytes) {
+    BigInteger all = BigInteger.ZERO;
+    BigInteger own = BigInteger.ZERO;
+    for (Map.Entry<Flow, Long> each : asked.entrySet()) {
+      Flow flow = each.getKey();
+      BigInteger weight =
+          BigInteger.valueOf(each.getValue())
+              .multiply(BigInteger.valueOf(group.passes(flow, node)));
       List<Integer> ends = begins(flow);
-      all += (long) WHOLE * passes;
-      own += ends.contains(rank) ? (long) WHOLE / ends.size() * passes : 0;
+      all = all.add(weight.multiply(BigInteger.valueOf(WHOLE)));
+      if (ends.contains(rank)) {
+        own = own.add(weight.multiply(BigInteger.valueOf(WHOLE / ends.size())));
+      }
     }
-    long part = all == 0 ? 0 : bytes / all * own + bytes % all * own / all;
+    long part =
+        all.signum() == 0
+            ? 0
+            : BigInteger.valueOf(bytes).multiply(own).divide(all).longValueExact();
     return ByteBudget.part(node, bytes, part, "what rank %s begins".formatted(name()));
   }
 
@@ -79,7 +108,7 @@ final class FlowLimits {
 
   /** The ranks that begin transfers of a flow: a read is begun where the data arrives. */
   private List<Integer> begins(Flow flow) {
-    return plan.specs(0).stream()
+    return flows.specs(0).stream()
         .map(spec -> spec.operation() == Operation.GET ? flow.to() : flow.from())
         .distinct()
         .toList();

@@ -11,8 +11,8 @@ import io.throughline.agent.workload.WorkFailure;
 import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Round;
 import io.throughline.protocol.message.AgentMessage.FlowMeasured;
-import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.FlowEnd;
+import io.throughline.protocol.scenario.FlowPlan;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
@@ -158,11 +158,12 @@ final class FlowWorker implements AutoCloseable {
   /**
    * This rank's end of a flow; on the worker's thread.
    *
+   * @param flows of the run
    * @param team of the rank's flows that begin together
    * @param member this flow's number in it, which is left at the end
    */
   FlowMeasured measure(
-      RunPlan plan,
+      FlowPlan flows,
       int rank,
       Round round,
       Flow flow,
@@ -173,7 +174,7 @@ final class FlowWorker implements AutoCloseable {
     double waited = 0;
     boolean from = flow.from() == rank;
     try {
-      for (PointSpec spec : plan.specs(round.index(), flow)) {
+      for (PointSpec spec : flows.specs(round.index(), flow)) {
         if (broken.isEmpty()) {
           cpuWait.start();
           // A read is begun where the data arrives.

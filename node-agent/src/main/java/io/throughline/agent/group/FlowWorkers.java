@@ -14,6 +14,7 @@ import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.FlowPlan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +32,7 @@ final class FlowWorkers implements AutoCloseable {
   private static final long KEEP_ALIVE_NANOS = 5_000_000;
 
   private final RunPlan plan;
+  private final FlowPlan flows;
   private final int rank;
   private final Routes routes;
   private final Map<Route, FlowWorker> workers = new LinkedHashMap<>();
@@ -39,10 +41,11 @@ final class FlowWorkers implements AutoCloseable {
   private @Nullable Totals totals;
   private long drivenAt;
 
-  FlowWorkers(RunPlan plan, int rank) {
+  FlowWorkers(RunPlan plan, FlowPlan flows, int rank) {
     this.plan = plan;
+    this.flows = flows;
     this.rank = rank;
-    this.routes = new Routes(plan);
+    this.routes = new Routes(flows.rounds(), plan.assignments().size());
     this.threaded = routes.together(rank) > 1;
   }
 
@@ -57,7 +60,7 @@ final class FlowWorkers implements AutoCloseable {
         own.stream().map(route -> new CounterBoard(PointsRun.counted())).toList();
     Totals sums = new Totals(boards, dataThreads.counters());
     totals = sums;
-    FlowLimits limits = new FlowLimits(plan, rank);
+    FlowLimits limits = new FlowLimits(plan, flows, rank);
     Fabric shared = dataThreads.fabrics().get();
     WaitStrategy waiting = dataThreads.waits().get();
     CpuWait ofDataThread = new CpuWait();
@@ -83,7 +86,7 @@ final class FlowWorkers implements AutoCloseable {
                           part,
                           board,
                           null,
-                          dataThreads.latencies().beside(FlowPath.recorded(plan.specs(0)))),
+                          dataThreads.latencies().beside(FlowPath.recorded(flows.specs(0)))),
                   limits,
                   timeout)
               : FlowWorker.onDataThread(

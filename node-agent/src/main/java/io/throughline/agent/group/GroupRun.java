@@ -21,6 +21,7 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.TransferProtocol;
+import io.throughline.protocol.scenario.FlowPlan;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -44,7 +45,7 @@ public final class GroupRun implements Workload {
   /** Between two looks at flows that other threads measure. */
   private static final long WATCH_NANOS = 500_000;
 
-  private final RunPlan plan;
+  private final FlowPlan flows;
   private final DataThreads dataThreads;
   private final RoundQueue calls;
   private final Consumer<FlowMeasured> measured;
@@ -68,13 +69,13 @@ public final class GroupRun implements Workload {
       DataThreads dataThreads,
       RoundQueue calls,
       Consumer<FlowMeasured> measured) {
-    this.plan = plan;
+    this.flows = plan.flows();
     this.dataThreads = dataThreads;
     this.calls = calls;
     this.measured = measured;
     this.rank = plan.rank(assignment.role());
     this.measurementStart = new MeasurementStart(dataThreads.counters(), dataThreads.latencies());
-    this.workers = new FlowWorkers(plan, rank);
+    this.workers = new FlowWorkers(plan, flows, rank);
   }
 
   /** Most flows that a rank of the plan has at the same time. */
@@ -111,7 +112,7 @@ public final class GroupRun implements Workload {
 
   @Override
   public List<String> carriers() {
-    PointSpec spec = plan.specs(0).getFirst();
+    PointSpec spec = flows.specs(0).getFirst();
     return workers.all().stream()
         .flatMap(worker ->
             worker
@@ -175,7 +176,7 @@ public final class GroupRun implements Workload {
           beganAt.compareAndSet(0, nanos);
           release(barrier);
         };
-    through(workers.of(flow).measure(plan, rank, round, flow, new WorkerSync(1), 0, first));
+    through(workers.of(flow).measure(flows, rank, round, flow, new WorkerSync(1), 0, first));
   }
 
   /**
@@ -184,12 +185,12 @@ public final class GroupRun implements Workload {
    * itself, from rank to rank.
    */
   private void together(Round round, Barrier barrier) throws InterruptedException {
-    List<Flow> flows = round.of(rank);
-    WorkerSync sent = new WorkerSync(flows.size());
-    WorkerSync received = new WorkerSync(flows.size());
+    List<Flow> own = round.of(rank);
+    WorkerSync sent = new WorkerSync(own.size());
+    WorkerSync received = new WorkerSync(own.size());
     List<Future<FlowMeasured>> running = new ArrayList<>();
-    for (int i = 0; i < flows.size(); i++) {
-      Flow flow = flows.get(i);
+    for (int i = 0; i < own.size(); i++) {
+      Flow flow = own.get(i);
       int member = i;
       boolean from = flow.from() == rank;
       (from ? received : sent).leave(member);
@@ -198,7 +199,7 @@ public final class GroupRun implements Workload {
       running.add(
           worker.begin(() ->
               worker.measure(
-                  plan,
+                  flows,
                   rank,
                   round,
                   flow,
@@ -206,7 +207,7 @@ public final class GroupRun implements Workload {
                   member,
                   nanos -> beganAt.compareAndSet(0, nanos))));
     }
-    watch(running, plan.specs(round.index()).getFirst().index(), barrier);
+    watch(running, flows.specs(round.index()).getFirst().index(), barrier);
   }
 
   /** Until all are through: each ends by itself where nothing moves for the run's timeout. */

@@ -18,8 +18,16 @@ final class Routes {
   private final Set<Route> all = new LinkedHashSet<>();
 
   Routes(RunPlan plan) {
-    this.rounds = plan.rounds();
-    this.ranks = plan.assignments().size();
+    this(plan.rounds(), plan.assignments().size());
+  }
+
+  /**
+   * @param rounds that are planned
+   * @param ranks of the run
+   */
+  Routes(List<Round> rounds, int ranks) {
+    this.rounds = rounds;
+    this.ranks = ranks;
     this.apart =
         rounds.stream()
             .anyMatch(round ->

@@ -103,9 +103,9 @@ record PointsSettings(
     return new PointsSettings(
         plan.runId(),
         false,
-        plan.specs(0),
+        plan.flows().specs(0),
         new WorkerPlan(1, List.of(), false),
-        new Buffers(plan.flows().directionBytes(v), 2, v.number(PointSettings.SPREAD) > 0),
+        new Buffers(plan.flows().directionBytes(), 2, v.number(PointSettings.SPREAD) > 0),
         Verification.of(v),
         false,
         new PointTiming(new StopCondition(0, v.number(PointSettings.WARM_UP)), 0, Precision.NONE),

@@ -65,7 +65,8 @@ class FlowLimitsTest {
   }
 
   private static TransferLimits limits(RunPlan plan, int rank, Round round, Flow flow, int spec) {
-    return new FlowLimits(plan, rank).of(round, flow, plan.specs(round.index()).get(spec));
+    return new FlowLimits(plan, plan.flows(), rank)
+        .of(round, flow, plan.flows().specs(round.index()).get(spec));
   }
 
   @Test
@@ -116,12 +117,29 @@ class FlowLimitsTest {
   }
 
   @Test
+  void shouldDivideANodesBytesByWhatTheMatricesAskOfEachFlow() {
+    String step = "0,0,6MiB,0;0,0,2MiB,0;0,0,0,1MiB;0,0,0,0";
+    RunPlan one = plan(NODES, "traffic", "traffic", step);
+    assertThat(limits(one, 0, new Flow(0, 2)).budget().left()).isEqualTo(BYTES * 6 / 9);
+    assertThat(limits(one, 1, new Flow(1, 2)).budget().left()).isEqualTo(BYTES * 2 / 9);
+    assertThat(limits(one, 2, new Flow(2, 3)).budget().left()).isEqualTo(BYTES / 9);
+    RunPlan sequence =
+        plan(NODES, "traffic", "traffic", step + " | 0,0,0,0;0,0,3MiB,0;0,0,0,0;0,0,0,0");
+    assertThat(limits(sequence, 0, new Flow(0, 2)).budget().left())
+        .as("6 of 12 in all steps")
+        .isEqualTo(BYTES / 2);
+    assertThat(limits(sequence, 1, new Flow(1, 2)).budget().left()).isEqualTo(BYTES * 5 / 12);
+  }
+
+  @Test
   void shouldLetARanksFlowsTakeFromOneBudget() {
     RunPlan out = plan(NODES, "fan-out", "root", "3");
-    FlowLimits root = new FlowLimits(out, 2);
+    FlowLimits root = new FlowLimits(out, out.flows(), 2);
     Round all = out.rounds().getLast();
-    ByteBudget first = root.of(all, new Flow(2, 0), out.specs(all.index()).getFirst()).budget();
-    ByteBudget second = root.of(all, new Flow(2, 1), out.specs(all.index()).getFirst()).budget();
+    ByteBudget first =
+        root.of(all, new Flow(2, 0), out.flows().specs(all.index()).getFirst()).budget();
+    ByteBudget second =
+        root.of(all, new Flow(2, 1), out.flows().specs(all.index()).getFirst()).budget();
     assertThat(first.take(200)).isTrue();
     assertThat(second.left()).isEqualTo(100);
     assertThat(second.take(101)).isFalse();

@@ -218,7 +218,7 @@ class GroupRunTest {
 
   private static void whole(RunPlan plan, Round round, Map<Flow, List<FlowMeasured>> ends) {
     assertThat(ends.keySet()).isEqualTo(new HashSet<>(round.flows()));
-    List<PointSpec> specs = plan.specs(round.index());
+    List<PointSpec> specs = plan.flows().specs(round.index());
     for (Flow flow : round.flows()) {
       for (int i = 0; i < specs.size(); i++) {
         Point point = Point.of(specs.get(i), ends(ends.getOrDefault(flow, List.of()), i));
@@ -371,6 +371,6 @@ class GroupRunTest {
             "",
             false,
             true,
-            plan.specs(0).getFirst().operation()));
+            plan.flows().specs(0).getFirst().operation()));
   }
 }

@@ -23,13 +23,19 @@ public record TrafficMatrix(List<List<Long>> bytes) {
     int ranks = bytes.size();
     if (ranks < 2) {
       throw new IllegalArgumentException(
-          "it has %d rows; there is one for each rank, and two ranks at least".formatted(ranks));
+          "it has %d %s, expected one for each rank, and two ranks at least"
+              .formatted(ranks, ranks == 1 ? "row" : "rows"));
     }
     for (int from = 0; from < ranks; from++) {
       if (bytes.get(from).size() != ranks) {
         throw new IllegalArgumentException(
-            "row %d has %d cells, and there are %d rows: each row has a cell for each rank"
-                .formatted(from + 1, bytes.get(from).size(), ranks));
+            "row %d has %d %s, expected %d: one for each of the %d rows"
+                .formatted(
+                    from + 1,
+                    bytes.get(from).size(),
+                    bytes.get(from).size() == 1 ? "cell" : "cells",
+                    ranks,
+                    ranks));
       }
       if (bytes.get(from).get(from) != 0) {
         throw new IllegalArgumentException(
@@ -46,8 +52,17 @@ public record TrafficMatrix(List<List<Long>> bytes) {
    * @throws IllegalArgumentException with the row and the cell that is wrong
    */
   public static TrafficMatrix parse(String text) {
+    return ofRows(List.of(text.strip().replaceFirst(";\\s*$", "").split(ROW, -1)));
+  }
+
+  /**
+   * Reads a matrix from its rows, cells parted by commas. An empty cell is 0.
+   *
+   * @throws IllegalArgumentException with the row and the cell that is wrong
+   */
+  public static TrafficMatrix ofRows(List<String> lines) {
     List<List<Long>> rows = new ArrayList<>();
-    for (String line : text.strip().replaceFirst(";\\s*$", "").split(ROW, -1)) {
+    for (String line : lines) {
       List<Long> row = new ArrayList<>();
       for (String cell : line.split(CELL, -1)) {
         row.add(bytes(cell.strip(), rows.size() + 1, row.size() + 1));
@@ -55,14 +70,6 @@ public record TrafficMatrix(List<List<Long>> bytes) {
       rows.add(row);
     }
     return new TrafficMatrix(rows);
-  }
-
-  /** Lines of a CSV file as {@link #parse} takes them; empty lines are left out. */
-  public static String ofLines(List<String> lines) {
-    return lines.stream()
-        .map(String::strip)
-        .filter(line -> !line.isEmpty() && !line.startsWith("#"))
-        .collect(Collectors.joining(ROW));
   }
 
   private static long bytes(String cell, int row, int column) {
@@ -95,6 +102,17 @@ public record TrafficMatrix(List<List<Long>> bytes) {
         Arrays.stream(bytes).map(row -> Arrays.stream(row).boxed().toList()).toList());
   }
 
+  /** The matrix as {@link #parse} reads it. */
+  public String text() {
+    return bytes.stream()
+        .map(row -> row.stream().map(TrafficMatrix::cell).collect(Collectors.joining(CELL)))
+        .collect(Collectors.joining(ROW));
+  }
+
+  private static String cell(long bytes) {
+    return bytes == 0 ? "0" : ByteCount.exact(bytes).replace(" ", "");
+  }
+
   /** How many ranks there are. */
   public int ranks() {
     return bytes.size();
@@ -111,6 +129,11 @@ public record TrafficMatrix(List<List<Long>> bytes) {
       }
     }
     return flows;
+  }
+
+  /** Bytes of the flow with most bytes. */
+  public long most() {
+    return bytes.stream().flatMap(List::stream).mapToLong(Long::longValue).max().orElse(0);
   }
 
   /** Bytes of a flow. */

@@ -1,6 +1,5 @@
 package io.throughline.protocol.plan;
 
-import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Group;
 import io.throughline.protocol.group.Round;
 import io.throughline.protocol.problem.ProblemException;
@@ -134,26 +133,12 @@ public record RunPlan(
 
   /** What is measured of flows between its ranks; nothing where there are none. */
   public FlowPlan flows() {
-    return ScenarioKinds.get(kind).flows();
+    return ScenarioKinds.get(kind).flows(settings);
   }
 
   /** The planned rounds of flows; what is tested again comes behind them. */
   public List<Round> rounds() {
-    return flows().rounds(settings);
-  }
-
-  /**
-   * What both ends of each flow of a round measure, one after the other.
-   *
-   * @param round its index
-   */
-  public List<PointSpec> specs(int round) {
-    return flows().specs(settings, round);
-  }
-
-  /** As {@link #specs(int)}, of one flow. */
-  public List<PointSpec> specs(int round, Flow flow) {
-    return flows().specs(settings, round, flow);
+    return flows().rounds();
   }
 
   /** What it takes of each node. */

@@ -2,6 +2,7 @@ package io.throughline.protocol.scenario;
 
 import io.throughline.protocol.group.Pattern;
 import io.throughline.protocol.group.TrafficMatrix;
+import io.throughline.protocol.group.TrafficSequence;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Size;
@@ -9,6 +10,7 @@ import io.throughline.protocol.setting.SettingType.Whole;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 
 /** Flows from all other ranks to one, or from one to all others, at the same time. */
@@ -43,10 +45,16 @@ public final class FanScenario {
       String ranks,
       String root,
       IntFunction<Pattern> pattern) {
-    TrafficFlows flows =
-        new TrafficFlows(values ->
-            TrafficMatrix.of(
-                pattern.apply(root(values)), FlowSettings.ranks(values), values.number(BYTES)));
+    Function<SettingValues, TrafficFlows> flows =
+        values ->
+            new TrafficFlows(
+                values,
+                new TrafficSequence(
+                    List.of(
+                        TrafficMatrix.of(
+                            pattern.apply(root(values)),
+                            FlowSettings.ranks(values),
+                            values.number(BYTES)))));
     return new ScenarioKind(
         id,
         label,
@@ -54,10 +62,10 @@ public final class FanScenario {
         WorkloadKind.GROUP,
         settings(ranks, root),
         FanScenario::check,
-        flows::demand,
+        values -> flows.apply(values).demand(),
         values -> List.of(),
         FlowSettings::roles,
-        flows);
+        flows::apply);
   }
 
   private static List<Setting> settings(String ranks, String root) {

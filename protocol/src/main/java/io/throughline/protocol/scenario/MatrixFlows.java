@@ -9,33 +9,37 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Every ordered pair of ranks: in rounds of disjoint pairs, or all in one round. */
-record MatrixFlows() implements FlowPlan {
+/**
+ * Every ordered pair of ranks: in rounds of disjoint pairs, or all in one round.
+ *
+ * @param values settings of the run
+ */
+record MatrixFlows(SettingValues values) implements FlowPlan {
 
   @Override
-  public List<Round> rounds(SettingValues values) {
+  public List<Round> rounds() {
     Pattern pattern =
         values.on(MatrixScenario.AT_ONCE) ? new Pattern.AllToAll() : new Pattern.Permutation();
     return pattern.rounds(FlowSettings.ranks(values));
   }
 
   @Override
-  public List<PointSpec> specs(SettingValues values, int round) {
+  public List<PointSpec> specs(int round) {
     List<PointSpec> specs = new ArrayList<>();
     specs.add(FlowSettings.bandwidth(values, 2 * round, 0, values.number(PointSettings.DURATION)));
     if (values.number(MatrixScenario.LATENCY_DURATION) > 0) {
-      specs.add(roundTrip(values, 2 * round + 1));
+      specs.add(roundTrip(2 * round + 1));
     }
     return specs;
   }
 
-  private static PointSpec roundTrip(SettingValues values, int index) {
+  private PointSpec roundTrip(int index) {
     long size = values.number(MatrixScenario.LATENCY_SIZE);
     return new PointSpec(
         index,
         ByteCount.exact(size),
         "",
-        latencyOperation(values),
+        latencyOperation(),
         Shape.ROUND_TRIP,
         size,
         1,
@@ -47,13 +51,13 @@ record MatrixFlows() implements FlowPlan {
   }
 
   /** A read has no round trip of its own: tagged messages do. */
-  private static Operation latencyOperation(SettingValues values) {
+  private Operation latencyOperation() {
     Operation operation = PointSettings.operation(values);
     return operation.oneSided() ? Operation.TAG : operation;
   }
 
   @Override
-  public long directionBytes(SettingValues values) {
+  public long directionBytes() {
     return PointSettings.wholePages(
         Math.max(
             values.number(PointSettings.SPREAD),
@@ -62,13 +66,13 @@ record MatrixFlows() implements FlowPlan {
   }
 
   @Override
-  public List<Integer> atOnce(SettingValues values) {
+  public List<Integer> atOnce() {
     return values.on(MatrixScenario.AT_ONCE) ? List.of(0) : List.of();
   }
 
   /** Pairs that compete are compared with their fair share, not with each other alone. */
   @Override
-  public Optional<PairRule> judged(SettingValues values) {
+  public Optional<PairRule> judged() {
     return values.on(MatrixScenario.AT_ONCE)
         ? Optional.empty()
         : Optional.of(

@@ -23,8 +23,6 @@ public final class MatrixScenario {
   public static final String SLOW = "slow";
   public static final String RETEST = "retest";
 
-  private static final FlowPlan FLOWS = new MatrixFlows();
-
   public static final ScenarioKind KIND =
       new ScenarioKind(
           "matrix",
@@ -98,7 +96,7 @@ public final class MatrixScenario {
           MatrixScenario::demand,
           values -> List.of(),
           FlowSettings::roles,
-          FLOWS);
+          MatrixFlows::new);
 
   private MatrixScenario() {}
 
@@ -109,6 +107,7 @@ public final class MatrixScenario {
   }
 
   private static ResourceNeed demand(SettingValues values) {
+    FlowPlan flows = new MatrixFlows(values);
     long others = values.number(FlowSettings.RANKS) - 1;
     long warmUp = values.number(PointSettings.WARM_UP);
     long latency = values.number(LATENCY_DURATION);
@@ -117,8 +116,8 @@ public final class MatrixScenario {
     return FlowSettings.demand(
         // At once each direction has a path of its own.
         values.on(AT_ONCE) ? 2 * others : others,
-        FLOWS.directionBytes(values),
+        flows.directionBytes(),
         warmUp,
-        FLOWS.rounds(values).size() * round);
+        flows.rounds().size() * round);
   }
 }

@@ -19,7 +19,8 @@ import java.util.function.Function;
  * @param demand what it takes of each node
  * @param points what it measures one after the other; empty where a run is one measurement
  * @param cast the roles, in the order in which nodes are named; they may depend on the settings
- * @param flows what it measures of flows between ranks; {@link FlowPlan.None} where there are none
+ * @param flowPlan what it measures of flows between ranks; {@link FlowPlan.None} where there are
+ *     none
  */
 public record ScenarioKind(
     String id,
@@ -31,7 +32,7 @@ public record ScenarioKind(
     Function<SettingValues, ResourceNeed> demand,
     Function<SettingValues, List<PointSpec>> points,
     Function<SettingValues, List<Role>> cast,
-    FlowPlan flows) {
+    Function<SettingValues, FlowPlan> flowPlan) {
 
   /** Where the roles are always the same. */
   public ScenarioKind(
@@ -54,7 +55,7 @@ public record ScenarioKind(
         demand,
         points,
         values -> roles,
-        new FlowPlan.None());
+        values -> new FlowPlan.None());
   }
 
   /** Where the roles depend on the settings, and no flows between ranks are measured. */
@@ -68,12 +69,27 @@ public record ScenarioKind(
       Function<SettingValues, ResourceNeed> demand,
       Function<SettingValues, List<PointSpec>> points,
       Function<SettingValues, List<Role>> cast) {
-    this(id, label, question, workload, settings, rules, demand, points, cast, new FlowPlan.None());
+    this(
+        id,
+        label,
+        question,
+        workload,
+        settings,
+        rules,
+        demand,
+        points,
+        cast,
+        values -> new FlowPlan.None());
   }
 
   /** The roles of the defaults. */
   public List<Role> roles() {
     return cast.apply(SettingValues.of(id, settings, Map.of()));
+  }
+
+  /** What a run with these settings measures of flows between ranks. */
+  public FlowPlan flows(SettingValues values) {
+    return flowPlan.apply(values);
   }
 
   /** Checks across fields; each single field is within its own range already. */

@@ -3,6 +3,7 @@ package io.throughline.protocol.scenario;
 import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Pattern;
 import io.throughline.protocol.group.TrafficMatrix;
+import io.throughline.protocol.group.TrafficSequence;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.setting.Setting;
@@ -19,15 +20,16 @@ public final class TrafficScenario {
   private static final String ALL_TO_ALL = "all-to-all";
 
   /** A matrix of all ranks, with room for every cell. */
-  private static final int LONGEST = FlowSettings.MOST * FlowSettings.MOST * 16;
+  private static final int LONGEST_MATRIX = FlowSettings.MOST * FlowSettings.MOST * 16;
 
-  private static final TrafficFlows FLOWS = new TrafficFlows(TrafficScenario::matrix);
+  /** A sequence: the hub takes messages of twice that. */
+  private static final int LONGEST = 8 * LONGEST_MATRIX;
 
   public static final ScenarioKind KIND =
       new ScenarioKind(
           "traffic",
           "Traffic matrix",
-          "What is left of each flow while all others of a traffic matrix go on?",
+          "What is left of each flow while all others of a traffic matrix go on, and when is each step of a sequence done?",
           WorkloadKind.GROUP,
           CommonSettings.after(
               FlowSettings.ranks("the matrix has a row and a column for each."),
@@ -36,7 +38,8 @@ public final class TrafficScenario {
                   "Traffic",
                   "Bytes from each rank (row) to each other (cell): rows parted by semicolons, cells"
                       + " by commas, such as 0,64MiB;1GiB,0. Or all-to-all SIZE, for so many bytes"
-                      + " of every pair. The command line reads it from a CSV file with --traffic.",
+                      + " of every pair. Several matrices parted by | are a sequence, measured step"
+                      + " after step. The command line reads CSV files with --traffic.",
                   FlowSettings.GROUP,
                   new Text(LONGEST),
                   ALL_TO_ALL + " 64MiB"),
@@ -53,20 +56,27 @@ public final class TrafficScenario {
               CommonSettings.ERROR_HANDLING_SETTING,
               PointSettings.verify(List.of("pass", "none"))),
           TrafficScenario::check,
-          FLOWS::demand,
+          values -> flows(values).demand(),
           values -> List.of(),
           FlowSettings::roles,
-          FLOWS);
+          TrafficScenario::flows);
 
   private TrafficScenario() {}
 
+  private static TrafficFlows flows(SettingValues values) {
+    return new TrafficFlows(values, sequence(values));
+  }
+
   /**
-   * The matrix of a run.
+   * The matrices of a run.
    *
-   * @throws IllegalArgumentException with what is wrong with it
+   * @throws IllegalArgumentException with what is wrong with them
    */
-  static TrafficMatrix matrix(SettingValues values) {
-    String text = values.choice(TRAFFIC);
+  private static TrafficSequence sequence(SettingValues values) {
+    return TrafficSequence.parse(values.choice(TRAFFIC), step -> matrix(step.strip(), values));
+  }
+
+  private static TrafficMatrix matrix(String text, SettingValues values) {
     return text.startsWith(ALL_TO_ALL)
         ? TrafficMatrix.of(
             new Pattern.AllToAll(),
@@ -78,16 +88,20 @@ public final class TrafficScenario {
   private static List<Problem> check(SettingValues values) {
     List<Problem> problems = new ArrayList<>();
     try {
-      TrafficMatrix matrix = matrix(values);
-      if (matrix.ranks() != FlowSettings.ranks(values)) {
+      TrafficSequence sequence = sequence(values);
+      if (sequence.ranks() != FlowSettings.ranks(values)) {
         problems.add(
             new Problem(
                 TRAFFIC,
                 "it is a matrix of %d ranks, and there are %d"
-                    .formatted(matrix.ranks(), FlowSettings.ranks(values)),
+                    .formatted(sequence.ranks(), FlowSettings.ranks(values)),
                 "name as many nodes as it has rows, or give it a row and a column for each rank"));
       }
-      checkFlows(values, matrix, problems);
+      checkRanks(sequence, problems);
+      for (int step = 0; step < sequence.steps().size(); step++) {
+        String where = sequence.steps().size() == 1 ? "" : "step %d: ".formatted(step + 1);
+        checkFlows(values, sequence.steps().get(step), where, problems);
+      }
     } catch (IllegalArgumentException e) {
       problems.add(
           new Problem(
@@ -100,30 +114,37 @@ public final class TrafficScenario {
   }
 
   private static void checkFlows(
-      SettingValues values, TrafficMatrix matrix, List<Problem> problems) {
+      SettingValues values, TrafficMatrix matrix, String where, List<Problem> problems) {
     if (matrix.flows().isEmpty()) {
       problems.add(
-          new Problem(TRAFFIC, "no rank sends anything", "give at least one cell above 0"));
-    }
-    for (int rank = 0; rank < matrix.ranks(); rank++) {
-      int own = rank;
-      if (matrix.flows().stream().noneMatch(flow -> flow.touches(own))) {
-        problems.add(
-            new Problem(
-                TRAFFIC,
-                "rank %d neither sends nor receives".formatted(rank + 1),
-                "leave out its node, its row and its column"));
-      }
+          new Problem(TRAFFIC, where + "no rank sends anything", "give at least one cell above 0"));
     }
     for (Flow flow : matrix.flows()) {
       if (matrix.of(flow) < values.number(FlowSettings.SIZE)) {
         problems.add(
             new Problem(
                 TRAFFIC,
-                "rank %d sends %s to rank %d, less than one message of the size"
-                    .formatted(flow.from() + 1, ByteCount.exact(matrix.of(flow)), flow.to() + 1),
+                "%srank %d sends %s to rank %d, less than one message of the size"
+                    .formatted(
+                        where, flow.from() + 1, ByteCount.exact(matrix.of(flow)), flow.to() + 1),
                 "raise it, or lower size"));
         return;
+      }
+    }
+  }
+
+  /** A rank may rest in a step, and not in all. */
+  private static void checkRanks(TrafficSequence sequence, List<Problem> problems) {
+    for (int rank = 0; rank < sequence.ranks(); rank++) {
+      int own = rank;
+      if (sequence.steps().stream()
+          .flatMap(matrix -> matrix.flows().stream())
+          .noneMatch(flow -> flow.touches(own))) {
+        problems.add(
+            new Problem(
+                TRAFFIC,
+                "rank %d neither sends nor receives".formatted(rank + 1),
+                "leave out its node, its row and its column"));
       }
     }
   }

@@ -3,7 +3,6 @@ package io.throughline.protocol.group;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,10 +18,10 @@ class TrafficMatrixTest {
   }
 
   @Test
-  void shouldReadTheLinesOfAFile() {
-    String text = TrafficMatrix.ofLines(List.of("# step 3", "0,1MiB", "", "2MiB,0", ""));
-    assertThat(TrafficMatrix.parse(text).bytes())
-        .containsExactly(List.of(0L, 1L << 20), List.of(2L << 20, 0L));
+  void shouldWriteWhatItReads() {
+    TrafficMatrix matrix = TrafficMatrix.parse("0,64MiB,1000000;1000001,0,1KiB;5,,0");
+    assertThat(matrix.text()).isEqualTo("0,64MiB,1MB;1000001B,0,1KiB;5B,0,0");
+    assertThat(TrafficMatrix.parse(matrix.text())).isEqualTo(matrix);
   }
 
   @Test
@@ -35,9 +34,9 @@ class TrafficMatrixTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "0                | it has 1 rows; there is one for each rank, and two ranks at least",
-        "0,1;1            | row 2 has 1 cells, and there are 2 rows",
-        "0,1,2;1,0,2      | row 1 has 3 cells, and there are 2 rows",
+        "0                | it has 1 row, expected one for each rank, and two ranks at least",
+        "0,1;1            | row 2 has 1 cell, expected 2: one for each of the 2 rows",
+        "0,1,2;1,0,2      | row 1 has 3 cells, expected 2: one for each of the 2 rows",
         "0,1;1,7          | rank 2 sends to itself: cell 2 of row 2 has to be 0",
         "0,much;1,0       | row 1, cell 2: ",
         "0,1;-5,0         | row 2, cell 1: ",

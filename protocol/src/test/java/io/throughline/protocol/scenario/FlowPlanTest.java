@@ -17,7 +17,7 @@ class FlowPlanTest {
   }
 
   private static List<Round> rounds(ScenarioKind kind, Map<String, String> settings) {
-    return kind.flows().rounds(values(kind, settings));
+    return kind.flows(values(kind, settings)).rounds();
   }
 
   @Test
@@ -30,7 +30,7 @@ class FlowPlanTest {
             new Round(1, List.of(new Flow(2, 1))),
             new Round(2, all),
             new Round(3, all));
-    assertThat(FanScenario.INCAST.flows().atOnce(values(FanScenario.INCAST, settings)))
+    assertThat(FanScenario.INCAST.flows(values(FanScenario.INCAST, settings)).atOnce())
         .containsExactly(2, 3);
   }
 
@@ -44,8 +44,8 @@ class FlowPlanTest {
   void shouldMoveTheBytesOfAFlowInWholeMessages() {
     PointSpec spec =
         FanScenario.INCAST
-            .flows()
-            .specs(values(FanScenario.INCAST, Map.of("bytes", "10MiB", "size", "3MiB")), 7)
+            .flows(values(FanScenario.INCAST, Map.of("bytes", "10MiB", "size", "3MiB")))
+            .specs(7)
             .getFirst();
     assertThat(spec.iterations()).isEqualTo(4);
     assertThat(spec.nanos()).isZero();
@@ -59,9 +59,9 @@ class FlowPlanTest {
         .singleElement()
         .satisfies(round -> assertThat(round.flows()).hasSize(12));
     SettingValues values = values(MatrixScenario.KIND, settings);
-    assertThat(MatrixScenario.KIND.flows().atOnce(values)).containsExactly(0);
-    assertThat(MatrixScenario.KIND.flows().judged(values)).isEmpty();
-    assertThat(MatrixScenario.KIND.flows().judged(values(MatrixScenario.KIND, Map.of())))
+    assertThat(MatrixScenario.KIND.flows(values).atOnce()).containsExactly(0);
+    assertThat(MatrixScenario.KIND.flows(values).judged()).isEmpty();
+    assertThat(MatrixScenario.KIND.flows(values(MatrixScenario.KIND, Map.of())).judged())
         .contains(new PairRule(10, true));
   }
 
@@ -88,7 +88,7 @@ class FlowPlanTest {
   @Test
   void shouldHaveFlowsWhereTheEngineSaysSo() {
     for (ScenarioKind kind : ScenarioKinds.all()) {
-      assertThat(kind.flows().rounds(values(kind, Map.of())).isEmpty())
+      assertThat(kind.flows(values(kind, Map.of())).rounds().isEmpty())
           .as(kind.id())
           .isNotEqualTo(kind.workload().measuresFlows());
     }

@@ -25,22 +25,56 @@ class TrafficScenarioTest {
   void shouldMeasureEachFlowAloneAndThenAllAtOnce() {
     SettingValues values =
         values("ranks", "3", "traffic", "0,8MiB,0;0,0,2MiB;4MiB,0,0", "repeats", "2");
-    FlowPlan flows = TrafficScenario.KIND.flows();
-    List<Round> rounds = flows.rounds(values);
+    FlowPlan flows = TrafficScenario.KIND.flows(values);
+    List<Round> rounds = flows.rounds();
     assertThat(rounds).extracting(round -> round.flows().size()).containsExactly(1, 1, 1, 3, 3);
-    assertThat(flows.atOnce(values)).containsExactly(3, 4);
-    assertThat(flows.specs(values, 3, new Flow(0, 1)).getFirst().iterations()).isEqualTo(8);
-    assertThat(flows.specs(values, 3, new Flow(1, 2)).getFirst().iterations()).isEqualTo(2);
-    assertThat(flows.specs(values, 3).getFirst().iterations()).as("at most").isEqualTo(8);
-    assertThat(flows.specs(values, 4, new Flow(2, 0)).getFirst().index()).isEqualTo(4);
-    assertThat(flows.atOnce(values("alone", "false"))).containsExactly(0, 1, 2);
+    assertThat(flows.atOnce()).containsExactly(3, 4);
+    assertThat(flows.specs(3, new Flow(0, 1)).getFirst().iterations()).isEqualTo(8);
+    assertThat(flows.specs(3, new Flow(1, 2)).getFirst().iterations()).isEqualTo(2);
+    assertThat(flows.specs(3).getFirst().iterations()).as("at most").isEqualTo(8);
+    assertThat(flows.specs(4, new Flow(2, 0)).getFirst().index()).isEqualTo(4);
+    assertThat(TrafficScenario.KIND.flows(values("alone", "false")).atOnce())
+        .containsExactly(0, 1, 2);
   }
 
   @Test
   void shouldTakeAllToAllOfAnyNumberOfRanks() {
-    assertThat(TrafficScenario.KIND.flows().rounds(values("ranks", "5", "alone", "false")))
+    assertThat(TrafficScenario.KIND.flows(values("ranks", "5", "alone", "false")).rounds())
         .hasSize(3)
         .allMatch(round -> round.flows().size() == 20);
+  }
+
+  @Test
+  void shouldMeasureTheStepsOfASequenceOneAfterTheOther() {
+    FlowPlan flows =
+        TrafficScenario.KIND.flows(
+            values(
+                "ranks",
+                "2",
+                "traffic",
+                "0,8MiB;4MiB,0 | 0,0;2MiB,0 | all-to-all 1MiB",
+                "repeats",
+                "2"));
+    assertThat(flows.rounds())
+        .extracting(round -> round.flows().size())
+        .containsExactly(1, 1, 1, 1, 1, 2, 1, 2, 2, 1, 2);
+    assertThat(flows.atOnce()).containsExactly(5, 6, 7, 8, 9, 10);
+    assertThat(flows.steps())
+        .containsExactly(List.of(0, 1, 5, 8), List.of(2, 6, 9), List.of(3, 4, 7, 10));
+    Flow back = new Flow(1, 0);
+    assertThat(List.of(5, 6, 7, 8))
+        .extracting(round -> flows.specs(round, back).getFirst().iterations())
+        .containsExactly(4L, 2L, 1L, 4L);
+    assertThat(flows.specs(8).getFirst().iterations()).as("at most").isEqualTo(8);
+  }
+
+  @Test
+  void shouldLetARankRestInAStep() {
+    assertThat(
+            TrafficScenario.KIND
+                .flows(values("ranks", "3", "traffic", "0,1MiB,0;0,0,0;0,0,0|0,0,1MiB;0,0,0;0,0,0"))
+                .steps())
+        .hasSize(2);
   }
 
   private static void refused(String expected, String... pairs) {
@@ -56,7 +90,18 @@ class TrafficScenarioTest {
     refused("no rank sends anything", "ranks", "2", "traffic", "0,0;0,0");
     refused("rank 3 neither sends nor receives", "ranks", "3", "traffic", "0,1MiB,0;0,0,0;0,0,0");
     refused("less than one message of the size", "ranks", "2", "traffic", "0,1KiB;0,0");
-    refused("row 2 has 1 cells", "ranks", "2", "traffic", "0,1MiB;0");
+    refused(
+        "step 2: row 1 has 3 cells, expected 2", "ranks", "2", "traffic", "0,1MiB;0,0|0,1,1;0,0");
+    refused("step 2: no rank sends anything", "ranks", "2", "traffic", "0,1MiB;0,0|0,0;0,0");
+    refused(
+        "step 2: rank 1 sends 1 KiB to rank 2", "ranks", "2", "traffic", "0,1MiB;0,0|0,1KiB;0,0");
+    refused(
+        "step 2 is a matrix of 3 ranks, expected 2 as in step 1",
+        "ranks",
+        "2",
+        "traffic",
+        "0,1MiB;0,0|0,1MiB,0;0,0,0;0,0,0");
+    refused("row 2 has 1 cell,", "ranks", "2", "traffic", "0,1MiB;0");
     refused("row 1, cell 2", "ranks", "2", "traffic", "0,lots;0,0");
     refused("give a row for each rank", "ranks", "2", "traffic", "all-to-all");
     refused("give a row for each rank", "ranks", "2", "traffic", "");

@@ -4,12 +4,14 @@ import io.throughline.console.run.negotiation.BaselineChecks;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.scenario.FlowPlan;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.StreamScenario;
 import io.throughline.protocol.setting.SettingType;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 
 /** The duration of a plan's measurements, as far as it can be known. */
 final class Length {
@@ -54,10 +56,12 @@ final class Length {
   }
 
   private String ofFlows() {
-    int rounds = plan.rounds().size();
-    List<PointSpec> each = plan.specs(0);
+    FlowPlan flows = plan.flows();
+    int rounds = flows.rounds().size();
+    List<PointSpec> each = flows.specs(0);
     long nanos = each.stream().mapToLong(PointSpec::nanos).sum();
     String warmUp = TimeSpan.format(settings.number(PointSettings.WARM_UP));
+    LongSummaryStatistics messages = messages(flows);
     return nanos > 0
         ? "%d %s, each of %s and a warm-up of %s before each measurement"
             .formatted(rounds, rounds == 1 ? "round" : "rounds", TimeSpan.format(nanos), warmUp)
@@ -65,19 +69,18 @@ final class Length {
             .formatted(
                 rounds,
                 rounds == 1 ? "round" : "rounds",
-                alike() ? "" : "up to ",
-                ByteCount.binary(each.getFirst().iterations() * each.getFirst().size()),
+                messages.getMin() == messages.getMax() ? "" : "up to ",
+                ByteCount.binary(messages.getMax() * each.getFirst().size()),
                 warmUp);
   }
 
-  /** Whether all flows move the same number of messages. */
-  private boolean alike() {
-    return plan.rounds().stream()
-            .flatMap(round -> round.flows().stream())
-            .map(flow -> plan.specs(0, flow).getFirst().iterations())
-            .distinct()
-            .count()
-        == 1;
+  /** The numbers of messages that the flows of all rounds move. */
+  private static LongSummaryStatistics messages(FlowPlan flows) {
+    return flows.rounds().stream()
+        .flatMapToLong(round ->
+            round.flows().stream()
+                .mapToLong(flow -> flows.specs(round.index(), flow).getFirst().iterations()))
+        .summaryStatistics();
   }
 
   private String ofStream() {

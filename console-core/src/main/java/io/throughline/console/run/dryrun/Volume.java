@@ -4,6 +4,7 @@ import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Round;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.FlowPlan;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.scenario.StreamScenario;
@@ -66,9 +67,10 @@ final class Volume {
 
   private String ofFlows() {
     double known = 0;
-    for (Round round : plan.rounds()) {
+    FlowPlan flows = plan.flows();
+    for (Round round : flows.rounds()) {
       for (Flow flow : round.flows()) {
-        PointSpec spec = plan.specs(round.index(), flow).getFirst();
+        PointSpec spec = flows.specs(round.index(), flow).getFirst();
         known += (double) spec.iterations() * spec.size();
       }
     }

@@ -48,7 +48,7 @@ final class ByteNeed {
       return points.stream().mapToDouble(ByteNeed::least).sum();
     }
     if (scenario.kind().workload().measuresFlows()) {
-      return ofFlows(scenario.kind().flows(), settings, group, node);
+      return ofFlows(scenario.kind().flows(settings), group, node);
     }
     return settings.number(StreamScenario.DURATION) > 0
         ? 0
@@ -57,14 +57,12 @@ final class ByteNeed {
   }
 
   /** The need of the flows through one node, which carries one rank or several. */
-  private static double ofFlows(
-      FlowPlan flows, SettingValues settings, Group group, NodeProfile node) {
+  private static double ofFlows(FlowPlan flows, Group group, NodeProfile node) {
     String name = group.node(node.name());
     double moved = 0;
-    for (Round round : flows.rounds(settings)) {
+    for (Round round : flows.rounds()) {
       for (Flow flow : round.flows()) {
-        double each =
-            flows.specs(settings, round.index(), flow).stream().mapToDouble(ByteNeed::least).sum();
+        double each = flows.specs(round.index(), flow).stream().mapToDouble(ByteNeed::least).sum();
         moved += each * group.passes(flow, name);
       }
     }

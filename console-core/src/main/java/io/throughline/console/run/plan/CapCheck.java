@@ -40,7 +40,7 @@ final class CapCheck {
     // Flows that a node sends at the same time have equal parts of the cap.
     String name = group.node(node.name());
     int flows =
-        scenario.kind().flows().rounds(settings).stream()
+        scenario.kind().flows(settings).rounds().stream()
             .mapToInt(round -> Math.max(group.sending(round, name), group.receiving(round, name)))
             .max()
             .orElse(1);

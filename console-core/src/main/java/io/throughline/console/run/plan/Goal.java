@@ -2,6 +2,7 @@ package io.throughline.console.run.plan;
 
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.FlowPlan;
 import io.throughline.protocol.scenario.PairRule;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.StreamScenario;
@@ -34,8 +35,9 @@ public sealed interface Goal {
 
   static Goal of(RunPlan plan) {
     if (plan.workload().measuresFlows()) {
-      boolean retests = plan.flows().judged(plan.settings()).filter(PairRule::retest).isPresent();
-      return new Rounds(plan.rounds().size(), plan.demand().leastNanos(), retests);
+      FlowPlan flows = plan.flows();
+      boolean retests = flows.judged().filter(PairRule::retest).isPresent();
+      return new Rounds(flows.rounds().size(), plan.demand().leastNanos(), retests);
     }
     List<PointSpec> specs = plan.points();
     if (!specs.isEmpty()) {

@@ -66,7 +66,7 @@ final class PortRange {
         return 1;
       }
       if (scenario.kind().workload().measuresFlows()) {
-        return scenario.kind().flows().rounds(settings).stream()
+        return scenario.kind().flows(settings).rounds().stream()
             .mapToLong(round -> round.of(node).size())
             .max()
             .orElse(1);

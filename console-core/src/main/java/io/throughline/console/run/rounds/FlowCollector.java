@@ -10,6 +10,7 @@ import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.FlowResult;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.TransferProtocol;
+import io.throughline.protocol.scenario.FlowPlan;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects what both ends of flows measured and puts it together. One thread. */
 public final class FlowCollector {
-  private final RunPlan plan;
+  private final FlowPlan plan;
   private final Group group;
   private final List<FlowResult> results = new ArrayList<>();
   private final Set<Flow> measured = new HashSet<>();
@@ -35,9 +36,9 @@ public final class FlowCollector {
   private @Nullable Round round;
 
   public FlowCollector(RunPlan plan) {
-    this.plan = plan;
+    this.plan = plan.flows();
     this.group = plan.group();
-    this.retests = plan.flows().judged(plan.settings()).isPresent();
+    this.retests = this.plan.judged().isPresent();
   }
 
   /** Begins a round; anything that comes from now on belongs to it. */

@@ -15,6 +15,7 @@ import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.RankFinding;
+import io.throughline.protocol.scenario.FlowPlan;
 import io.throughline.protocol.scenario.PairRule;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,6 +39,12 @@ public final class RoundCaller {
   /** The rule that finds slow ranks and pairs; null where nothing of the kind is looked for. */
   private final @Nullable PairRule judged;
 
+  /** Indexes of the rounds whose flows are to compete. */
+  private final List<Integer> atOnce;
+
+  /** Indexes of the rounds of each step of traffic matrices. */
+  private final List<List<Integer>> steps;
+
   /** Why ranks are gone, by index. */
   private final Map<Integer, String> lost = new TreeMap<>();
 
@@ -53,7 +60,10 @@ public final class RoundCaller {
     this.log = log;
     this.flows = new FlowCollector(plan);
     this.order = order;
-    this.judged = plan.flows().judged(plan.settings()).orElse(null);
+    FlowPlan planned = plan.flows();
+    this.judged = planned.judged().orElse(null);
+    this.atOnce = planned.atOnce();
+    this.steps = planned.steps();
   }
 
   /**
@@ -167,8 +177,7 @@ public final class RoundCaller {
 
   /** The result as far as it is known. */
   public GroupResult result() {
-    return new GroupResult(
-        flows.group(), flows.results(), lostFindings, "", plan.flows().atOnce(plan.settings()));
+    return new GroupResult(flows.group(), flows.results(), lostFindings, "", atOnce, steps);
   }
 
   /** With what it says of ranks and pairs. */
@@ -176,10 +185,12 @@ public final class RoundCaller {
     GroupResult plain = result();
     List<RankFinding> all = new ArrayList<>(lostFindings);
     if (judged == null) {
-      return new GroupResult(plain.group(), plain.flows(), all, Fairness.RULE, plain.atOnce());
+      return new GroupResult(
+          plain.group(), plain.flows(), all, Fairness.rule(plain), plain.atOnce(), plain.steps());
     }
     Findings found = Findings.of(plain, judged.slow(), judged.retest());
     all.addAll(found.all());
-    return new GroupResult(plain.group(), plain.flows(), all, found.rule(), plain.atOnce());
+    return new GroupResult(
+        plain.group(), plain.flows(), all, found.rule(), plain.atOnce(), plain.steps());
   }
 }

@@ -24,7 +24,7 @@ public interface RoundOrder {
   static RoundOrder of(RunPlan plan) {
     RoundOrder planned = planned(plan);
     return plan.flows()
-        .judged(plan.settings())
+        .judged()
         .filter(rule -> rule.retest())
         .map(rule -> planned.then(new Retest(rule.slow())::next))
         .orElse(planned);

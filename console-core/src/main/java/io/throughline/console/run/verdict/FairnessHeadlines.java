@@ -2,6 +2,7 @@ package io.throughline.console.run.verdict;
 
 import io.throughline.console.fairness.Fairness;
 import io.throughline.console.fairness.FlowShare;
+import io.throughline.console.fairness.SequenceTimes;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.Percent;
 import io.throughline.protocol.quantity.TimeSpan;
@@ -26,11 +27,45 @@ final class FairnessHeadlines {
     if (group.flows().stream().noneMatch(FlowResult::complete)) {
       return List.of();
     }
+    if (group.sequence()) {
+      return ofSequence(SequenceTimes.of(group));
+    }
     List<Headline> list = new ArrayList<>();
     list.add(aggregate());
     list.add(jain());
-    list.add(group.fans() ? done() : slowest());
+    list.add(group.finishes() ? done() : slowest());
     return list;
+  }
+
+  private List<Headline> ofSequence(SequenceTimes times) {
+    double total = times.total();
+    return List.of(
+        new Headline(
+            "Sequence done after",
+            Double.isNaN(total) ? Headline.NONE : TimeSpan.format(Math.round(total)),
+            "sum of %d steps".formatted(times.steps().size())),
+        times
+            .longest()
+            .map(step ->
+                new Headline(
+                    "Longest step",
+                    TimeSpan.format(Math.round(step.fairness().lastDone())),
+                    "step %d%s"
+                        .formatted(
+                            step.number(),
+                            step.fairness()
+                                .last()
+                                .map(flow -> ", last flow %s".formatted(pair(flow)))
+                                .orElse(""))))
+            .orElse(new Headline("Longest step", Headline.NONE, "")),
+        times
+            .leastOfAlone()
+            .map(least ->
+                new Headline(
+                    "Least of alone",
+                    Percent.format(100 * least.flow().ofAlone()),
+                    "step %d, %s".formatted(least.step(), pair(least.flow()))))
+            .orElse(new Headline("Least of alone", Headline.NONE, "")));
   }
 
   /** Before anything is measured. */
@@ -75,8 +110,10 @@ final class FairnessHeadlines {
         "Last flow done",
         known ? TimeSpan.format(Math.round(fairness.lastDone())) : Headline.NONE,
         known
-            ? "first after %s, from the common start"
-                .formatted(TimeSpan.format(Math.round(fairness.firstDone())))
+            ? "%sfirst after %s, from the common start"
+                .formatted(
+                    fairness.last().map(flow -> pair(flow) + ", ").orElse(""),
+                    TimeSpan.format(Math.round(fairness.firstDone())))
             : "");
   }
 

@@ -1,6 +1,7 @@
 package io.throughline.console.report.story;
 
 import io.throughline.console.fairness.FlowTable;
+import io.throughline.console.fairness.StepTable;
 import io.throughline.console.report.story.Block.Column;
 import io.throughline.console.report.story.Block.Grid;
 import io.throughline.console.report.story.Block.Row;
@@ -18,7 +19,21 @@ final class FlowsPart {
     if (group == null || group.flows().isEmpty() || !group.competes()) {
       return Optional.empty();
     }
-    FlowTable table = FlowTable.of(group);
+    List<Block> blocks = new ArrayList<>();
+    if (!group.mapped()) {
+      // Of a matrix they stand with its pairs.
+      blocks.addAll(PairsPart.findings(group));
+    }
+    FlowTable steps = StepTable.of(group);
+    if (!steps.rows().isEmpty()) {
+      blocks.add(grid(steps));
+    }
+    blocks.add(grid(FlowTable.of(group)));
+    return Optional.of(
+        new Section("flows", "Flows at once", group.mapped() ? "" : group.rule(), blocks));
+  }
+
+  private static Grid grid(FlowTable table) {
     boolean failed = table.rows().stream().anyMatch(row -> !row.problem().isEmpty());
     List<Column> columns = new ArrayList<>();
     table
@@ -29,14 +44,7 @@ final class FlowsPart {
     if (failed) {
       columns.add(Column.text("Problem"));
     }
-    List<Block> blocks = new ArrayList<>();
-    if (group.fans()) {
-      // Of a matrix they stand with its pairs.
-      blocks.addAll(PairsPart.findings(group));
-    }
-    blocks.add(Grid.of(columns, table.rows().stream().map(row -> row(row, failed)).toList()));
-    return Optional.of(
-        new Section("flows", "Flows at once", group.fans() ? group.rule() : "", blocks));
+    return Grid.of(columns, table.rows().stream().map(row -> row(row, failed)).toList());
   }
 
   private static Row row(FlowTable.Row row, boolean failed) {

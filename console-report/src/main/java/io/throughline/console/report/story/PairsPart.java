@@ -33,7 +33,7 @@ final class PairsPart {
 
   static Optional<Section> of(ReportInput reportInput) {
     GroupResult group = reportInput.run().group();
-    if (group == null || group.flows().isEmpty() || group.fans()) {
+    if (group == null || group.flows().isEmpty() || !group.mapped()) {
       return Optional.empty();
     }
     List<Block> blocks = new ArrayList<>(findings(group));
@@ -73,7 +73,7 @@ final class PairsPart {
   /** The number of measured pairs, and how much was moved for them. */
   static String facts(GroupResult group) {
     String bytes = ByteCount.decimal(group.flows().stream().mapToLong(flow -> flow.bytes()).sum());
-    if (group.fans()) {
+    if (!group.mapped()) {
       long whole = group.flows().stream().filter(FlowResult::complete).count();
       return "%s of %s flows in all rounds, %s"
           .formatted(Shown.count(whole), Shown.count(group.flows().size()), bytes);

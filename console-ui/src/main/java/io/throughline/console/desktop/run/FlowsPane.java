@@ -1,6 +1,7 @@
 package io.throughline.console.desktop.run;
 
 import io.throughline.console.fairness.FlowTable;
+import io.throughline.console.fairness.StepTable;
 import io.throughline.protocol.result.GroupResult;
 import java.util.List;
 import javafx.geometry.HPos;
@@ -12,6 +13,7 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
 /** Flows that are measured at once: a row for each, with a bar for its share of the fair share. */
@@ -25,14 +27,17 @@ final class FlowsPane extends ScrollPane {
   /** The longest bar, in fair shares. */
   private static final double LONGEST = 2;
 
+  private final GridPane steps = new GridPane(14, 3);
   private final GridPane grid = new GridPane(14, 3);
 
   FlowsPane() {
     super();
     setId("flows");
-    grid.setMaxWidth(MOST);
-    grid.getStyleClass().add("result");
-    setContent(grid);
+    for (GridPane each : List.of(steps, grid)) {
+      each.setMaxWidth(MOST);
+      each.getStyleClass().add("result");
+    }
+    setContent(new VBox(10, steps, grid));
     setFitToWidth(true);
     setMinHeight(0);
     show(null);
@@ -44,15 +49,29 @@ final class FlowsPane extends ScrollPane {
    * @param group null while nothing is measured
    */
   void show(@Nullable GroupResult group) {
-    grid.getChildren().clear();
-    grid.getColumnConstraints().clear();
+    clear(steps);
+    clear(grid);
     FlowTable table = group == null || !group.competes() ? null : FlowTable.of(group);
     boolean any = table != null && !table.rows().isEmpty();
     setVisible(any);
     setManaged(any);
-    if (table == null || !any) {
+    if (group == null || table == null || !any) {
       return;
     }
+    fill(steps, StepTable.of(group));
+    fill(grid, table);
+  }
+
+  private static void clear(GridPane grid) {
+    grid.getChildren().clear();
+    grid.getColumnConstraints().clear();
+    grid.setVisible(false);
+    grid.setManaged(false);
+  }
+
+  private static void fill(GridPane grid, FlowTable table) {
+    grid.setVisible(!table.rows().isEmpty());
+    grid.setManaged(!table.rows().isEmpty());
     List<FlowTable.Column> columns = table.columns();
     for (int i = 0; i < columns.size(); i++) {
       FlowTable.Column column = columns.get(i);
@@ -63,11 +82,11 @@ final class FlowsPane extends ScrollPane {
       grid.add(label(column.title(), true), i, 0);
     }
     for (int i = 0; i < table.rows().size(); i++) {
-      row(i + 1, table.rows().get(i));
+      row(grid, i + 1, table.rows().get(i));
     }
   }
 
-  private void row(int at, FlowTable.Row row) {
+  private static void row(GridPane grid, int at, FlowTable.Row row) {
     for (int i = 0; i < row.cells().size(); i++) {
       grid.add(label(row.cells().get(i), false), i, at);
     }

@@ -59,10 +59,10 @@ final class PairsPane extends VBox {
     findings.getChildren().setAll(group == null ? List.of() : findings(group));
     findings.setManaged(!findings.getChildren().isEmpty());
     flows.show(group);
-    boolean fans = group != null && group.fans() && flows.isVisible();
-    VBox.setVgrow(flows, fans ? Priority.ALWAYS : Priority.SOMETIMES);
-    maps.setVisible(!fans);
-    maps.setManaged(!fans);
+    boolean listed = group != null && !group.mapped() && flows.isVisible();
+    VBox.setVgrow(flows, listed ? Priority.ALWAYS : Priority.SOMETIMES);
+    maps.setVisible(!listed);
+    maps.setManaged(!listed);
     if (drawn.isEmpty()) {
       panes.clear();
       Label none = new Label("Each flow appears here when its round is over.");

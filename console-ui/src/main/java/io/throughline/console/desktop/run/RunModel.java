@@ -111,7 +111,7 @@ public final class RunModel {
     stages.set(scenario.kind().workload().stages(scenario.effective()));
     specs.set(scenario.kind().points().apply(scenario.effective()));
     flows.set(scenario.kind().workload().measuresFlows());
-    atOnce = !scenario.kind().flows().atOnce(scenario.effective()).isEmpty();
+    atOnce = !scenario.kind().flows(scenario.effective()).atOnce().isEmpty();
     group.set(null);
     points.set(List.of());
     limits = ThresholdLine.of(scenario.thresholds(), OptionalDouble.empty());

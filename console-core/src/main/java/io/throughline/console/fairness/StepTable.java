@@ -1,0 +1,93 @@
+package io.throughline.console.fairness;
+
+import io.throughline.console.fairness.FlowTable.Column;
+import io.throughline.console.fairness.FlowTable.Row;
+import io.throughline.console.matrix.Median;
+import io.throughline.protocol.group.Group;
+import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.Percent;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.quantity.Unit;
+import io.throughline.protocol.result.GroupResult;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.DoubleFunction;
+
+/** The steps of a sequence of traffic matrices as a table: a row for each, then their total. */
+public final class StepTable {
+  private static final String TOTAL = "Total";
+
+  private StepTable() {}
+
+  /** The table of what is measured until now; no rows where there is no sequence. */
+  public static FlowTable of(GroupResult group) {
+    if (!group.sequence()) {
+      return new FlowTable(List.of(), List.of());
+    }
+    SequenceTimes times = SequenceTimes.of(group);
+    List<Fairness> steps = times.steps().stream().map(SequenceTimes.Step::fairness).toList();
+    double total = times.total();
+    Unit time = TimeSpan.unit(middle(steps.stream().mapToDouble(Fairness::lastDone).toArray()));
+    Unit rate = DataRate.unit(middle(steps.stream().mapToDouble(Fairness::aggregate).toArray()));
+    List<Row> rows = new ArrayList<>();
+    for (SequenceTimes.Step step : times.steps()) {
+      Fairness all = step.fairness();
+      rows.add(
+          row(
+              Integer.toString(step.number()),
+              Integer.toString(all.flows().size()),
+              cell(all.lastDone(), time::number),
+              cell(100 * all.lastDone() / total, Percent::format),
+              all.last().map(flow -> pair(group.group(), flow)).orElse(FlowTable.NONE),
+              cell(all.aggregate(), rate::number),
+              cell(all.jain(), jain -> String.format(Locale.ROOT, "%.3f", jain)),
+              all.leastOfAlone()
+                  .map(flow -> Percent.format(100 * flow.ofAlone()))
+                  .orElse(FlowTable.NONE)));
+    }
+    rows.add(
+        row(
+            TOTAL,
+            Integer.toString(steps.stream().mapToInt(step -> step.flows().size()).sum()),
+            cell(total, time::number),
+            cell(100 * total / total, Percent::format),
+            FlowTable.NONE,
+            cell(times.aggregate(), rate::number),
+            FlowTable.NONE,
+            times
+                .leastOfAlone()
+                .map(least -> Percent.format(100 * least.flow().ofAlone()))
+                .orElse(FlowTable.NONE)));
+    return new FlowTable(
+        List.of(
+            new Column("Step", false),
+            new Column("Flows", true),
+            new Column("Done after, " + time.symbol(), true),
+            new Column("Of total", true),
+            new Column("Last flow", false),
+            new Column("Aggregate, " + rate.symbol(), true),
+            new Column("Jain's index", true),
+            new Column("Least of alone", true)),
+        rows);
+  }
+
+  private static Row row(String... cells) {
+    return new Row(List.of(cells), Double.NaN, "");
+  }
+
+  private static String pair(Group group, FlowShare flow) {
+    return "%s → %s"
+        .formatted(group.rank(flow.flow().from()).name(), group.rank(flow.flow().to()).name());
+  }
+
+  private static String cell(double value, DoubleFunction<String> format) {
+    return Double.isNaN(value) ? FlowTable.NONE : format.apply(value);
+  }
+
+  private static double middle(double[] values) {
+    double middle = Median.of(Arrays.stream(values));
+    return Double.isNaN(middle) ? 1 : middle;
+  }
+}
