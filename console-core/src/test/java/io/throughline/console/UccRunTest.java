@@ -18,6 +18,7 @@ import io.throughline.protocol.scenario.Scenario;
 import io.throughline.testing.Requires;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -118,6 +119,30 @@ class UccRunTest extends WithConsole {
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(record.reason())
         .contains("does not carry out all-reduce of f16", "between 2 ranks here: UCC:");
+    record.nodes().forEach(TestConsole::assertClean);
+  }
+
+  @Test
+  void shouldHandOnVariablesOfUcc() throws Exception {
+    Scenario plain = ucc(SHARED_MEMORY);
+    Map<String, String> variables = new HashMap<>(plain.ucxEnvironment());
+    variables.put("UCC_CL_BASIC_TLS", "ucp");
+    RunRecord record = tests.run(plain.withUcx(variables), A, B);
+    assertChecked(record, "all-reduce");
+    assertThat(record.nodes())
+        .extracting(node -> Objects.requireNonNull(node.result()).evidence())
+        .allMatch(evidence ->
+            Objects.requireNonNull(evidence).ucxSettings().contains("UCC_CL_BASIC_TLS=ucp"));
+  }
+
+  @Test
+  void shouldFailWithWhatUccSaysOfAVariable() throws Exception {
+    Scenario plain = ucc(SHARED_MEMORY);
+    Map<String, String> variables = new HashMap<>(plain.ucxEnvironment());
+    variables.put("UCC_CLS", "nothing");
+    RunRecord record = tests.run(plain.withUcx(variables), A, B);
+    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.reason()).contains("UCC");
     record.nodes().forEach(TestConsole::assertClean);
   }
 

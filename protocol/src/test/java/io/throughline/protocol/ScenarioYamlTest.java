@@ -26,12 +26,23 @@ class ScenarioYamlTest {
               consumeRate: 1Gbit/s
             ucxEnvironment:
               UCX_TLS: tcp
+              UCC_TLS: ucp
             thresholds:
               - receiver.bandwidth >= 100MB/s
             """);
     assertThat(ScenarioYaml.read("t.yaml", "s", ScenarioYaml.write(scenario))).isEqualTo(scenario);
     assertThat(scenario.effective().number(StreamScenario.CONSUME_RATE)).isEqualTo(125_000_000);
     assertThat(scenario.effective().number(StreamScenario.BUFFERS)).isEqualTo(64);
+  }
+
+  @Test
+  void shouldTakeVariablesOfUcxAndUccAndNoOthers() {
+    assertThatThrownBy(() ->
+            ScenarioYaml.read(
+                "s.yaml", "s", "kind: stream\nucxEnvironment:\n  UCC_TLS: ucp\n  TLS: tcp\n"))
+        .isInstanceOf(ProblemException.class)
+        .hasMessageContaining("TLS does not begin with UCX_ or UCC_")
+        .hasMessageNotContaining("UCC_TLS does");
   }
 
   @Test

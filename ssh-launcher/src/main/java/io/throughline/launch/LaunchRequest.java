@@ -15,7 +15,7 @@ import java.util.function.Consumer;
  * @param token the agent's own for the hub; goes there over stdin only
  * @param hubPort of the hub on this machine's loopback
  * @param agentFolder with {@code bin/agent}, {@code runtime/} and {@code lib/}
- * @param ucxEnvironment UCX's variables
+ * @param ucxEnvironment UCX's and UCC's variables
  * @param storage where the run may make files there
  * @param logFolder on this machine; keeper.log, mover.log and ucx.log of this node end up here
  * @param steps told of every step as it begins, goes on and ends; from any thread, one at a time

@@ -25,6 +25,7 @@ final class FakeAgent {
       done
       echo data > "$shm/segment"
       echo "UCX_TLS=$UCX_TLS"
+      echo "UCC_TLS=$UCC_TLS"
       echo "language $LANGUAGE, $LC_ALL"
       [ -n "$THROUGHLINE_JAVA" ] && "$THROUGHLINE_JAVA/bin/java" --version
       echo ready

@@ -36,7 +36,7 @@ final class Launches {
 
   LaunchRequest request(
       NodeProfile node, Path agent, String behave, int hubPort, Questions questions) {
-    Map<String, String> ucx = new LinkedHashMap<>(Map.of("UCX_TLS", "tcp,self"));
+    Map<String, String> ucx = new LinkedHashMap<>(Map.of("UCX_TLS", "tcp,self", "UCC_TLS", "ucp"));
     ucx.put("UCX_BEHAVE", behave);
     return new LaunchRequest(
         node,

@@ -62,7 +62,7 @@ class LocalLauncherTest {
     assertThat(agent.stop(Duration.ZERO)).isSameAs(cleanUp);
     assertThat(launches.logs.resolve("mover.log"))
         .content()
-        .contains("token of 39 characters", "UCX_TLS=tcp,self", "ready", "eof")
+        .contains("token of 39 characters", "UCX_TLS=tcp,self", "UCC_TLS=ucp", "ready", "eof")
         .contains("run=" + launches.runId, "node=here", "hub=port:9", "ucx=system");
     assertThat(launches.logs.resolve("keeper.log")).content().contains("mover: exit 0", "CLEAN");
     assertNothingLeft();

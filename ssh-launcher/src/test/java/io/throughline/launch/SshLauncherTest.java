@@ -68,7 +68,7 @@ class SshLauncherTest {
         .containsExactly("keeper", "processes", "files", "shared memory");
     assertThat(launches.logs.resolve("mover.log"))
         .content()
-        .contains("token of 39 characters", "UCX_TLS=tcp,self", "eof", "hub=port:");
+        .contains("token of 39 characters", "UCX_TLS=tcp,self", "UCC_TLS=ucp", "eof", "hub=port:");
     assertThat(launches.logs.resolve("keeper.log")).content().contains("CLEAN");
 
     Launches again = new Launches(nodes.folder);

@@ -8,6 +8,7 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.Threshold;
+import io.throughline.protocol.setting.LibraryVariable;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.yaml.YamlMap;
 import java.nio.file.Path;
@@ -106,8 +107,9 @@ public final class SuiteYaml {
     Map<String, String> settings = run.texts("settings");
     Map<String, String> variables = run.texts("ucxEnvironment");
     variables.keySet().stream()
-        .filter(key -> !key.startsWith("UCX_"))
-        .forEach(key -> run.reject("ucxEnvironment", key + " does not begin with UCX_"));
+        .filter(key -> !LibraryVariable.begins(key))
+        .forEach(key ->
+            run.reject("ucxEnvironment", key + " does not begin with " + LibraryVariable.PREFIXES));
     List<Threshold> thresholds = new ArrayList<>();
     for (String text : run.list("thresholds")) {
       noting(run, "thresholds", text, Threshold::parse, thresholds);

@@ -1,6 +1,7 @@
 package io.throughline.console.ucx;
 
 import io.throughline.console.ucx.UcxVariables.Mistake;
+import io.throughline.protocol.setting.LibraryVariable;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -19,7 +20,7 @@ public final class UcxSpaces {
   public static List<Mistake> in(Map<String, String> environment) {
     return new TreeMap<>(environment)
         .entrySet().stream()
-            .filter(given -> given.getKey().startsWith("UCX_"))
+            .filter(given -> LibraryVariable.ofUcx(given.getKey()))
             .filter(given -> BESIDE_A_NAME.matcher(given.getValue()).find())
             .map(given ->
                 new Mistake(

@@ -13,6 +13,7 @@ import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.setting.LibraryVariable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -41,8 +42,6 @@ import picocli.CommandLine.Parameters;
       "Exit codes: 0 compared, 2 bad usage or configuration, 3 a run failed or was stopped."
     })
 final class AbCommand implements Callable<Integer> {
-  private static final String VARIABLE = "UCX_";
-
   private final Session session;
 
   @Parameters(
@@ -64,7 +63,7 @@ final class AbCommand implements Callable<Integer> {
       paramLabel = "KEY=VALUE",
       parameterConsumer = UniqueKeys.class,
       description =
-          "A setting of variant A, or one of UCX's variables (UCX_...); may be given again. Without"
+          "A setting of variant A, or one of UCX's or UCC's variables (UCX_..., UCC_...); may be given again. Without"
               + " any, A is the scenario as it is.")
   private Map<String, String> first = new LinkedHashMap<>();
 
@@ -121,10 +120,10 @@ final class AbCommand implements Callable<Integer> {
 
   private static Scenario with(Scenario base, Map<String, String> given) {
     Map<String, String> settings = new LinkedHashMap<>(given);
-    settings.keySet().removeIf(key -> key.startsWith(VARIABLE));
+    settings.keySet().removeIf(LibraryVariable::begins);
     Map<String, String> variables = new LinkedHashMap<>(base.ucxEnvironment());
     given.forEach((key, value) -> {
-      if (key.startsWith(VARIABLE)) {
+      if (LibraryVariable.begins(key)) {
         variables.put(key, value);
       }
     });

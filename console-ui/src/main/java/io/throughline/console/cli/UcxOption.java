@@ -4,29 +4,29 @@ import io.throughline.console.profiles.Profiles;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.setting.LibraryVariable;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** UCX's variables for all nodes of a run, in place of a scenario's. */
+/** UCX's and UCC's variables for all nodes of a run, in place of a scenario's. */
 final class UcxOption {
-  private static final String NAME = "UCX_[A-Z0-9_]+";
-
   @Option(
       names = "--ucx",
       paramLabel = "UCX_NAME=VALUE|SCENARIO",
       description =
-          "Sets one of UCX's variables on all nodes, before the scenario's and the profiles' value"
-              + " of it; may be given again. The name of a scenario (stream-tcp, stream-roce, one of"
-              + " your own) takes that scenario's variables instead of this one's.")
+          "Sets one of UCX's or UCC's variables on all nodes, before the scenario's and the"
+              + " profiles' value of it; may be given again. The name of a scenario (stream-tcp,"
+              + " stream-roce, one of your own) takes that scenario's variables instead of this"
+              + " one's.")
   private List<String> given = List.of();
 
   /**
    * The scenario with what was given.
    *
-   * @throws ProblemException naming what is no variable of UCX, or there is no scenario of that
-   *     name
+   * @throws ProblemException naming what is no variable of UCX or UCC, or there is no scenario of
+   *     that name
    */
   Scenario on(Scenario scenario, Profiles profiles) {
     Map<String, String> variables = new LinkedHashMap<>();
@@ -34,7 +34,7 @@ final class UcxOption {
     String taken = "";
     for (String each : given) {
       int at = each.indexOf('=');
-      if (at < 0 && !each.startsWith("UCX_")) {
+      if (at < 0 && !LibraryVariable.begins(each)) {
         if (!taken.isEmpty()) {
           throw new ProblemException(
               new Problem(
@@ -63,11 +63,11 @@ final class UcxOption {
     if (at < 0) {
       throw refused(given, name + " has no value");
     }
-    if (!name.startsWith("UCX_")) {
-      throw refused(given, "'%s' does not begin with UCX_".formatted(name));
+    if (!LibraryVariable.begins(name)) {
+      throw refused(given, "'%s' does not begin with %s".formatted(name, LibraryVariable.PREFIXES));
     }
-    if (!name.matches(NAME)) {
-      throw refused(given, "'%s' is no name of a variable of UCX".formatted(name));
+    if (!LibraryVariable.named(name)) {
+      throw refused(given, "'%s' is no name of a variable of UCX or UCC".formatted(name));
     }
     return name;
   }

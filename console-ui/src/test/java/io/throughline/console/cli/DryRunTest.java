@@ -119,18 +119,21 @@ class DryRunTest {
             "--ucx",
             "stream-tcp",
             "--ucx",
-            "UCX_TLS=cma,tcp,self");
+            "UCX_TLS=cma,tcp,self",
+            "--ucx",
+            "UCC_TLS=ucp");
 
     assertThat(code).as(console.err()).isZero();
-    assertThat(console.out().split("UCX_RNDV_THRESH=64K .*UCX_TLS=cma,tcp,self", -1)).hasSize(3);
+    assertThat(console.out().split("UCC_TLS=ucp .*UCX_RNDV_THRESH=64K .*UCX_TLS=cma,tcp,self", -1))
+        .hasSize(3);
   }
 
   @Test
   void shouldRefuseWhatIsNoVariableOfUcx() {
     for (String command : List.of("run", "ab")) {
-      refusesUcx(command, "TLS=tcp", "--ucx TLS=tcp: 'TLS' does not begin with UCX_");
+      refusesUcx(command, "TLS=tcp", "--ucx TLS=tcp: 'TLS' does not begin with UCX_ or UCC_");
       refusesUcx(command, "UCX_TLS", "--ucx UCX_TLS: UCX_TLS has no value");
-      refusesUcx(command, "UCX_a b=1", "'UCX_a b' is no name of a variable of UCX");
+      refusesUcx(command, "UCX_a b=1", "'UCX_a b' is no name of a variable of UCX or UCC");
       refusesUcx(command, "UCX_RNDV_TRESH=1K", "did you mean UCX_RNDV_THRESH?");
       refusesUcx(command, "no-such", "no-such");
     }

@@ -18,10 +18,13 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.WaitMode;
+import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.TransportKind;
+import io.throughline.protocol.setting.LibraryVariable;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -136,7 +139,8 @@ final class Transports {
   /**
    * Sets what the buffers' pages take of UCX, and that connecting does not block.
    *
-   * @return what holds for UCX in this run since someone set it; nothing for other transports
+   * @return what holds for UCX in this run since someone set it, and for UCC where it carries out a
+   *     collective; nothing for other transports
    */
   static List<String> prepareUcx(RunPlan plan, Assignment assignment, HostBuffers buffers) {
     if (!plan.mayTake(TransportKind::byUcx)) {
@@ -150,11 +154,25 @@ final class Transports {
       }
       Ucx.set(own);
       environment.putAll(own);
-      return UcxSettings.set(ucxSettings(assignment, environment), environment);
+      List<String> all =
+          new ArrayList<>(UcxSettings.set(ucxSettings(assignment, environment), environment));
+      all.addAll(uccSettings(plan, environment));
+      return all;
     } catch (UcxException refused) {
       // The transport will say so, with the setting.
       return List.of();
     }
+  }
+
+  /** UCC's variables, sorted, where it carries out a plan's collective: it reads no others. */
+  static List<String> uccSettings(RunPlan plan, Map<String, String> environment) {
+    return CollectiveScenario.byUcc(plan.workload(), plan.settings())
+        ? environment.entrySet().stream()
+            .filter(variable -> LibraryVariable.ofUcc(variable.getKey()))
+            .map(variable -> variable.getKey() + "=" + variable.getValue())
+            .sorted()
+            .toList()
+        : List.of();
   }
 
   /** What has to be set beyond the environment with which this process was started. */
@@ -168,8 +186,8 @@ final class Transports {
               throw new ProblemException(
                   new Problem(
                       "node " + assignment.node() + ": ucx.environment",
-                      "%s=%s was not set when the agent was started, and UCX reads it only then"
-                          .formatted(name, value),
+                      "%s=%s was not set when the agent was started, and %s reads it only then"
+                          .formatted(name, value, LibraryVariable.ofUcc(name) ? "UCC" : "UCX"),
                       "launch the agent with it"));
             }
             settings.put(name.substring("UCX_".length()), value);

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.scenario.CollectiveScenario;
+import io.throughline.protocol.scenario.Scenario;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -40,5 +43,31 @@ class TransportsTest {
         .isInstanceOf(ProblemException.class)
         .hasMessageContaining("node a")
         .hasMessageContaining("UCX_POSIX_FIFO_SIZE=128");
+    assertThatThrownBy(() -> Transports.ucxSettings(with(Map.of("UCC_TLS", "ucp"), ""), Map.of()))
+        .isInstanceOf(ProblemException.class)
+        .hasMessageContaining("UCC_TLS=ucp was not set when the agent was started, and UCC reads");
+  }
+
+  @Test
+  void shouldTellVariablesOfUccWhereItCarriesACollectiveOut() {
+    Map<String, String> environment =
+        Map.of("UCC_TLS", "ucp", "UCC_CL_BASIC_TLS", "ucp", "UCX_TLS", "tcp", "HOME", "/root");
+    assertThat(Transports.ucxSettings(with(Map.of("UCC_TLS", "ucp"), ""), environment))
+        .doesNotContainKeys("TLS", "UCC_TLS");
+    assertThat(Transports.uccSettings(collective("ucc"), environment))
+        .containsExactly("UCC_CL_BASIC_TLS=ucp", "UCC_TLS=ucp");
+    assertThat(Transports.uccSettings(collective("own"), environment)).isEmpty();
+  }
+
+  private static RunPlan collective(String engine) {
+    Scenario scenario =
+        Scenario.defaults(CollectiveScenario.KIND).with(Map.of("engine", engine, "ranks", "2"));
+    return new RunPlan(
+        "run",
+        "all-reduce",
+        CollectiveScenario.KIND.id(),
+        scenario.effective(),
+        "ucx",
+        List.of(with(Map.of(), "")));
   }
 }

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param before the run
  * @param clock of the other side; null where it was not asked
  * @param ucxSettings UCX's settings that were set by anyone, {@code NAME=VALUE}, as UCX took them;
- *     the rest is at its defaults. Empty for other transports
+ *     the rest is at its defaults; then UCC's, where it carried out a collective. Empty for other
+ *     transports
  * @param buffers which memory they are; null where this side has none in the host's memory
  */
 public record Evidence(

@@ -88,7 +88,7 @@ public record NodeField(
           new NodeField(
               ENVIRONMENT,
               "Environment",
-              "UCX's own variables, one NAME=value a line.",
+              "UCX's own variables, and UCC's, one NAME=value a line.",
               "",
               List.of(),
               3),

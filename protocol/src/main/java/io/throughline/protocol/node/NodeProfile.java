@@ -130,7 +130,7 @@ public record NodeProfile(
    * UCX on the node.
    *
    * @param libraryPath folder with libucp.so.0; empty: the system's, else the bundle's
-   * @param environment UCX's own variables, {@code UCX_TLS}
+   * @param environment UCX's own variables, {@code UCX_TLS}, and UCC's, {@code UCC_TLS}
    */
   public record Ucx(String libraryPath, Map<String, String> environment) {
     public Ucx {

@@ -10,6 +10,7 @@ import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.setting.LibraryVariable;
 import io.throughline.protocol.yaml.YamlMap;
 import io.throughline.protocol.yaml.YamlText;
 import java.util.List;
@@ -51,8 +52,9 @@ public final class NodeProfileYaml {
     String libraryPath = ucx.value("libraryPath", "", NodeProfileYaml::absolute);
     Map<String, String> environment = ucx.texts("environment");
     environment.keySet().stream()
-        .filter(key -> !key.startsWith("UCX_"))
-        .forEach(key -> ucx.reject("environment", key + " does not begin with UCX_"));
+        .filter(key -> !LibraryVariable.begins(key))
+        .forEach(key ->
+            ucx.reject("environment", key + " does not begin with " + LibraryVariable.PREFIXES));
     String storageRoot = yaml.value("storageRoot", "", NodeProfileYaml::absolute);
     Limits limits = limits(yaml.map("limits"));
     var tags = yaml.list("tags");

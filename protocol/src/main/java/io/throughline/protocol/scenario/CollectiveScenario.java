@@ -153,6 +153,15 @@ public final class CollectiveScenario {
     return CollectiveEngine.of(values.choice(ENGINE));
   }
 
+  /**
+   * Whether UCC carries out the operation of a run.
+   *
+   * @param workload of the run, which may be no collective
+   */
+  public static boolean byUcc(WorkloadKind workload, SettingValues values) {
+    return workload == WorkloadKind.COLLECTIVE && engine(values) == CollectiveEngine.UCC;
+  }
+
   /** The algorithm that is named; null for {@link Algorithm#AUTO}. */
   public static @Nullable Algorithm algorithm(SettingValues values) {
     return Algorithm.named(values.choice(ALGORITHM)).orElse(null);

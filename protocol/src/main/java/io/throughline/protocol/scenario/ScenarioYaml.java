@@ -3,6 +3,7 @@ package io.throughline.protocol.scenario;
 import io.throughline.protocol.problem.NearestName;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.setting.LibraryVariable;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.yaml.YamlMap;
 import io.throughline.protocol.yaml.YamlText;
@@ -38,8 +39,10 @@ public final class ScenarioYaml {
       checkSettings(yaml, kind);
     }
     environment.keySet().stream()
-        .filter(key -> !key.startsWith("UCX_"))
-        .forEach(key -> yaml.reject("ucxEnvironment", key + " does not begin with UCX_"));
+        .filter(key -> !LibraryVariable.begins(key))
+        .forEach(key ->
+            yaml.reject(
+                "ucxEnvironment", key + " does not begin with " + LibraryVariable.PREFIXES));
     List<Threshold> parsed = thresholds.stream().flatMap(t -> threshold(yaml, t).stream()).toList();
     yaml.finish();
     if (kind == null) {

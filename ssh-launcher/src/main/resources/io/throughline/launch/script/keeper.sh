@@ -15,7 +15,7 @@
 #   lifetime=N       seconds after which all ends, whatever happens
 #   java=FOLDER      of the Java that runs the mover, in place of the agent's own
 #   libraries=FOLDER for the mover's LD_LIBRARY_PATH
-#   env=UCX_X=Y      for the mover's environment; any number
+#   env=UCX_X=Y      for the mover's environment, UCX_* and UCC_*; any number
 #   mover=LINE       handed to the mover's stdin; any number
 # stdin, then: lines beat, state (of the mover's process), show (where a mover that hangs has its
 # threads, into mover.log), end (end the mover), clean (remove what is left, leave). EOF is both of
@@ -527,7 +527,7 @@ main() {
       lifetime=*) lifetime=${line#*=} ;;
       java=*) set -- "$@" "THROUGHLINE_JAVA=${line#*=}" ;;
       libraries=*) set -- "$@" "LD_LIBRARY_PATH=${line#*=}" ;;
-      env=UCX_*) set -- "$@" "${line#*=}" ;;
+      env=UCX_* | env=UCC_*) set -- "$@" "${line#*=}" ;;
       mover=*) start_lines=$start_lines${line#*=}$newline ;;
       *) fail "parameter not understood: ${line%%=*}" ;;
     esac

@@ -17,6 +17,7 @@ import io.throughline.protocol.scenario.Pages;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.ResourceNeed;
 import io.throughline.protocol.scenario.TransportKind;
+import io.throughline.protocol.setting.LibraryVariable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -107,16 +108,17 @@ public final class JoinChecks {
       Join join = joins.get(assignment.node());
       boolean refused =
           join != null && join.capabilities().ucx().map(TransportState::unusable).orElse(false);
-      if (refused && !assignment.ucxEnvironment().isEmpty()) {
+      List<String> given =
+          assignment.ucxEnvironment().entrySet().stream()
+              .filter(variable -> LibraryVariable.ofUcx(variable.getKey()))
+              .map(variable -> variable.getKey() + "=" + variable.getValue())
+              .sorted()
+              .toList();
+      if (refused && !given.isEmpty()) {
         throw failed(
             assignment.node(),
             "ucx.environment: UCX cannot be used with %s: %s"
-                .formatted(
-                    assignment.ucxEnvironment().entrySet().stream()
-                        .map(variable -> variable.getKey() + "=" + variable.getValue())
-                        .sorted()
-                        .collect(Collectors.joining(", ")),
-                    why(assignment.node(), TransportKind.UCX)),
+                .formatted(String.join(", ", given), why(assignment.node(), TransportKind.UCX)),
             "mend or leave out what it refuses, which the node's ucx.log names, or use"
                 + " transport: tcp");
       }

@@ -3,7 +3,6 @@ package io.throughline.console.run.negotiation;
 import io.throughline.console.run.ending.RunEnd;
 import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.view.Phase;
-import io.throughline.protocol.collective.CollectiveEngine;
 import io.throughline.protocol.environment.UccState;
 import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.plan.Assignment;
@@ -11,7 +10,6 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.TransportKind;
-import io.throughline.protocol.scenario.WorkloadKind;
 import java.util.Map;
 
 /** Checks that every node has the library that a plan's collective is carried out by. */
@@ -26,8 +24,7 @@ public final class UccChecks {
    * @throws RunEnd.Early naming the node that lacks it, and why
    */
   public static void check(RunPlan plan, Map<String, Join> joins) throws RunEnd.Early {
-    if (plan.workload() != WorkloadKind.COLLECTIVE
-        || CollectiveScenario.engine(plan.settings()) != CollectiveEngine.UCC) {
+    if (!CollectiveScenario.byUcc(plan.workload(), plan.settings())) {
       return;
     }
     for (Assignment assignment : plan.assignments()) {

@@ -69,7 +69,7 @@ public final class ScenarioFormModel {
             ENVIRONMENT,
             "UCX variables",
             "Set on all nodes of this run, before the profiles' values, one NAME=value a line, such"
-                + " as UCX_TLS=tcp.",
+                + " as UCX_TLS=tcp; UCC's too.",
             "",
             new Input.Lines(2));
     variables.setSaved(UcxLines.text(saved.ucxEnvironment()));

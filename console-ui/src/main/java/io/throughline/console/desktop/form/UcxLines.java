@@ -1,14 +1,13 @@
 package io.throughline.console.desktop.form;
 
+import io.throughline.protocol.setting.LibraryVariable;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** UCX variables as the lines of a field, one {@code NAME=value} each. */
+/** UCX and UCC variables as the lines of a field, one {@code NAME=value} each. */
 public final class UcxLines {
-  private static final String NAME = "UCX_[A-Z0-9_]+";
-
   private UcxLines() {}
 
   public static String text(Map<String, String> variables) {
@@ -29,12 +28,13 @@ public final class UcxLines {
       String name = equals < 0 ? line : line.substring(0, equals).strip();
       if (equals < 1) {
         wrong.add("'%s' is no variable; write it as UCX_TLS=tcp".formatted(line));
-      } else if (!name.startsWith("UCX_")) {
+      } else if (!LibraryVariable.begins(name)) {
         wrong.add(
-            "'%s' does not begin with UCX_; only UCX's own variables are handed on"
-                .formatted(name));
-      } else if (!name.matches(NAME)) {
-        wrong.add("'%s' is no name of a UCX variable; write it as UCX_TLS=tcp".formatted(name));
+            "'%s' does not begin with %s; only UCX's and UCC's own variables are handed on"
+                .formatted(name, LibraryVariable.PREFIXES));
+      } else if (!LibraryVariable.named(name)) {
+        wrong.add(
+            "'%s' is no name of a UCX or UCC variable; write it as UCX_TLS=tcp".formatted(name));
       } else {
         variables.put(name, line.substring(equals + 1).strip());
       }

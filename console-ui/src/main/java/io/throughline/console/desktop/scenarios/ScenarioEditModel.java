@@ -49,8 +49,8 @@ public final class ScenarioEditModel implements Draft {
       field(
           "ucxEnvironment",
           "UCX variables",
-          "UCX's own variables for every node of the run, one NAME=value a line, such as"
-              + " UCX_TLS=rc,cuda_copy.",
+          "UCX's own variables, and UCC's, for every node of the run, one NAME=value a line, such"
+              + " as UCX_TLS=rc,cuda_copy.",
           new Input.Lines(3));
   private final ScenarioFormModel settings;
   private final ReadOnlyBooleanWrapper valid = new ReadOnlyBooleanWrapper(true);

@@ -89,7 +89,7 @@ class ScenarioFormModelTest {
     assertThat(run.validProperty().get()).isFalse();
     assertThat(variables.problemProperty().get().lines())
         .containsExactly(
-            "'TLS' does not begin with UCX_; only UCX's own variables are handed on",
+            "'TLS' does not begin with UCX_ or UCC_; only UCX's and UCC's own variables are handed on",
             "'UCX_TLS' is no variable; write it as UCX_TLS=tcp");
     variables.textProperty().set("");
     assertThat(run.scenario().ucxEnvironment()).isEmpty();

@@ -84,7 +84,7 @@ class ScenarioEditModelTest {
         .anyMatch(line -> line.equals("'~' is not a comparison; use >=, >, <= or <"));
     assertThat(model.field("ucxEnvironment").problemProperty().get().lines())
         .containsExactly(
-            "'TLS' does not begin with UCX_; only UCX's own variables are handed on",
+            "'TLS' does not begin with UCX_ or UCC_; only UCX's and UCC's own variables are handed on",
             "'hello' is no variable; write it as UCX_TLS=tcp");
     assertThat(model.wrongFields())
         .containsExactly("Name", "Pass/fail criteria", "UCX variables", "Flow-control window");

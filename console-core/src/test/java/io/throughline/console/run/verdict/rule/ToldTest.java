@@ -9,6 +9,7 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.NodeRecord.LaunchStep;
+import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.Scenario;
 import java.util.List;
 import java.util.Map;
@@ -59,6 +60,32 @@ class ToldTest {
                 "unused-setting",
                 "The scenario's UCX_TLS had no effect, since the transport was tcp."));
     assertThat(flags(plan.carriedBy("ucx"), ""))
+        .extracting(Flag::id)
+        .doesNotContain("unused-setting");
+  }
+
+  @Test
+  void shouldTellOfVariablesOfUccWhereUccCarriedOutNothing() {
+    Map<String, String> variables = Map.of("UCX_TLS", "rc", "UCC_TLS", "ucp");
+    RunPlan stream = Planner.plan(Streams.scenario().withUcx(variables), List.of(A, B));
+    assertThat(flags(stream.carriedBy("ucx"), ""))
+        .contains(
+            new Flag(
+                "unused-setting",
+                "The scenario's UCC_TLS had no effect, since only collectives have the engine"
+                    + " ucc."));
+    assertThat(flags(stream.carriedBy("tcp"), ""))
+        .filteredOn(flag -> flag.id().equals("unused-setting"))
+        .hasSize(2);
+    Scenario own = Scenario.defaults(CollectiveScenario.KIND).withUcx(variables);
+    assertThat(flags(Planner.plan(own, List.of(A, B)).carriedBy("ucx"), ""))
+        .contains(
+            new Flag(
+                "unused-setting",
+                "The scenario's UCC_TLS had no effect, since the engine was own."));
+    Scenario ucc =
+        Scenario.defaults(CollectiveScenario.KIND).with(Map.of("engine", "ucc")).withUcx(variables);
+    assertThat(flags(Planner.plan(ucc, List.of(A, B)).carriedBy("ucx"), ""))
         .extracting(Flag::id)
         .doesNotContain("unused-setting");
   }
