@@ -40,8 +40,8 @@ public record SequenceTimes(List<Step> steps) {
   }
 
   /**
-   * The sum of the times in which the steps were done, nanoseconds; NaN while one is not known, or
-   * where flows of one were lost.
+   * The sum of the times in which the steps were done, nanoseconds; NaN while one is not known. Of
+   * flows of lost ranks none counts.
    */
   public double total() {
     return steps.stream().mapToDouble(step -> step.fairness().lastDone()).sum();
