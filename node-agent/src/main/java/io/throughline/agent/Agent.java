@@ -116,7 +116,8 @@ final class Agent implements HubListener {
       }
       case HubMessage.Start start -> run("start", RunSession::start);
       case HubMessage.RoundCall call -> run("to measure", s -> s.call(call));
-      case HubMessage.Stop(String reason) -> run("stop", s -> s.stop(reason));
+      case HubMessage.Stop(String reason, boolean failed) ->
+          run("stop", s -> s.stop(reason, failed));
       case HubMessage.Inspect order -> member.examination.inspect(order);
       case HubMessage.Attend order -> member.examination.attend(order);
       case HubMessage.TryReach order -> member.examination.tryReach(order);

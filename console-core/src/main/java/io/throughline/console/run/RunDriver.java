@@ -152,7 +152,8 @@ final class RunDriver {
     state.log.add("", runEnd instanceof RunEnd.Stopped ? "note" : "failure", "stopping: " + reason);
     state.company.all().stream()
         .filter(Participant::prepared)
-        .forEach(p -> p.session().say(new HubMessage.Stop(reason)));
+        .forEach(
+            p -> p.session().say(new HubMessage.Stop(reason, runEnd instanceof RunEnd.Failed)));
     long deadline = AwakeClock.now() + LAST_RESULTS.toNanos();
     while (AwakeClock.now() < deadline
         && state.company.all().stream().anyMatch(Participant::owesAResult)) {

@@ -160,9 +160,10 @@ public final class CurrentOperation {
     if (stoppedAt == 0) {
       stoppedAt = now;
     }
-    if (now - stoppedAt > DRAIN_NANOS && now - movedAt > DRAIN_NANOS) {
+    long drain = stop.drainNanos(DRAIN_NANOS);
+    if (now - stoppedAt > drain && now - movedAt > drain) {
       record.waited(peer, step, now - since, false);
-      throw Stalled.inVain(DRAIN_NANOS, awaited());
+      throw Stalled.inVain(drain, awaited());
     }
   }
 

@@ -86,8 +86,13 @@ public final class RunSession {
     runSignals.rounds.add(call);
   }
 
-  public void stop(String reason) {
-    stop.raise(reason);
+  /**
+   * Ends the run early.
+   *
+   * @param failed whether it cannot go on
+   */
+  public void stop(String reason, boolean failed) {
+    stop.raise(reason, failed);
     if (workloadRunner.connecting()) {
       thread.interrupt();
     }
@@ -100,7 +105,7 @@ public final class RunSession {
    * @return whether that was done in time
    */
   public boolean release(String why, long millis) throws InterruptedException {
-    stop(AgentResult.leaving(why));
+    stop(AgentResult.leaving(why), false);
     runSignals.release.complete(null);
     // A thread that is stuck in a library ends with the process.
     thread.join(workloadRunner.stuck() ? 1 : Math.max(1, millis));

@@ -5,7 +5,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Asks a run to end early. Raised from any thread, seen by the data thread. */
 public final class StopSignal {
+  /** For what is on its way already. */
+  private static final long FAILED_DRAIN_NANOS = 100_000_000;
+
   private final @Nullable StopSignal whole;
+  private volatile boolean failed;
   private volatile @Nullable String reason;
 
   /** Of a whole run. */
@@ -23,10 +27,30 @@ public final class StopSignal {
   }
 
   /** The first reason stays. */
-  public synchronized void raise(String why) {
+  public void raise(String why) {
+    raise(why, false);
+  }
+
+  /**
+   * The same.
+   *
+   * @param cannotGoOn whether the run has failed, so that nobody need be waited for
+   */
+  public synchronized void raise(String why, boolean cannotGoOn) {
+    failed |= cannotGoOn;
     if (reason == null) {
       reason = why;
     }
+  }
+
+  /**
+   * How long what is under way may still take.
+   *
+   * @param usual nanoseconds that the other sides have to take part
+   * @return less where the run has failed: a side that is lost does not
+   */
+  public long drainNanos(long usual) {
+    return failed || (whole != null && whole.failed) ? Math.min(usual, FAILED_DRAIN_NANOS) : usual;
   }
 
   /** Ends because the other side said that it was asked to. */

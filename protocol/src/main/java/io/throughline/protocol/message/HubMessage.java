@@ -78,8 +78,18 @@ public sealed interface HubMessage {
   /** There are no more rounds; answer with a result. */
   record RoundsDone() implements RoundCall {}
 
-  /** End the run early; answer with a partial result. */
-  record Stop(String reason) implements HubMessage {}
+  /**
+   * End the run early; answer with a partial result.
+   *
+   * @param failed whether the run cannot go on: a node that waits for another waits in vain
+   */
+  record Stop(String reason, boolean failed) implements HubMessage {
+
+    /** Of a run that could go on. */
+    public Stop(String reason) {
+      this(reason, false);
+    }
+  }
 
   /**
    * Look at the node more closely; answer with {@link AgentMessage.Inspected}.
