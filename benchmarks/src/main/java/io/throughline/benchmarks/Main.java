@@ -26,6 +26,7 @@ public final class Main {
           new ConsoleBenchmark(),
           new GroupsBenchmark(),
           new DetectionBenchmark(),
+          new ScaleBenchmark(),
           new GpuBenchmark());
 
   /**

@@ -1,0 +1,164 @@
+package io.throughline.benchmarks;
+
+import io.throughline.console.run.LiveRun;
+import io.throughline.console.run.view.Phase;
+import io.throughline.launch.Questions;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.CollectiveScenario;
+import io.throughline.protocol.scenario.Scenario;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Measures a console with 64 agents on this machine, each of which sends ten samples per second for
+ * a minute: until all have joined, what the console's process takes of a CPU meanwhile (hub, ingest
+ * and history), what is lost of the samples, and the memory of an agent. The agents carry out
+ * barriers, as far as the CPUs go round.
+ */
+final class ScaleBenchmark implements Benchmark {
+  private static final int AGENTS = 64;
+  private static final long SECOND = 1_000_000_000L;
+
+  private @Nullable Scale measured;
+
+  /**
+   * Values of the one run that all figures are of.
+   *
+   * @param joined seconds from the start until the first measurement
+   * @param core percent of a CPU that this process took while the agents measured
+   * @param lost gaps in their samples
+   * @param agentMegabytes proportional share of memory of an agent, on average (1e6)
+   */
+  private record Scale(double joined, double core, double lost, double agentMegabytes) {}
+
+  @Override
+  public String name() {
+    return "scale";
+  }
+
+  @Override
+  public void measure(Path home, Consumer<Figure> figures) throws Exception {
+    try (Workbench bench = new Workbench(home)) {
+      figures.accept(
+          Comparison.atMost(AGENTS + " agents joined", "s", 1, () -> once(bench).joined(), 60));
+      figures.accept(
+          Comparison.atMost(
+              "console with %d agents at 10 Hz".formatted(AGENTS),
+              "% of a CPU",
+              1,
+              () -> once(bench).core(),
+              30));
+      figures.accept(
+          Comparison.atMost(
+              "gaps in the samples of %d agents".formatted(AGENTS),
+              "",
+              1,
+              () -> once(bench).lost(),
+              0));
+      figures.accept(
+          Comparison.atMost(
+              "memory of one of %d agents".formatted(AGENTS),
+              "MB",
+              1,
+              () -> once(bench).agentMegabytes(),
+              200));
+    }
+  }
+
+  private Scale once(Workbench bench) throws IOException, InterruptedException {
+    Scale known = measured;
+    if (known == null) {
+      known = run(bench);
+      measured = known;
+    }
+    return known;
+  }
+
+  private static Scale run(Workbench bench) throws IOException, InterruptedException {
+    List<NodeProfile> nodes =
+        IntStream.range(0, AGENTS).mapToObj(i -> NodeProfile.local("n" + i)).toList();
+    Scenario scenario =
+        new Scenario(
+            "benchmark",
+            "",
+            CollectiveScenario.KIND,
+            Map.of(
+                "ranks",
+                Integer.toString(AGENTS),
+                "collective",
+                "barrier",
+                "transport",
+                "tcp",
+                "duration",
+                "60s",
+                "warmUp",
+                "1s",
+                "timeout",
+                "5min",
+                "heartbeatTimeout",
+                "1min",
+                "sampleInterval",
+                "100ms"),
+            Map.of(),
+            List.of());
+    long started = System.nanoTime();
+    LiveRun run = bench.console().engine().start(scenario, nodes, Questions.TRUSTING);
+    while (run.view().phase().compareTo(Phase.RUNNING) < 0) {
+      Thread.sleep(20);
+    }
+    long running = System.nanoTime();
+    long cpu = cpuNanos();
+    double megabytes = agentMegabytes();
+    while (run.view().phase() == Phase.RUNNING) {
+      Thread.sleep(20);
+    }
+    double core = 100.0 * (cpuNanos() - cpu) / (System.nanoTime() - running);
+    RunRecord record = run.await();
+    if (!record.outcome().whole()) {
+      throw new IllegalStateException("run %s: %s".formatted(record.outcome(), record.reason()));
+    }
+    long gaps = record.events().stream().filter(event -> event.kind().equals("gap")).count();
+    return new Scale((double) (running - started) / SECOND, core, gaps, megabytes);
+  }
+
+  private static long cpuNanos() {
+    return ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
+        .getProcessCpuTime();
+  }
+
+  private static double agentMegabytes() throws IOException {
+    long bytes = 0;
+    int agents = 0;
+    for (ProcessHandle process : ProcessHandle.current().descendants().toList()) {
+      long own = agentBytes(process.pid());
+      bytes += own;
+      agents += own > 0 ? 1 : 0;
+    }
+    return agents == 0 ? 0 : bytes / 1e6 / agents;
+  }
+
+  /** 0 for a process that is no agent, or gone. */
+  private static long agentBytes(long pid) throws IOException {
+    Path proc = Path.of("/proc", Long.toString(pid));
+    try {
+      if (!Files.readString(proc.resolve("cmdline")).contains("io.throughline.agent.Main")) {
+        return 0;
+      }
+      return Files.readAllLines(proc.resolve("smaps_rollup")).stream()
+          .filter(line -> line.startsWith("Pss:"))
+          .mapToLong(line -> 1024 * Long.parseLong(line.replaceAll("\\D", "")))
+          .sum();
+    } catch (NoSuchFileException gone) {
+      return 0;
+    }
+  }
+}
