@@ -27,6 +27,7 @@ public enum Distribution {
   private static final List<String> PACKAGES =
       List.of(
           "busybox",
+          "e2fsprogs",
           "gcc",
           "iperf3",
           "iproute2",
