@@ -3,7 +3,7 @@ package io.throughline.agent.messaging;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import io.throughline.protocol.scenario.MessagesScenario;
+import io.throughline.protocol.scenario.MessageFrames;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -12,7 +12,7 @@ import java.lang.foreign.MemorySegment;
  */
 final class Frame {
   /** Bytes before the contents. */
-  static final int HEADER_BYTES = MessagesScenario.HEADER_BYTES;
+  static final int HEADER_BYTES = MessageFrames.HEADER_BYTES;
 
   private static final long KIND = 0;
   private static final long PRIORITY = 4;

@@ -8,6 +8,7 @@ import io.throughline.protocol.messaging.MessagePriority;
 import io.throughline.protocol.messaging.RoutingTable;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.scenario.MessageFrames;
 import io.throughline.protocol.scenario.MessagesScenario;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.setting.SettingValues;
@@ -41,7 +42,7 @@ final class GroupMessages implements Mailbox {
   GroupMessages(RunPlan plan, int rank, RankChannels channels, WaitStrategy waitStrategy) {
     this.settings = plan.settings();
     this.rank = rank;
-    this.frameBytes = MessagesScenario.frameBytes(settings);
+    this.frameBytes = MessageFrames.bytes(settings);
     this.routes = MessagesScenario.routes(settings);
     MemorySegment memory = channels.memory();
     this.frame = new Frame(memory);
@@ -79,7 +80,7 @@ final class GroupMessages implements Mailbox {
   private Link link(int neighbour, RankChannels channels) {
     int window = (int) settings.number(MessagesScenario.WINDOW);
     int critical = routes.together(neighbour, rank);
-    int most = MessagesScenario.receives(settings, critical);
+    int most = MessageFrames.receives(settings, critical);
     List<Lane> lanes = new ArrayList<>();
     for (int number = 0; number < MessagesScenario.lanes(settings); number++) {
       Transport transport = channels.to(neighbour, number);

@@ -16,7 +16,7 @@ import io.throughline.protocol.messaging.MessagePriority;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.CommonSettings;
-import io.throughline.protocol.scenario.MessagesScenario.MessagePoint;
+import io.throughline.protocol.scenario.MessagePoint;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
@@ -147,7 +147,7 @@ final class MessagesPoint {
       long now = router.turn();
       account(now);
       if (caller.waiting()) {
-        caller.watch(now, stop.raised() ? Math.min(DRAIN_NANOS, timeoutNanos) : timeoutNanos);
+        caller.watch(now, limit());
       } else if (now - until >= 0 || stop.raised()) {
         return;
       } else if (caller.aims()) {
@@ -190,10 +190,9 @@ final class MessagesPoint {
     while (!epochs.passed()) {
       long now = router.turn();
       boolean ending = stop.raised();
-      long limit = ending ? Math.min(DRAIN_NANOS, timeoutNanos) : timeoutNanos;
-      if (now - since > limit) {
+      if (now - since > limit()) {
         if (!ending) {
-          throw epochs.late(limit);
+          throw epochs.late(timeoutNanos);
         }
         // Those who do not come have ended already.
         stopped = true;
@@ -201,6 +200,11 @@ final class MessagesPoint {
       }
     }
     stopped |= epochs.stopped();
+  }
+
+  /** How long another rank may be waited for. */
+  private long limit() {
+    return stop.raised() ? Math.min(stop.drainNanos(DRAIN_NANOS), timeoutNanos) : timeoutNanos;
   }
 
   private void drain() {

@@ -17,8 +17,9 @@ import io.throughline.protocol.messaging.RoutingTable;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.MessageFrames;
+import io.throughline.protocol.scenario.MessagePoint;
 import io.throughline.protocol.scenario.MessagesScenario;
-import io.throughline.protocol.scenario.MessagesScenario.MessagePoint;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.EnumSet;
 import java.util.List;
@@ -86,7 +87,7 @@ public final class MessagesRun implements Workload {
   public String prepare() {
     return channels.prepare(
         fabrics.get(),
-        GroupMessages.FIRST_FRAME + MessagesScenario.memoryBytes(plan.settings(), routes, rank));
+        GroupMessages.FIRST_FRAME + MessageFrames.memoryBytes(plan.settings(), routes, rank));
   }
 
   @Override
@@ -129,7 +130,7 @@ public final class MessagesRun implements Workload {
     GroupMessages group = new GroupMessages(plan, rank, channels, waitStrategy);
     messages = group;
     MeasurementStart start = setup.start();
-    for (MessagePoint each : MessagesScenario.points(plan.settings())) {
+    for (MessagePoint each : MessagePoint.all(plan.settings())) {
       MessagesPoint point = new MessagesPoint(setup, each, group, start);
       try {
         if (!measuredPoints.add(

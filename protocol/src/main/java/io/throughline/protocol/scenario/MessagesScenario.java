@@ -8,7 +8,6 @@ import io.throughline.protocol.messaging.RoutingTable;
 import io.throughline.protocol.messaging.Topology;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
-import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Choice;
 import io.throughline.protocol.setting.SettingType.Rate;
@@ -40,17 +39,11 @@ public final class MessagesScenario {
   public static final String LANES = "lanes";
   public static final String SLO = "slo";
 
-  /** The load of a point without any. */
-  static final String ALONE = "alone";
-
   private static final String SEND = "send";
   private static final String NO_LOAD = "none";
   private static final String BOTH = "realtime+bulk";
   private static final String PER_PRIORITY = "per-priority";
   private static final String LOADS = "Load";
-
-  /** Bytes before the contents of each message. */
-  public static final int HEADER_BYTES = 64;
 
   public static final ScenarioKind KIND =
       new ScenarioKind(
@@ -170,7 +163,7 @@ public final class MessagesScenario {
                   "Time before each point that is not measured; its load goes on already.",
                   PointSettings.LENGTH,
                   new Time(0, parse("10min")),
-                  "200ms"),
+                  "1s"),
               CommonSettings.TRANSPORT_SETTING,
               Pages.SETTING,
               CommonSettings.WAIT_SETTING,
@@ -184,85 +177,18 @@ public final class MessagesScenario {
                   new Choice(List.of("every", "none")),
                   "every")),
           MessagesScenario::check,
-          MessagesScenario::demand,
-          values -> points(values).stream().map(MessagePoint::spec).toList(),
+          MessageFrames::demand,
+          values -> MessagePoint.all(values).stream().map(MessagePoint::spec).toList(),
           FlowSettings::roles);
 
   private MessagesScenario() {}
-
-  /**
-   * A point of this kind.
-   *
-   * @param hops of each of its critical messages
-   * @param load what goes on beside; empty for none
-   */
-  public record MessagePoint(PointSpec spec, int hops, List<MessagePriority> load) {
-    public MessagePoint {
-      load = List.copyOf(load);
-    }
-
-    /** Whether other messages go on beside. */
-    public boolean loaded() {
-      return !load.isEmpty();
-    }
-  }
-
-  /** The points of a run, in order: those with a load behind the same without. */
-  public static List<MessagePoint> points(SettingValues values) {
-    List<MessagePriority> load = load(values);
-    int ranks = FlowSettings.ranks(values);
-    if (topology(values).unfit(ranks, degree(values)).isPresent()) {
-      return List.of();
-    }
-    RoutingTable routes = routes(values);
-    List<MessagePoint> points = new ArrayList<>();
-    for (long size : values.numbers(PointSettings.SIZES)) {
-      for (int hops = 1; hops <= routes.longest(); hops++) {
-        if (routes.at(0, hops, groups(values)).isEmpty()) {
-          continue;
-        }
-        points.add(point(values, points.size(), size, hops, List.of(), routes.longest() > 1));
-        if (!load.isEmpty()) {
-          points.add(point(values, points.size(), size, hops, load, routes.longest() > 1));
-        }
-      }
-    }
-    return points;
-  }
-
-  private static MessagePoint point(
-      SettingValues values,
-      int index,
-      long size,
-      int hops,
-      List<MessagePriority> load,
-      boolean several) {
-    String beside = load.isEmpty() ? ALONE : values.choice(LOAD);
-    String way = several ? (hops == 1 ? "1 hop, " : "%d hops, ".formatted(hops)) : "";
-    return new MessagePoint(
-        new PointSpec(
-            index,
-            "%s, %s%s".formatted(ByteCount.exact(size), way, beside),
-            way + beside,
-            Operation.TAG,
-            Shape.GROUP_ROUND_TRIP,
-            size,
-            1,
-            1,
-            1,
-            0,
-            values.number(PointSettings.DURATION),
-            0),
-        hops,
-        load);
-  }
 
   /** Which ranks are connected. */
   public static Topology topology(SettingValues values) {
     return Topology.of(values.choice(TOPOLOGY));
   }
 
-  private static int degree(SettingValues values) {
+  static int degree(SettingValues values) {
     return (int) values.number(DEGREE);
   }
 
@@ -296,29 +222,6 @@ public final class MessagesScenario {
     return values.choice(LANES).equals(PER_PRIORITY) ? MessagePriority.COUNT : 1;
   }
 
-  /** Bytes that the longest message on a connection takes, header included. */
-  public static long frameBytes(SettingValues values) {
-    long longest =
-        values.numbers(PointSettings.SIZES).stream().mapToLong(Long::longValue).max().orElse(0);
-    List<MessagePriority> load = load(values);
-    if (load.contains(MessagePriority.BULK)) {
-      longest = Math.max(longest, values.number(BULK_SIZE));
-    }
-    if (load.contains(MessagePriority.REALTIME)) {
-      longest = Math.max(longest, values.number(REALTIME_SIZE));
-    }
-    return Math.ceilDiv(HEADER_BYTES + longest, HEADER_BYTES) * HEADER_BYTES;
-  }
-
-  /**
-   * Messages that a rank is ready to take of a neighbour at a time, of all lanes.
-   *
-   * @param critical that may be on the way to it
-   */
-  public static int receives(SettingValues values, int critical) {
-    return 2 * critical + 2 * (int) values.number(WINDOW) + 2;
-  }
-
   private static List<Problem> check(SettingValues values) {
     List<Problem> problems = new ArrayList<>();
     int ranks = FlowSettings.ranks(values);
@@ -341,7 +244,7 @@ public final class MessagesScenario {
               "set groups to %d at most, or name more nodes".formatted(ranks / 2)));
       return problems;
     }
-    long longest = points(values).stream().mapToInt(MessagePoint::hops).max().orElse(0);
+    long longest = MessagePoint.all(values).stream().mapToInt(MessagePoint::hops).max().orElse(0);
     if (longest > values.number(HOP_LIMIT)) {
       problems.add(
           new Problem(
@@ -371,30 +274,5 @@ public final class MessagesScenario {
               "set realtimeRate above 0, or load: bulk"));
     }
     return problems;
-  }
-
-  private static ResourceNeed demand(SettingValues values) {
-    List<MessagePoint> points = points(values);
-    if (points.isEmpty()) {
-      return new ResourceNeed(0, "nothing", PointSettings.SIZES, 0, 0);
-    }
-    long bytes = memoryBytes(values, routes(values), 0);
-    return new ResourceNeed(
-        bytes,
-        "buffers for messages of " + ByteCount.binary(bytes),
-        "sizes, bulkSize or window",
-        values.number(PointSettings.WARM_UP),
-        points.size()
-            * (values.number(PointSettings.WARM_UP) + values.number(PointSettings.DURATION)));
-  }
-
-  /** Bytes of a rank's memory: for what comes from each neighbour, and what goes to it. */
-  public static long memoryBytes(SettingValues values, RoutingTable routes, int rank) {
-    long frames = FlowSettings.MOST + 2;
-    for (int neighbour : routes.neighbours(rank)) {
-      frames += (long) lanes(values) * receives(values, routes.together(neighbour, rank));
-      frames += 2L * values.number(WINDOW);
-    }
-    return PointSettings.wholePages(frames * frameBytes(values));
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.protocol.problem.ProblemException;
-import io.throughline.protocol.scenario.MessagesScenario.MessagePoint;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.HashMap;
 import java.util.List;
@@ -26,7 +25,7 @@ class MessagesScenarioTest {
   @Test
   void shouldMeasureEachNumberOfHopsWithoutTheLoadAndBesideIt() {
     List<MessagePoint> points =
-        MessagesScenario.points(values("ranks", "8", "topology", "hypercube", "sizes", "8B, 1KiB"));
+        MessagePoint.all(values("ranks", "8", "topology", "hypercube", "sizes", "8B, 1KiB"));
     assertThat(points)
         .extracting(MessagePoint::hops)
         .containsExactly(1, 1, 2, 2, 3, 3, 1, 1, 2, 2, 3, 3);
@@ -41,7 +40,7 @@ class MessagesScenarioTest {
   @Test
   void shouldLeaveOutHopsAtWhichNoRankOfTheSameGroupIs() {
     assertThat(
-            MessagesScenario.points(
+            MessagePoint.all(
                 values("ranks", "8", "topology", "ring", "groups", "2", "load", "none")))
         .extracting(MessagePoint::hops)
         .containsExactly(2, 4);
@@ -71,7 +70,7 @@ class MessagesScenarioTest {
       SettingValues values = values("ranks", "16", "topology", topology, "lanes", "per-priority");
       long asked = MessagesScenario.KIND.demand().apply(values).memoryBytes();
       for (int rank = 0; rank < 16; rank++) {
-        assertThat(MessagesScenario.memoryBytes(values, MessagesScenario.routes(values), rank))
+        assertThat(MessageFrames.memoryBytes(values, MessagesScenario.routes(values), rank))
             .isLessThanOrEqualTo(asked);
       }
     }

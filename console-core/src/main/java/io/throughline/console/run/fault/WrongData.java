@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What did not hold what it had to: counted and described by who checked it.
+ * Data that failed its check, counted and described by who checked it.
  *
  * @param nodes with what each of them told
  * @param summary of a run that is one measurement; null for none

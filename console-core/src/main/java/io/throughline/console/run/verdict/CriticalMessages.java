@@ -7,8 +7,8 @@ import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Point;
+import io.throughline.protocol.scenario.MessagePoint;
 import io.throughline.protocol.scenario.MessagesScenario;
-import io.throughline.protocol.scenario.MessagesScenario.MessagePoint;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.List;
 import java.util.Optional;
@@ -38,8 +38,7 @@ public record CriticalMessages(long objectiveNanos, List<MessagePoint> planned) 
     return has
         ? Optional.of(
             new CriticalMessages(
-                plan.settings().number(MessagesScenario.SLO),
-                MessagesScenario.points(plan.settings())))
+                plan.settings().number(MessagesScenario.SLO), MessagePoint.all(plan.settings())))
         : Optional.empty();
   }
 
