@@ -1,0 +1,29 @@
+package io.throughline.agent.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class StopSignalTest {
+  private static final long USUAL = 1_000_000_000;
+
+  @Test
+  void shouldLeaveWhatIsUnderWayItsTimeWhereAPersonStopsTheRun() {
+    StopSignal stop = new StopSignal();
+    stop.raise("enough");
+    assertThat(stop.raised()).isTrue();
+    assertThat(stop.drainNanos(USUAL)).isEqualTo(USUAL);
+  }
+
+  @Test
+  void shouldLeaveLessWhereTheRunHasFailedAlsoWhereAPartStoppedBefore() {
+    StopSignal whole = new StopSignal();
+    StopSignal part = whole.ofPart();
+    part.raise("its limit");
+    assertThat(part.drainNanos(USUAL)).isEqualTo(USUAL);
+    whole.raise("node b failed", true);
+    assertThat(part.drainNanos(USUAL)).isLessThan(USUAL / 5);
+    assertThat(part.drainNanos(1)).as("never more than usual").isEqualTo(1);
+    assertThat(part.reason()).isEqualTo("its limit");
+  }
+}
