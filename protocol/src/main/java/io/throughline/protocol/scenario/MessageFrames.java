@@ -45,7 +45,7 @@ public final class MessageFrames {
     long bytes = memoryBytes(values, MessagesScenario.routes(values), 0);
     return new ResourceNeed(
         bytes,
-        "buffers for messages of " + ByteCount.binary(bytes),
+        "frames of messages in " + ByteCount.binary(bytes),
         "sizes, bulkSize or window",
         values.number(PointSettings.WARM_UP),
         points.size()

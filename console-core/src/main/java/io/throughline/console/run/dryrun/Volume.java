@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 
 /** The bytes that a plan moves, as far as its length and the nodes' limits tell. */
 final class Volume {
-  private static final String OF_COLLECTIVES =
-      "as many as the ranks exchange in that time: collectives know no limits.bandwidth";
+  private static final String WITHOUT_LIMITS =
+      "as many as the ranks exchange in that time, for which limits.bandwidth cannot hold";
 
   private static final String UNBOUND =
       "as many as the path carries in that time: who sends has no limits.bandwidth";
@@ -79,7 +79,7 @@ final class Volume {
 
   private String ofPoints() {
     if (!plan.workload().keepsToLimits()) {
-      return OF_COLLECTIVES;
+      return WITHOUT_LIMITS;
     }
     double byNumber = 0;
     double byCap = 0;
