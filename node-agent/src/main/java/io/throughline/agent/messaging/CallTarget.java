@@ -11,9 +11,9 @@ import java.lang.foreign.MemorySegment;
  */
 final class CallTarget {
   private final MemorySegment memory;
-  private final Frame frame;
+  private final FrameHeader frame;
 
-  CallTarget(MemorySegment memory, Frame frame) {
+  CallTarget(MemorySegment memory, FrameHeader frame) {
     this.memory = memory;
     this.frame = frame;
   }

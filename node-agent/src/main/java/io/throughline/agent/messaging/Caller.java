@@ -30,7 +30,7 @@ final class Caller {
   private final int group;
   private final @Nullable RemoteFunction function;
   private final MemorySegment memory;
-  private final Frame frame;
+  private final FrameHeader frame;
   private final long place;
   private final boolean verified;
   private final Mismatches mismatches;
@@ -58,7 +58,7 @@ final class Caller {
       int group,
       @Nullable RemoteFunction function,
       MemorySegment memory,
-      Frame frame,
+      FrameHeader frame,
       long place,
       boolean verified,
       Mismatches mismatches) {
@@ -80,7 +80,7 @@ final class Caller {
     // Ranks do not all begin with the same one.
     turn = to.length == 0 ? 0 : rank % to.length;
     size = Math.toIntExact(bytes);
-    WordPattern.fill(memory, place + Frame.HEADER_BYTES, base(), size);
+    WordPattern.fill(memory, place + FrameHeader.HEADER_BYTES, base(), size);
   }
 
   /** Whether there is a rank to send to. */
@@ -182,7 +182,7 @@ final class Caller {
   private void check(int length) {
     long contents = frame.contents();
     if (function == RemoteFunction.CHECKSUM) {
-      long right = CallTarget.checksum(memory, place + Frame.HEADER_BYTES, size);
+      long right = CallTarget.checksum(memory, place + FrameHeader.HEADER_BYTES, size);
       long got = memory.get(JAVA_LONG, contents);
       if (got == right) {
         mismatches.right();

@@ -16,7 +16,7 @@ final class EpochBarrier {
 
   private final int rank;
   private final List<String> names;
-  private final Frame frame;
+  private final FrameHeader frame;
 
   /** Of this rank's own frames; at rank 0 one for each other rank. */
   private final long[] places;
@@ -33,7 +33,7 @@ final class EpochBarrier {
    * @param names of the ranks, by index
    * @param places of frames: one, at rank 0 as many as there are ranks
    */
-  EpochBarrier(int rank, List<String> names, Frame frame, long[] places) {
+  EpochBarrier(int rank, List<String> names, FrameHeader frame, long[] places) {
     this.rank = rank;
     this.names = names;
     this.frame = frame;
@@ -64,7 +64,7 @@ final class EpochBarrier {
     frame.detail(stop ? 1 : 0);
   }
 
-  /** Takes what another rank said of it: the frame at which {@link Frame} stands. */
+  /** Takes what another rank said of it: the frame at which {@link FrameHeader} stands. */
   void hear(MessageRouter router, int source, long number, boolean stop) {
     if (rank != 0) {
       released = number;

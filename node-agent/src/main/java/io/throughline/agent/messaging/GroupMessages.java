@@ -28,7 +28,7 @@ final class GroupMessages implements Mailbox {
   private final int rank;
   private final long frameBytes;
   private final RoutingTable routes;
-  private final Frame frame;
+  private final FrameHeader frame;
   private final MessageRouter router;
   private final EpochBarrier barrier;
   private final Caller caller;
@@ -45,9 +45,9 @@ final class GroupMessages implements Mailbox {
     this.frameBytes = MessageFrames.bytes(settings);
     this.routes = MessagesScenario.routes(settings);
     MemorySegment memory = channels.memory();
-    this.frame = new Frame(memory);
+    this.frame = new FrameHeader(memory);
     List<String> names = plan.assignments().stream().map(Assignment::node).toList();
-    List<Link> links = new ArrayList<>();
+    List<NeighbourLink> links = new ArrayList<>();
     for (int neighbour : routes.neighbours(rank)) {
       links.add(link(neighbour, channels));
     }
@@ -77,7 +77,7 @@ final class GroupMessages implements Mailbox {
     this.target = new CallTarget(memory, frame);
   }
 
-  private Link link(int neighbour, RankChannels channels) {
+  private NeighbourLink link(int neighbour, RankChannels channels) {
     int window = (int) settings.number(MessagesScenario.WINDOW);
     int critical = routes.together(neighbour, rank);
     int most = MessageFrames.receives(settings, critical);
@@ -91,7 +91,7 @@ final class GroupMessages implements Mailbox {
       lanes.add(lane);
     }
     // All that a rank has room for may have to go on by one way.
-    Link link = new Link(neighbour, lanes, 4 * routes.ranks(), window, frame);
+    NeighbourLink link = new NeighbourLink(neighbour, lanes, 4 * routes.ranks(), window, frame);
     for (MessagePriority load : MessagesScenario.load(settings)) {
       link.load(load.number(), source(neighbour, load, window));
     }
@@ -172,7 +172,7 @@ final class GroupMessages implements Mailbox {
 
   /** Begins to load all ways with messages of these priorities. */
   void load(List<MessagePriority> priorities, long now) {
-    for (Link link : router.links()) {
+    for (NeighbourLink link : router.links()) {
       for (MessagePriority priority : priorities) {
         LoadSource source = link.source(priority.number());
         if (source != null) {
@@ -184,7 +184,7 @@ final class GroupMessages implements Mailbox {
 
   /** Begins nothing more of any load. */
   void unload() {
-    for (Link link : router.links()) {
+    for (NeighbourLink link : router.links()) {
       for (MessagePriority priority : MessagePriority.values()) {
         LoadSource source = link.source(priority.number());
         if (source != null) {
@@ -197,7 +197,7 @@ final class GroupMessages implements Mailbox {
   /** Realtime messages that did not go at their time since the load began. */
   long late() {
     long sum = 0;
-    for (Link link : router.links()) {
+    for (NeighbourLink link : router.links()) {
       LoadSource source = link.source(MessagePriority.REALTIME.number());
       sum += source == null ? 0 : source.late();
     }

@@ -42,16 +42,19 @@ final class Lane {
   }
 
   /** The place of the frame that {@link #arrived} said yes to; its length is looked at. */
-  long take(Frame frame) {
+  long take(FrameHeader frame) {
     long place = receives.place();
     receives.drop();
     long came = transport.received();
-    if (came < Frame.HEADER_BYTES || came != Frame.HEADER_BYTES + (long) frame.at(place).length()) {
+    if (came < FrameHeader.HEADER_BYTES
+        || came != FrameHeader.HEADER_BYTES + (long) frame.at(place).length()) {
       throw new TransportException(
           "a frame of %d bytes came whose header says %d: all ranks must be given the same scenario"
               .formatted(
                   came,
-                  came < Frame.HEADER_BYTES ? 0 : Frame.HEADER_BYTES + frame.at(place).length()));
+                  came < FrameHeader.HEADER_BYTES
+                      ? 0
+                      : FrameHeader.HEADER_BYTES + frame.at(place).length()));
     }
     return place;
   }
@@ -62,8 +65,8 @@ final class Lane {
   }
 
   /** Hands a frame over; where the transport has it, its place is posted again where it came. */
-  void send(Frame frame, long place, @Nullable Lane home) {
-    long ticket = transport.send(place, Frame.HEADER_BYTES + (long) frame.at(place).length());
+  void send(FrameHeader frame, long place, @Nullable Lane home) {
+    long ticket = transport.send(place, FrameHeader.HEADER_BYTES + (long) frame.at(place).length());
     sends.add(place, ticket, home);
   }
 

@@ -5,7 +5,7 @@ package io.throughline.agent.messaging;
  * neighbour takes, or some at a rate. Belongs to the data thread; allocates nothing.
  */
 final class LoadSource {
-  private final Frame frame;
+  private final FrameHeader frame;
   private final long[] places;
 
   /** Nanoseconds from one message to the next; 0 for as fast as it goes. */
@@ -21,7 +21,7 @@ final class LoadSource {
    * @param places of the frames, ready but for their number; so many are under way at most
    * @param interval nanoseconds from one message to the next; 0 for as fast as it goes
    */
-  LoadSource(Frame frame, long[] places, long interval) {
+  LoadSource(FrameHeader frame, long[] places, long interval) {
     this.frame = frame;
     this.places = places.clone();
     this.interval = interval;

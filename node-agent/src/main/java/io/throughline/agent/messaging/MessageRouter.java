@@ -27,12 +27,12 @@ final class MessageRouter {
   private static final long TELLING_NANOS = 100_000_000;
 
   private final int rank;
-  private final Frame frame;
+  private final FrameHeader frame;
   private final int hopLimit;
-  private final Link[] links;
+  private final NeighbourLink[] links;
 
   /** By destination: where a frame goes next; null at this rank's. */
-  private final @Nullable Link[] next;
+  private final @Nullable NeighbourLink[] next;
 
   private final WaitStrategy waitStrategy;
   private final Mailbox mailbox;
@@ -40,7 +40,7 @@ final class MessageRouter {
   private int sleeper;
   private long sentBytes;
   private long arrivedBytes;
-  private @Nullable Link lost;
+  private @Nullable NeighbourLink lost;
 
   /**
    * @param links to all neighbours, with their receives posted
@@ -50,19 +50,19 @@ final class MessageRouter {
       int rank,
       RoutingTable routes,
       int hopLimit,
-      List<Link> links,
-      Frame frame,
+      List<NeighbourLink> links,
+      FrameHeader frame,
       WaitStrategy waitStrategy,
       Mailbox mailbox) {
     this.rank = rank;
     this.hopLimit = hopLimit;
-    this.links = links.toArray(Link[]::new);
+    this.links = links.toArray(NeighbourLink[]::new);
     this.frame = frame;
     this.waitStrategy = waitStrategy;
     this.mailbox = mailbox;
-    this.next = new Link[routes.ranks()];
+    this.next = new NeighbourLink[routes.ranks()];
     for (int to = 0; to < next.length; to++) {
-      for (Link link : links) {
+      for (NeighbourLink link : links) {
         if (to != rank && link.neighbour() == routes.next(rank, to)) {
           next[to] = link;
         }
@@ -73,7 +73,7 @@ final class MessageRouter {
   /** Bytes of the contents that this rank has sent, of all priorities, without those of others. */
   long sentBytes() {
     long sum = sentBytes;
-    for (Link link : links) {
+    for (NeighbourLink link : links) {
       sum += link.loadBytes();
     }
     return sum;
@@ -91,7 +91,7 @@ final class MessageRouter {
    */
   void send(long place, @Nullable Lane home) {
     int to = frame.at(place).destination();
-    Link link = to < 0 || to >= next.length ? null : next[to];
+    NeighbourLink link = to < 0 || to >= next.length ? null : next[to];
     if (link == null) {
       throw new TransportException(
           "%s for rank %d has no way from rank %d: there are %d ranks"
@@ -122,7 +122,7 @@ final class MessageRouter {
 
   private boolean drive(long now) {
     boolean news = false;
-    for (Link link : links) {
+    for (NeighbourLink link : links) {
       if (link != lost) {
         news |= drive(link, now);
       }
@@ -130,7 +130,7 @@ final class MessageRouter {
     return news;
   }
 
-  private boolean drive(Link link, long now) {
+  private boolean drive(NeighbourLink link, long now) {
     try {
       boolean news = link.progress(now);
       for (Lane lane : link.lanes()) {
@@ -149,7 +149,7 @@ final class MessageRouter {
     }
   }
 
-  private void take(long place, Lane lane, Link from) {
+  private void take(long place, Lane lane, NeighbourLink from) {
     frame.at(place);
     if (frame.destination() != rank) {
       relay(place, lane);
@@ -184,7 +184,7 @@ final class MessageRouter {
   }
 
   /** Gives back what waits for a neighbour that is lost, and drives the others for a moment. */
-  private void tellSenders(Link gone) {
+  private void tellSenders(NeighbourLink gone) {
     FrameQueue waiting = gone.waiting(0);
     while (!waiting.empty()) {
       long place = waiting.place();
@@ -204,14 +204,14 @@ final class MessageRouter {
   /** Whether nothing that loads a connection of this rank is on the way. */
   boolean quiet() {
     boolean quiet = true;
-    for (Link link : links) {
+    for (NeighbourLink link : links) {
       quiet &= link.quiet();
     }
     return quiet;
   }
 
   /** The ways to its neighbours. */
-  List<Link> links() {
+  List<NeighbourLink> links() {
     return List.of(links);
   }
 }

@@ -131,7 +131,7 @@ public final class MessagesRun implements Workload {
     messages = group;
     MeasurementStart start = setup.start();
     for (MessagePoint each : MessagePoint.all(plan.settings())) {
-      MessagesPoint point = new MessagesPoint(setup, each, group, start);
+      RankPoint point = new RankPoint(setup, each, group, start);
       try {
         if (!measuredPoints.add(
             point.measure(

@@ -57,7 +57,7 @@ class CallerTest {
     try (RankParts parts = new RankParts(0)) {
       Caller caller = parts.caller(0, null);
       answer(parts, caller);
-      long at = RankParts.place(1) + Frame.HEADER_BYTES + 77;
+      long at = RankParts.place(1) + FrameHeader.HEADER_BYTES + 77;
       parts.memory.set(
           ValueLayout.JAVA_BYTE, at, (byte) (parts.memory.get(ValueLayout.JAVA_BYTE, at) ^ 4));
       caller.hear(RankParts.place(1));

@@ -23,7 +23,7 @@ final class RankParts implements AutoCloseable {
 
   final Arena arena = Arena.ofConfined();
   final MemorySegment memory = arena.allocate(64 * FRAME_BYTES, 64);
-  final Frame frame = new Frame(memory);
+  final FrameHeader frame = new FrameHeader(memory);
   final Mismatches mismatches = new Mismatches();
   final RoutingTable routes = new RoutingTable(Topology.RING, NAMES.size(), 2);
   final MessageRouter router;
@@ -34,13 +34,13 @@ final class RankParts implements AutoCloseable {
 
   /** A router of another rank over the same memory. */
   MessageRouter routerOf(int rank) throws Exception {
-    List<Link> links = new ArrayList<>();
+    List<NeighbourLink> links = new ArrayList<>();
     TransportSetup setup =
         new TransportSetup(
             new Credentials("run-1", "secret"), 2, "127.0.0.1", "", false, true, Operation.TAG);
     for (int neighbour : routes.neighbours(rank)) {
       Lane lane = new Lane(TransportById.fabric("tcp", setup).channel(false), FRAME_BYTES, WAITING);
-      links.add(new Link(neighbour, List.of(lane), WAITING, 4, frame));
+      links.add(new NeighbourLink(neighbour, List.of(lane), WAITING, 4, frame));
     }
     return new MessageRouter(
         rank, routes, 8, links, frame, WaitStrategy.of("yield", 1, 1, false), (place, home) -> {});

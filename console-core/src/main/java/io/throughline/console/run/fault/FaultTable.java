@@ -61,7 +61,7 @@ public record FaultTable(List<Row> figures, List<List<String>> ranks, List<List<
             .toList());
   }
 
-  /** What was wrong; empty where nothing can be checked. */
+  /** The messages or calls found wrong; empty where nothing can be checked. */
   private static Optional<String> checked(FaultResult fault) {
     if (FaultKind.of(fault.fault()).filter(FaultKind::onFiles).isPresent()) {
       return Optional.empty();

@@ -286,7 +286,7 @@ public final class FaultWatch {
     return start == null ? 0 : start.askedNanos() + errorNanos();
   }
 
-  /** The same since the release of the start barrier, as samples count. */
+  /** The moment of the fault since the release of the start barrier, as samples count. */
   long sinceReleaseNanos() {
     return plan.kind().byAgent() ? plan.atNanos() : momentNanos() - releasedNanos;
   }

@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What nodes and the console said from a fault on.
+ * The words of nodes and of the console from a fault on.
  *
  * @param wrong describes what did not hold what it had to
  */

@@ -6,7 +6,7 @@ import io.throughline.console.run.agent.Participant;
 import io.throughline.protocol.result.FaultResult.RankOutcome;
 import java.util.List;
 
-/** What came of a fault at each rank. */
+/** The outcome of a fault at each rank. */
 final class RankOutcomes {
   private RankOutcomes() {}
 

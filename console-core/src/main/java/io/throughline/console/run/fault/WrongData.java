@@ -51,7 +51,7 @@ record WrongData(List<NodeRecord> nodes, @Nullable Summary summary, List<Point> 
             .filter(text -> text.startsWith("Mismatch: "));
   }
 
-  /** Where a side found something wrong, its first note tells of it. */
+  /** The first note of each side that found something wrong, which describes it. */
   private Stream<String> inPoints(String role) {
     return sides(role)
         .filter(side -> side.mismatches() > 0)

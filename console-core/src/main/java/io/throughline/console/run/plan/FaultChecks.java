@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What speaks against the fault of a run before anything is started. Nodes that are reached over a
+ * Problems of the fault of a run, found before anything is started. Nodes that are reached over a
  * network are looked at once agents run there.
  */
 final class FaultChecks {

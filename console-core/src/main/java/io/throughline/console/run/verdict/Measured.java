@@ -49,7 +49,7 @@ public record Measured(
     return new Measured(summary, points, consoleStepNanos, group, expected, fault);
   }
 
-  /** The same, once it is known what came of the fault. */
+  /** These measurements with the outcome of the fault. */
   public Measured with(@Nullable FaultResult found) {
     return new Measured(summary, points, consoleStepNanos, group, expectation, found);
   }

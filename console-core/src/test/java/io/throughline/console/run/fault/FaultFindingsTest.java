@@ -37,7 +37,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is made of the words and samples around a fault. */
+/** The findings from words and samples around a fault. */
 class FaultFindingsTest {
   private static final long SECOND = 1_000_000_000L;
   private static final RunEnd BY_B =

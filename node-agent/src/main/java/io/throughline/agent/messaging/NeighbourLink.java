@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * The way to a neighbour: frames that wait for it by priority, its lanes, and how much of what
  * loads it is on the way. Belongs to the data thread; allocates nothing.
  */
-final class Link {
+final class NeighbourLink {
   private static final int PRIORITIES = MessagePriority.COUNT;
 
   private final int neighbour;
@@ -30,7 +30,7 @@ final class Link {
   private final int[] taken = new int[PRIORITIES];
 
   private final int tellAt;
-  private final Frame frame;
+  private final FrameHeader frame;
   private final Notification incoming = new Notification();
   private long loadBytes;
 
@@ -39,7 +39,7 @@ final class Link {
    * @param frames that may wait for it
    * @param window of a load: its frames are told of by the half of it
    */
-  Link(int neighbour, List<Lane> lanes, int frames, int window, Frame frame) {
+  NeighbourLink(int neighbour, List<Lane> lanes, int frames, int window, FrameHeader frame) {
     this.neighbour = neighbour;
     this.lanes = List.copyOf(lanes);
     this.frame = frame;

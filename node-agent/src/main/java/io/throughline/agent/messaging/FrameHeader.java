@@ -10,7 +10,7 @@ import java.lang.foreign.MemorySegment;
  * A frame in a rank's memory: a header of 64 bytes, then the contents. Reads and writes the header
  * of the frame that it {@linkplain #at is set to}; allocates nothing.
  */
-final class Frame {
+final class FrameHeader {
   /** Bytes before the contents. */
   static final int HEADER_BYTES = MessageFrames.HEADER_BYTES;
 
@@ -28,12 +28,12 @@ final class Frame {
   private final MemorySegment memory;
   private long offset;
 
-  Frame(MemorySegment memory) {
+  FrameHeader(MemorySegment memory) {
     this.memory = memory;
   }
 
   /** Sets it to the frame at a place of the memory. */
-  Frame at(long place) {
+  FrameHeader at(long place) {
     offset = place;
     return this;
   }

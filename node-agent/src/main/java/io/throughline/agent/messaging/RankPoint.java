@@ -28,7 +28,7 @@ import org.HdrHistogram.Histogram;
  * One point as one rank measures it. All ranks begin together; each goes by its own clock, answers
  * the others and keeps up the load until all are through. Belongs to the data thread.
  */
-final class MessagesPoint {
+final class RankPoint {
   private static final long FLIP_NANOS = 1_000_000;
 
   /** After a stop, for the others to come to a barrier. */
@@ -72,8 +72,7 @@ final class MessagesPoint {
 
   private long wrongBefore;
 
-  MessagesPoint(
-      WorkSetup setup, MessagePoint point, GroupMessages messages, MeasurementStart start) {
+  RankPoint(WorkSetup setup, MessagePoint point, GroupMessages messages, MeasurementStart start) {
     this.point = point;
     this.spec = point.spec();
     this.role = setup.assignment().role();
