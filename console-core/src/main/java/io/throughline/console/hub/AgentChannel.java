@@ -29,6 +29,8 @@ final class AgentChannel {
   /** A run's log takes some thousand, from all of its agents. */
   static final int MOST_LINES = 1_000;
 
+  private static final long JOINING = Participants.JOINING.toNanos();
+
   /** The room that a close frame has, in bytes. */
   private static final int LONGEST_REASON = 123;
 
@@ -66,18 +68,36 @@ final class AgentChannel {
       for (long number = 0; !over; number++) {
         Thread.sleep(rhythm.beat());
         // Until it joins it looks at its node, which takes long on a busy one, and does not beat.
-        long patience = joined ? rhythm.patience().toNanos() : Participants.JOINING.toNanos();
-        if (clock.getAsLong() - heardAt > patience) {
-          brokenBy = "silent for " + TimeSpan.format(patience);
+        long silent = clock.getAsLong() - heardAt;
+        brokenBy = joined ? lostBy(silent) : silent > JOINING ? silentFor(JOINING) : "";
+        if (!brokenBy.isEmpty()) {
           closed(GOING_AWAY, brokenBy);
           close(GOING_AWAY, "silent");
         } else if (joined) {
+          if (silent > rhythm.patience().toNanos() / 2) {
+            agentSlot.askState();
+          }
           say(new HubMessage.Beat(number));
         }
       }
     } catch (InterruptedException e) {
       LOG.debug("{}: beat interrupted", agentSlot.node());
     }
+  }
+
+  /** What makes a silent agent lost: that its node does not say that it runs, or the time. */
+  private String lostBy(long silent) {
+    long patience = Math.max(rhythm.patience().toNanos(), agentSlot.patienceNanos());
+    long seen = agentSlot.seenRunningAt();
+    if (seen <= heardAt || clock.getAsLong() - seen > patience) {
+      return silent > patience ? silentFor(patience) : "";
+    }
+    long most = Math.max(patience, rhythm.ofAgents().toNanos());
+    return silent > most ? silentFor(most) + ", though its process runs" : "";
+  }
+
+  private static String silentFor(long nanos) {
+    return "silent for " + TimeSpan.format(nanos);
   }
 
   void heard(String text) {

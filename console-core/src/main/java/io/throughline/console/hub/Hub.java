@@ -41,9 +41,10 @@ public final class Hub implements AutoCloseable {
   /**
    * @param beat how often each side says that it is there: some milliseconds of a node's CPU each
    *     time, at what is measured there
-   * @param patience silence after which an agent is given up
+   * @param patience silence after which an agent is given up, where its run has no longer heartbeat
+   *     timeout and its node does not answer that its process runs
    * @param ofAgents silence after which an agent gives the hub up; longer, since the console may be
-   *     suspended and go on
+   *     suspended and go on. The hub gives up an agent that runs after as long
    */
   public record Rhythm(Duration beat, Duration patience, Duration ofAgents) {
     public static final Rhythm USUAL =

@@ -20,6 +20,7 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.Scenario;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -55,11 +56,9 @@ final class RunDriver {
     this.questions = questions;
     List<Participant> participants = new ArrayList<>();
     for (int i = 0; i < nodes.size(); i++) {
-      participants.add(
-          new Participant(
-              nodes.get(i),
-              plan.assignments().get(i).role(),
-              new AgentSession(nodes.get(i), engineContext, eventQueue::tell)));
+      AgentSession session = new AgentSession(nodes.get(i), engineContext, eventQueue::tell);
+      session.patience(plan.settings().number(CommonSettings.HEARTBEAT_TIMEOUT));
+      participants.add(new Participant(nodes.get(i), plan.assignments().get(i).role(), session));
     }
     history = engineContext.history();
     records = new RunRecords(scenario);

@@ -30,7 +30,10 @@ class HubTest {
   private final AtomicLong clock = new AtomicLong();
 
   private final Hub hub =
-      Hub.open(slot.seats, new Hub.Rhythm(Duration.ofMillis(100), PATIENCE, PATIENCE), clock::get);
+      Hub.open(
+          slot.seats,
+          new Hub.Rhythm(Duration.ofMillis(100), PATIENCE, PATIENCE.multipliedBy(4)),
+          clock::get);
 
   @AfterEach
   void close() {
@@ -41,7 +44,7 @@ class HubTest {
   void shouldLetAnAgentInAndCarryMessagesBothWays() throws Exception {
     try (Client agent = new Client(hub.port(), slot.token())) {
       agent.say(JOIN);
-      assertThat(agent.next()).isEqualTo(new HubMessage.Welcome(Protocol.VERSION, 100, 1000));
+      assertThat(agent.next()).isEqualTo(new HubMessage.Welcome(Protocol.VERSION, 100, 4000));
       assertThat(slot.next()).isEqualTo("a: Join");
       agent.say(new AgentMessage.Said("hello"));
       assertThat(slot.next()).isEqualTo("a: hello");
@@ -128,6 +131,36 @@ class HubTest {
       clock.addAndGet(1);
       assertThat(slot.next()).isEqualTo("a lost: silent for 1 s");
       assertThat(agent.closeCode()).isNotEqualTo(-1);
+    }
+  }
+
+  @Test
+  void shouldKeepASilentAgentWhoseNodeSaysThatItRunsButNotForEver() throws Exception {
+    try (Client agent = new Client(hub.port(), slot.token())) {
+      agent.say(JOIN);
+      assertThat(slot.next()).isEqualTo("a: Join");
+      for (int seconds = 1; seconds <= 4; seconds++) {
+        clock.addAndGet(PATIENCE.toNanos());
+        slot.answerThatItRuns(clock.get());
+        assertBeats(agent, 3);
+      }
+      assertThat(slot.nothingHappened()).as("its node is busy").isTrue();
+      clock.addAndGet(1);
+      assertThat(slot.next()).isEqualTo("a lost: silent for 4 s, though its process runs");
+    }
+  }
+
+  @Test
+  void shouldPutUpWithTheSilenceThatARunDoes() throws Exception {
+    try (Client agent = new Client(hub.port(), slot.token())) {
+      slot.patience(PATIENCE.multipliedBy(3));
+      agent.say(JOIN);
+      assertThat(slot.next()).isEqualTo("a: Join");
+      clock.addAndGet(PATIENCE.toNanos() * 3);
+      assertBeats(agent, 3);
+      assertThat(slot.nothingHappened()).isTrue();
+      clock.addAndGet(1);
+      assertThat(slot.next()).isEqualTo("a lost: silent for 3 s");
     }
   }
 

@@ -57,7 +57,7 @@ public final class AgentSession {
     this.profile = profile;
     this.engineContext = engineContext;
     this.tell = tell;
-    agentSlot = engineContext.slots().open(profile.name(), tell);
+    agentSlot = engineContext.slots().open(profile.name(), tell, this::askState);
   }
 
   public void launch(
@@ -138,19 +138,31 @@ public final class AgentSession {
     return agentSlot.heardAt();
   }
 
-  /** Asks the node for the state of the agent's process; the run is told the answer. */
+  /**
+   * Puts up with a longer silence of the agent than the hub does.
+   *
+   * @param nanos the scenario's heartbeat timeout
+   */
+  public void patience(long nanos) {
+    agentSlot.patience(nanos);
+  }
+
+  /** Asks the node for the state of the agent's process; run and hub are told the answer. */
   void askState() {
     LaunchedAgent started;
     synchronized (lock) {
       started = agent;
     }
     if (started != null) {
-      var _ =
-          started
-              .state()
-              .thenAccept(
-                  letter -> tell.accept(new AgentEvent.ProcessState(profile.name(), letter)));
+      var _ = started.state().thenAccept(this::state);
     }
+  }
+
+  private void state(String letter) {
+    if (ProcessLetter.runs(letter)) {
+      agentSlot.seenRunning(AwakeClock.now());
+    }
+    tell.accept(new AgentEvent.ProcessState(profile.name(), letter));
   }
 
   /** Asks an agent that seems to hang to write into its log where it is. */

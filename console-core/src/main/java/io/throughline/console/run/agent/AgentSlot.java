@@ -16,12 +16,16 @@ public final class AgentSlot {
   private final Consumer<AgentEvent> tell;
   private final AtomicReference<@Nullable AgentConnection> line = new AtomicReference<>();
   private final AtomicBoolean claimed = new AtomicBoolean();
+  private final Runnable askState;
   private volatile long heardAt;
+  private volatile long seenRunningAt = Long.MIN_VALUE;
+  private volatile long patienceNanos;
 
-  AgentSlot(String node, String token, Consumer<AgentEvent> tell) {
+  AgentSlot(String node, String token, Consumer<AgentEvent> tell, Runnable askState) {
     this.node = node;
     this.token = token;
     this.tell = tell;
+    this.askState = askState;
   }
 
   /** The profile's name that its agent has to give. */
@@ -66,6 +70,34 @@ public final class AgentSlot {
   /** When the last message came; 0 before the first. */
   long heardAt() {
     return heardAt;
+  }
+
+  /** Asks the node whether the process of the silent agent runs. */
+  public void askState() {
+    askState.run();
+  }
+
+  /**
+   * The node has answered that the agent's process runs: it is silent because the node is busy.
+   *
+   * @param now nanoseconds, as of {@link io.throughline.protocol.clock.AwakeClock}
+   */
+  public void seenRunning(long now) {
+    seenRunningAt = now;
+  }
+
+  /** The node's last answer that the agent's process runs; {@code Long.MIN_VALUE} before it. */
+  public long seenRunningAt() {
+    return seenRunningAt;
+  }
+
+  /** Silence that the run puts up with, nanoseconds; 0 where it leaves that to the hub. */
+  public long patienceNanos() {
+    return patienceNanos;
+  }
+
+  void patience(long nanos) {
+    patienceNanos = nanos;
   }
 
   /** A later message came. */

@@ -16,9 +16,13 @@ public final class AgentSlots {
 
   private final Map<String, AgentSlot> open = new ConcurrentHashMap<>();
 
-  /** A seat with a token of its own: 256 random bits. */
-  AgentSlot open(String node, Consumer<AgentEvent> tell) {
-    AgentSlot agentSlot = new AgentSlot(node, secret(), tell);
+  /**
+   * A seat with a token of its own: 256 random bits.
+   *
+   * @param askState asks the node for the state of the agent's process
+   */
+  AgentSlot open(String node, Consumer<AgentEvent> tell, Runnable askState) {
+    AgentSlot agentSlot = new AgentSlot(node, secret(), tell, askState);
     open.put(digest(agentSlot.token()), agentSlot);
     return agentSlot;
   }

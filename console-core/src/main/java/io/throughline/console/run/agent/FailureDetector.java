@@ -27,6 +27,9 @@ public final class FailureDetector {
   /** Between two questions for the state of a silent agent's process. */
   private static final long ASKING_NANOS = 300_000_000L;
 
+  /** Silence of a running agent that is worth a note. */
+  private static final long BUSY_NANOS = 5_000_000_000L;
+
   private final long timeoutNanos;
   private final Participants participants;
   private final RunLog log;
@@ -45,16 +48,14 @@ public final class FailureDetector {
     private long answeredAt;
     private String letter = "";
     private boolean told;
+    private boolean busyTold;
 
     Suspect(long now) {
       askedFirst = now;
     }
 
     boolean stopped() {
-      return switch (letter) {
-        case "T", "t", "F" -> true;
-        default -> false;
-      };
+      return ProcessLetter.stopped(letter);
     }
 
     String how() {
@@ -161,6 +162,13 @@ public final class FailureDetector {
     String time = TimeSpan.format(silent);
     if (suspect.stopped()) {
       one.lostFor("silent for %s; %s".formatted(time, suspect.how()), now);
+    } else if (ProcessLetter.runs(suspect.letter) && silent > BUSY_NANOS && !suspect.busyTold) {
+      suspect.busyTold = true;
+      log.add(
+          one.node(),
+          "note",
+          "silent for %s; its process runs (state %s), so the node is busy"
+              .formatted(time, suspect.letter));
     } else if (suspect.answeredAt == 0 && now - suspect.askedFirst > timeoutNanos / 2) {
       List<String> deaf =
           silences.keySet().stream()

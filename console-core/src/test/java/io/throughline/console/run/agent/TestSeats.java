@@ -1,9 +1,13 @@
 package io.throughline.console.run.agent;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage;
+import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +16,7 @@ public final class TestSeats {
   public final AgentSlots seats;
   private final AgentSlot agentSlot;
   private final BlockingQueue<AgentEvent> agentEvents = new LinkedBlockingQueue<>();
+  private final Semaphore asked = new Semaphore(0);
 
   public TestSeats(String node) {
     this(node, new AgentSlots());
@@ -19,12 +24,23 @@ public final class TestSeats {
 
   private TestSeats(String node, AgentSlots agentSlots) {
     this.seats = agentSlots;
-    agentSlot = agentSlots.open(node, agentEvents::add);
+    agentSlot = agentSlots.open(node, agentEvents::add, asked::release);
   }
 
   /** One more seat at the same hub: a token works once. */
   public TestSeats another(String node) {
     return new TestSeats(node, seats);
+  }
+
+  /** Waits for the hub to ask whether the agent's process runs, and answers that it does. */
+  public void answerThatItRuns(long now) throws InterruptedException {
+    asked.drainPermits();
+    assertThat(asked.tryAcquire(10, TimeUnit.SECONDS)).as("asked for its state").isTrue();
+    agentSlot.seenRunning(now);
+  }
+
+  public void patience(Duration longest) {
+    agentSlot.patience(longest.toNanos());
   }
 
   public String token() {

@@ -1,0 +1,25 @@
+package io.throughline.console.run.agent;
+
+/**
+ * What the kernel's letter says of a process ({@code man 5 proc_pid_stat}), with {@code F} for one
+ * whose control group is frozen.
+ */
+final class ProcessLetter {
+  private ProcessLetter() {}
+
+  /** Whether it was stopped by a signal, a debugger or a frozen control group. */
+  static boolean stopped(String letter) {
+    return switch (letter) {
+      case "T", "t", "F" -> true;
+      default -> false;
+    };
+  }
+
+  /** Whether it runs, waits for a CPU, or waits for something in the kernel. */
+  static boolean runs(String letter) {
+    return switch (letter) {
+      case "R", "S", "D", "I" -> true;
+      default -> false;
+    };
+  }
+}
