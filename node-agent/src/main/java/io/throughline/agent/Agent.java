@@ -116,6 +116,7 @@ final class Agent implements HubListener {
       }
       case HubMessage.Start start -> run("start", RunSession::start);
       case HubMessage.RoundCall call -> run("to measure", s -> s.call(call));
+      case HubMessage.Shrink change -> run("shrink", s -> s.shrink(change));
       case HubMessage.Stop(String reason, boolean failed) ->
           run("stop", s -> s.stop(reason, failed));
       case HubMessage.Inspect order -> member.examination.inspect(order);

@@ -66,6 +66,16 @@ record RunVerdict(boolean whole, boolean stopped, String miss, Map<String, Accus
                 "came last to most calls, and all others waited for it: "
                     + String.join("; ", points)));
     boolean whole = run.outcome().whole();
+    if (whole) {
+      run.nodes().stream()
+          .filter(node -> node.result() == null)
+          .forEach(node ->
+              accuse(
+                  accused,
+                  node(node.node()),
+                  NodeState.BAD,
+                  "was lost, and the others went on without it"));
+    }
     if (!whole) {
       RunFailure.nodeOf(run.reason())
           .ifPresent(node -> accuse(accused, node(node), NodeState.UNCLEAR, run.reason()));

@@ -37,6 +37,10 @@ public final class Expectations {
   private static List<Expected> expected(RunPlan plan, List<Point> points, LinkCosts costs) {
     List<Expected> expected = new ArrayList<>();
     for (Point point : points) {
+      if (point.sides().size() < plan.assignments().size()) {
+        // Fewer ranks took other links.
+        continue;
+      }
       carried(plan, point)
           .ifPresent(spec ->
               costs

@@ -40,6 +40,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -88,9 +89,7 @@ final class Measurement {
 
     state.enter(Phase.CONNECTING);
     company.say(new HubMessage.HeartbeatPeers(FailureDetector.addresses(company.all())));
-    Map<String, String> addresses = new LinkedHashMap<>();
-    company.all().forEach(p -> addresses.put(p.role(), p.address()));
-    company.say(new HubMessage.Peers(addresses));
+    company.say(peers());
     await(runTimeouts.step(), runTimeouts.unconnected(), p -> p.connected() != null);
 
     tellWhoIsBusy();
@@ -98,6 +97,12 @@ final class Measurement {
     state.enter(Phase.WARMING_UP);
     company.say(new HubMessage.Start());
     awaitResults();
+  }
+
+  private HubMessage.Peers peers() {
+    Map<String, String> addresses = new LinkedHashMap<>();
+    company.active().forEach(p -> addresses.put(p.role(), p.address()));
+    return new HubMessage.Peers(addresses);
   }
 
   private void launch(Questions questions) {
@@ -208,10 +213,11 @@ final class Measurement {
     return joins;
   }
 
+  /** Returns early where ranks are lost and the others go on. */
   private void await(Duration bound, String failure, Predicate<Participant> has)
       throws RunEnd.Early, InterruptedException {
     long deadline = AwakeClock.now() + bound.toNanos();
-    while (!company.all().stream().allMatch(has)) {
+    while (!company.active().stream().allMatch(has) && !changed()) {
       step();
       if (AwakeClock.now() > deadline && !company.inTrouble()) {
         throw late(has.negate(), failure, bound);
@@ -220,7 +226,7 @@ final class Measurement {
   }
 
   private RunEnd.Early late(Predicate<Participant> who, String failure, Duration bound) {
-    Optional<Participant> first = company.all().stream().filter(who).findFirst();
+    Optional<Participant> first = company.active().stream().filter(who).findFirst();
     String node = first.map(Participant::node).orElse("");
     Problem problem =
         new Problem("node " + node, failure + " within " + TimeSpan.format(bound.toNanos()));
@@ -230,7 +236,7 @@ final class Measurement {
 
   private RunEnd.Early stuck(long now, Duration bound) {
     List<StallDiagnosis.Side> sides =
-        company.all().stream()
+        company.active().stream()
             .map(p ->
                 new StallDiagnosis.Side(
                     p.node(),
@@ -253,6 +259,9 @@ final class Measurement {
       if (state.rounds != null) {
         state.rounds.step();
       }
+      if (changed()) {
+        shrink();
+      }
       if (state.fault != null) {
         state.fault.step(state.phase());
       }
@@ -267,6 +276,30 @@ final class Measurement {
       company.all().forEach(state.desk::watch);
       keepPoints();
     }
+  }
+
+  private boolean changed() {
+    return state.membership != null && state.membership.changed();
+  }
+
+  /** The ranks that are left connect anew, and go on. */
+  private void shrink() throws RunEnd.Early, InterruptedException {
+    GroupMembership membership = Objects.requireNonNull(state.membership);
+    while (changed()) {
+      membership.announce();
+      await(runTimeouts.step(), "did not leave what a lost rank had a part in", membership::left);
+      await(
+          runTimeouts.preparing(),
+          "did not get its memory ready once more",
+          p -> membership.left(p) && !p.address().isEmpty());
+      if (changed()) {
+        continue;
+      }
+      company.say(peers());
+      await(runTimeouts.step(), runTimeouts.unconnected(), p -> p.connected() != null);
+    }
+    company.say(new HubMessage.Start());
+    membership.resumed();
   }
 
   /** A console that dies keeps the points and the rounds that were finished. */
@@ -303,17 +336,24 @@ final class Measurement {
     }
   }
 
-  /** Rounds go on without a rank that is lost; any other run ends. */
+  /** Rounds, and ranks that were told to, go on without one that is lost; any other run ends. */
   private void settle() throws RunEnd.Early {
     state.failures.judgeAgents();
     boolean measuring = state.phase() == Phase.WARMING_UP || state.phase() == Phase.RUNNING;
-    if (state.rounds == null || !measuring) {
+    GroupMembership membership = state.membership;
+    if ((state.rounds == null && membership == null) || !measuring) {
       company.settle(state.phase());
       cutOff();
       return;
     }
     Optional<RunFailure> lost = company.trouble(state.phase());
-    if (lost.isPresent()) {
+    if (membership != null) {
+      if (lost.isPresent()) {
+        membership.lose(lost.get());
+      } else {
+        cutOff();
+      }
+    } else if (lost.isPresent() && state.rounds != null) {
       state.rounds.lose(lost.get());
     }
   }
@@ -321,7 +361,9 @@ final class Measurement {
   /** A flow of rounds tells of its own data path, and others go on. */
   private void cutOff() throws RunEnd.Early {
     Optional<RunFailure> cut = state.failures.partition(state.phase(), state.desk::movedAt);
-    if (cut.isPresent()) {
+    if (cut.isPresent() && state.membership != null && company.active().size() > 2) {
+      state.membership.lose(cut.get());
+    } else if (cut.isPresent()) {
       company.one(cut.get().node()).problem(cut.get().problem().toString());
       throw cut.get().ending();
     }

@@ -79,7 +79,8 @@ final class RunFinalizer {
 
   /** Ends every agent, all at the same time, and records what was found on its node. */
   void cleanUp() throws InterruptedException {
-    participants.say(new HubMessage.Release());
+    HubMessage release = new HubMessage.Release();
+    participants.all().forEach(each -> each.session().say(release));
     Map<String, CleanUp> found = new ConcurrentHashMap<>();
     List<Thread> cleaning =
         participants.all().stream()
@@ -163,6 +164,7 @@ final class RunFinalizer {
         plan,
         verdict
             .afterFault(measured.fault())
+            .with(state.membership == null ? List.of() : state.membership.flags())
             .afterLosing(state.desk.lost())
             .withSuspensions(state.suspensions()),
         measured);

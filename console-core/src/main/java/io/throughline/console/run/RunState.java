@@ -30,6 +30,7 @@ import io.throughline.protocol.result.PeerRun;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.FaultPlan;
+import io.throughline.protocol.scenario.LostRank;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +49,9 @@ final class RunState {
 
   /** Null where the run brings no fault about. */
   final @Nullable FaultWatch fault;
+
+  /** Null where the run ends with the first rank that is lost, or goes by rounds. */
+  final @Nullable GroupMembership membership;
 
   private final RunProgress runProgress;
   private RunPlan plan;
@@ -71,6 +75,7 @@ final class RunState {
         FaultPlan.of(plan.settings())
             .map(each -> new FaultWatch(each, plan.workload(), company, log))
             .orElse(null);
+    membership = LostRank.shrinks(plan.settings()) ? new GroupMembership(this, company, log) : null;
     series = new SeriesBuilder(Goal.sampleInterval(plan), Goal.stallsAt(plan));
     runProgress = new RunProgress(plan);
     desk = new SampleIngest(plan, history, log, series, runProgress);
@@ -140,7 +145,9 @@ final class RunState {
         if (!side.role().equals(from.role())) {
           yield "it told of a point as " + side.role();
         }
-        points.take(side);
+        if (membership == null || membership.counts(from)) {
+          points.take(side);
+        }
         yield "";
       }
       case AgentMessage.FlowMeasured flow -> {

@@ -87,6 +87,7 @@ final class PointTable {
         yield new Column(column.title(), label, 0, true);
       }
       case PIECES -> number(column, 10, 6);
+      case RANKS -> number(column, 5, 0);
       case ARRIVED -> number(column, 9, 0);
       case SENT -> number(column, 9, mustTellSent(points) ? 0 : 10);
       case HALF -> number(column, 7, 3);

@@ -9,7 +9,6 @@ import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.protocol.collective.CollectiveSpec;
 import io.throughline.protocol.result.WaitMode;
 import java.lang.foreign.MemorySegment;
-import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -44,7 +43,7 @@ public final class Communicator {
   private static final long SHORT_SLEEP_NANOS = 300_000;
 
   private final int rank;
-  private final List<String> names;
+  private final GroupRanks ranks;
   private final @Nullable Transport[] channels;
   private final MemorySegment memory;
   private final WaitStrategy waitStrategy;
@@ -66,7 +65,6 @@ public final class Communicator {
   private long receivedBytes;
 
   /**
-   * @param names of the ranks, by index
    * @param channels to each rank, by its index, connected and with one memory; null at this rank's
    * @param memory of these
    * @param timeoutNanos longest time that nothing may move while something is waited for
@@ -75,7 +73,7 @@ public final class Communicator {
    */
   public Communicator(
       int rank,
-      List<String> names,
+      GroupRanks ranks,
       @Nullable Transport[] channels,
       MemorySegment memory,
       WaitStrategy waitStrategy,
@@ -86,17 +84,22 @@ public final class Communicator {
       throw new IllegalArgumentException("at most %d ranks".formatted(Long.SIZE));
     }
     this.rank = rank;
-    this.names = List.copyOf(names);
+    this.ranks = ranks;
     this.channels = channels.clone();
     this.memory = memory;
     this.waitStrategy = waitStrategy;
-    this.operation = new CurrentOperation(this.names, timeoutNanos, stop, counters);
+    this.operation = new CurrentOperation(ranks, timeoutNanos, stop, counters);
     this.unfinished = new int[channels.length];
   }
 
   /** This rank's index. */
   public int rank() {
     return rank;
+  }
+
+  /** The ranks that take part. */
+  public GroupRanks ranks() {
+    return ranks;
   }
 
   /** Ranks that take part. */
@@ -329,7 +332,7 @@ public final class Communicator {
     if (came != length) {
       throw new TransportException(
           "rank %s sent %d bytes where %d belong: all ranks must carry out the same operations"
-              .formatted(names.get(from), came, length));
+              .formatted(ranks.names().get(from), came, length));
     }
   }
 

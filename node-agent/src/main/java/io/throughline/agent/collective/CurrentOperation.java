@@ -25,6 +25,8 @@ public final class CurrentOperation {
   private static final long DRAIN_NANOS = 1_000_000_000;
 
   private final List<String> names;
+  private final int[] worldRanks;
+  private final int worldSize;
   private final long timeoutNanos;
   private final StopSignal stop;
   private final CounterBoard counters;
@@ -39,13 +41,14 @@ public final class CurrentOperation {
   private long stoppedAt;
 
   /**
-   * @param names of the ranks, by index
    * @param timeoutNanos longest time that nothing may move while something is waited for
    * @param stop cuts waits short in which nothing moves
    * @param counters take {@link Counter#CALL} and {@link Counter#AWAITED}
    */
-  CurrentOperation(List<String> names, long timeoutNanos, StopSignal stop, CounterBoard counters) {
-    this.names = names;
+  CurrentOperation(GroupRanks ranks, long timeoutNanos, StopSignal stop, CounterBoard counters) {
+    this.names = ranks.names();
+    this.worldRanks = ranks.worldRanks().stream().mapToInt(Integer::intValue).toArray();
+    this.worldSize = ranks.worldSize();
     this.timeoutNanos = timeoutNanos;
     this.stop = stop;
     this.counters = counters;
@@ -115,7 +118,7 @@ public final class CurrentOperation {
   /** The path to a rank is broken. */
   void lose(int of) {
     peer = of;
-    counters.set(Counter.AWAITED, of + 1L);
+    tellAwaited();
   }
 
   /** The last operations, the newest last, a line each. */
@@ -144,7 +147,7 @@ public final class CurrentOperation {
       since = now;
       stoppedAt = 0;
       movedAt = now;
-      counters.set(Counter.AWAITED, peer == ALL_OTHERS ? names.size() + 1L : peer + 1L);
+      tellAwaited();
     }
     if (sign != seen) {
       seen = sign;
@@ -165,6 +168,12 @@ public final class CurrentOperation {
       record.waited(peer, step, now - since, false);
       throw Stalled.inVain(drain, awaited());
     }
+  }
+
+  /** Whoever sees it numbers ranks as the run does. */
+  private void tellAwaited() {
+    int world = peer >= 0 ? worldRanks[peer] : peer == ALL_OTHERS ? worldSize : NOBODY;
+    counters.set(Counter.AWAITED, world + 1L);
   }
 
   private String awaited() {

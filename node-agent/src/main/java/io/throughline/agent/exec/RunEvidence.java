@@ -22,6 +22,7 @@ import io.throughline.protocol.scenario.CommonSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +45,12 @@ final class RunEvidence {
   private List<String> ucxSettings = List.of();
   private @Nullable Load before;
   private @Nullable Telemetry telemetry;
+  private boolean begun;
+
+  /** Connections that were turned away by data paths that are closed. */
+  private long refusedBefore;
+
+  private volatile LongSupplier refused = () -> 0;
   private @Nullable CounterSnapshotter counterSnapshotter;
 
   /** Before the data thread is pinned. */
@@ -92,18 +99,30 @@ final class RunEvidence {
     carried = carried.followedBy(Carried.of(workload));
   }
 
-  /** Has samples made, as soon as the measurement begins. */
+  /** Has samples made, as soon as the measurement begins; they go on where ranks are lost. */
   void sample(Workload workload, Pinning pinning) {
+    long before = refusedBefore;
+    refused = () -> before + workload.refused();
+    if (telemetry != null) {
+      return;
+    }
     telemetry =
         new Telemetry(
             context.node(),
             counters,
             latencies,
-            workload::refused,
+            () -> refused.getAsLong(),
             outbox,
             plan.settings().on(CommonSettings.TELEMETRY),
             plan.settings().number(CommonSettings.SAMPLE_INTERVAL),
             pinning::leave);
+  }
+
+  /** The data paths of a workload are about to be closed, and others to be opened. */
+  void leave() {
+    refusedBefore = refused.getAsLong();
+    long before = refusedBefore;
+    refused = () -> before;
   }
 
   /**
@@ -112,6 +131,10 @@ final class RunEvidence {
    * @param nanos on the clock of {@link System#nanoTime}
    */
   void begin(long nanos) {
+    if (begun) {
+      return;
+    }
+    begun = true;
     if (telemetry != null) {
       telemetry.begin(nanos);
     }
@@ -151,7 +174,7 @@ final class RunEvidence {
         carried.by(),
         waiting,
         waitMode,
-        List.copyOf(notes),
+        notes.stream().distinct().toList(),
         evidence,
         carried.protocols());
   }

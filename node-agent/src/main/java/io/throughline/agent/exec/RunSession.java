@@ -7,6 +7,7 @@ import io.throughline.agent.workload.StopSignal;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage.Prepare;
 import io.throughline.protocol.message.HubMessage.RoundCall;
+import io.throughline.protocol.message.HubMessage.Shrink;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.scenario.CommonSettings;
@@ -84,6 +85,14 @@ public final class RunSession {
   /** The next round, or the end of them. */
   public void call(RoundCall call) {
     runSignals.rounds.add(call);
+  }
+
+  /** Ranks are lost: goes on without them. */
+  public void shrink(Shrink change) {
+    workloadRunner.shrink(change);
+    if (workloadRunner.connecting()) {
+      thread.interrupt();
+    }
   }
 
   /**

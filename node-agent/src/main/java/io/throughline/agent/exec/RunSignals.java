@@ -4,11 +4,20 @@ import io.throughline.agent.group.RoundQueue;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** Signals of the hub to the data thread; each is given once, but {@link #rounds}. */
+/**
+ * Signals of the hub to the data thread. Each is given once, but {@link #rounds}, and those that
+ * come again when ranks go on without others.
+ */
 final class RunSignals {
-  final CompletableFuture<Map<String, String>> peers = new CompletableFuture<>();
-  final CompletableFuture<Void> start = new CompletableFuture<>();
+  volatile CompletableFuture<Map<String, String>> peers = new CompletableFuture<>();
+  volatile CompletableFuture<Void> start = new CompletableFuture<>();
   final CompletableFuture<Void> release = new CompletableFuture<>();
+
+  /** Waits for peers and start once more. Before the hub is told that it may give them. */
+  void renew() {
+    peers = new CompletableFuture<>();
+    start = new CompletableFuture<>();
+  }
 
   /** Many, in order. */
   final RoundQueue rounds = new RoundQueue();

@@ -7,11 +7,14 @@ import io.throughline.agent.measure.Outbox;
 import io.throughline.agent.memory.HostBuffers;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.TransportException;
+import io.throughline.agent.workload.GroupMembership;
 import io.throughline.agent.workload.StopSignal;
+import io.throughline.agent.workload.WorkFailure;
 import io.throughline.agent.workload.Workload;
 import io.throughline.agent.workload.WorkloadResult;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage.Prepare;
+import io.throughline.protocol.message.HubMessage.Shrink;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
@@ -32,12 +35,14 @@ final class WorkloadRunner {
   private static final long IDLE_NANOS = 500_000;
 
   private final NodeContext context;
-  private final Prepare prepare;
-  private final RunPlan plan;
   private final Assignment assignment;
   private final Outbox outbox;
   private final RunSignals runSignals;
-  private final StopSignal stop;
+
+  /** Of the ranks that take part; all where none was lost. */
+  private Prepare prepare;
+
+  private final MembershipChange membershipChange;
   private final CounterBoard counters;
   private final LatencyBoard latencies = new LatencyBoard();
 
@@ -46,6 +51,9 @@ final class WorkloadRunner {
   private volatile boolean stuck;
 
   private String phase = "prepare";
+
+  /** Whether the other side may need this one's data paths. */
+  private boolean measures;
 
   /** 0 until the start barrier is released. */
   private long startNanos;
@@ -59,12 +67,11 @@ final class WorkloadRunner {
       NodeContext context, Prepare prepare, Outbox outbox, RunSignals runSignals, StopSignal stop) {
     this.context = context;
     this.prepare = prepare;
-    this.plan = prepare.plan();
-    this.assignment = plan.role(prepare.role());
+    this.assignment = prepare.plan().role(prepare.role());
+    this.membershipChange = new MembershipChange(prepare.plan(), stop);
     this.outbox = outbox;
     this.runSignals = runSignals;
-    this.stop = stop;
-    this.counters = new CounterBoard(Workloads.counted(plan, assignment));
+    this.counters = new CounterBoard(Workloads.counted(prepare.plan(), assignment));
   }
 
   /** Any thread: whether the data thread is where only an interrupt ends its wait. */
@@ -77,22 +84,35 @@ final class WorkloadRunner {
     return stuck;
   }
 
+  /** Any thread: goes on without ranks that are lost. */
+  void shrink(Shrink change) {
+    membershipChange.announce(change);
+  }
+
   /** The whole life; tells how it ended, whatever happens. */
   void run() {
     Workload workload = null;
     try {
       // Before this thread is pinned.
       RunEvidence evidence =
-          new RunEvidence(context, plan, assignment, counters, latencies, outbox);
+          new RunEvidence(context, prepare.plan(), assignment, counters, latencies, outbox);
       runEvidence = evidence;
       Pinning pinning = Pinning.pin(assignment);
       workload = open(evidence);
       outbox.send(new AgentMessage.Prepared(workload.prepare()));
-      if (ready(workload, evidence)) {
-        finish(evidence, measure(workload, evidence, pinning));
+      WorkloadResult end = through(workload, evidence, pinning);
+      while (end == null) {
+        evidence.leave();
+        close(workload);
+        workload = null;
+        shrink();
+        workload = open(evidence);
+        outbox.send(new AgentMessage.Prepared(workload.prepare()));
+        end = through(workload, evidence, pinning);
+      }
+      finish(evidence, end);
+      if (measures) {
         linger(workload);
-      } else {
-        finish(evidence, stoppedEarly());
       }
     } catch (Throwable failure) {
       fail(failure);
@@ -101,7 +121,41 @@ final class WorkloadRunner {
     }
   }
 
+  /**
+   * From the connecting to the end of the measurement; null where ranks were lost meanwhile, and
+   * the others go on.
+   */
+  private @Nullable WorkloadResult through(Workload workload, RunEvidence evidence, Pinning pinning)
+      throws InterruptedException {
+    measures = false;
+    try {
+      if (!ready(workload, evidence)) {
+        return membershipChange.pending() ? null : stoppedEarly();
+      }
+      WorkloadResult end = measure(workload, evidence, pinning);
+      return !end.complete() && membershipChange.comes() ? null : end;
+    } catch (WorkFailure | TransportException lost) {
+      if (!membershipChange.comes()) {
+        throw lost;
+      }
+      Failures.log("a rank is lost", lost);
+      return null;
+    }
+  }
+
+  /** Goes over to the ranks that are left, and tells the hub that all of that is new. */
+  private void shrink() {
+    membershipChange.take();
+    runSignals.renew();
+    GroupMembership now = membershipChange.membership();
+    prepare = new Prepare(now.plan(), prepare.role(), prepare.secret(), prepare.agentsOnMachine());
+    phase = "prepare";
+    outbox.send(new AgentMessage.Said(membershipChange.sentence(prepare.role())));
+    outbox.send(new AgentMessage.Shrunk(membershipChange.epoch()));
+  }
+
   private Workload open(RunEvidence evidence) {
+    RunPlan plan = prepare.plan();
     new BufferMemory(plan, assignment)
         .check(
             context.environment().memoryAvailableBytes(),
@@ -114,11 +168,12 @@ final class WorkloadRunner {
     return Workloads.open(
         context,
         prepare,
+        membershipChange.membership(),
         assignment,
         buffers,
         counters,
         latencies,
-        stop,
+        membershipChange.stop(),
         runSignals.rounds,
         outbox);
   }
@@ -140,6 +195,7 @@ final class WorkloadRunner {
   private WorkloadResult measure(Workload workload, RunEvidence evidence, Pinning pinning)
       throws InterruptedException {
     phase = "warm-up";
+    measures = true;
     evidence.sample(workload, pinning);
     workload.onStuck(
         pinning::leave,
@@ -150,7 +206,7 @@ final class WorkloadRunner {
     WorkloadResult end =
         workload.run(nanos -> {
           phase = "run";
-          startNanos = nanos;
+          startNanos = startNanos == 0 ? nanos : startNanos;
           evidence.begin(nanos);
         });
     if (end.complete()) {
@@ -168,16 +224,17 @@ final class WorkloadRunner {
     connecting = true;
     try {
       workload.connect(
-          runSignals.peers.join(), Deadline.after(plan.settings().number(CommonSettings.TIMEOUT)));
+          runSignals.peers.join(),
+          Deadline.after(prepare.plan().settings().number(CommonSettings.TIMEOUT)));
     } catch (InterruptedException | TransportException e) {
-      if (!stop.raised()) {
+      if (!membershipChange.stop().raised()) {
         throw e;
       }
     } finally {
       connecting = false;
       Thread.interrupted();
     }
-    return !stop.raised();
+    return !membershipChange.stop().raised();
   }
 
   /** The other side may still need this one's transport, until the hub has both results. */
@@ -194,18 +251,19 @@ final class WorkloadRunner {
   }
 
   private WorkloadResult stoppedEarly() {
-    String reason = stop.reason();
+    String reason = membershipChange.stop().reason();
     return new WorkloadResult(
         false, "stopped before the start" + (reason == null ? "" : ": " + reason), 0, List.of());
   }
 
   /** Waits for a cue; false when the run was stopped before it came. */
   private boolean await(CompletableFuture<?> what, Runnable meanwhile) {
-    while (!what.isDone() && !stop.raised()) {
+    StopSignal ends = membershipChange.stop();
+    while (!what.isDone() && !ends.raised()) {
       meanwhile.run();
       LockSupport.parkNanos(IDLE_NANOS);
     }
-    return !stop.raised();
+    return !ends.raised();
   }
 
   private void fail(Throwable failure) {

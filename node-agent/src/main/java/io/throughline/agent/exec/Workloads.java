@@ -23,6 +23,7 @@ import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.stream.StreamRun;
 import io.throughline.agent.transport.Fabric;
 import io.throughline.agent.transport.Transport;
+import io.throughline.agent.workload.GroupMembership;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.agent.workload.WorkSetup;
@@ -79,6 +80,7 @@ final class Workloads {
   /**
    * Opens the transports too, which go with the work.
    *
+   * @param membership the ranks that take part
    * @param buffers gives the memory
    * @param rounds what the console calls; nothing in runs without rounds
    * @throws ProblemException when the transport cannot do what the plan asks for
@@ -86,6 +88,7 @@ final class Workloads {
   static Workload open(
       NodeContext context,
       Prepare prepare,
+      GroupMembership membership,
       Assignment assignment,
       HostBuffers buffers,
       CounterBoard counters,
@@ -93,7 +96,7 @@ final class Workloads {
       StopSignal stop,
       RoundQueue rounds,
       Outbox outbox) {
-    RunPlan plan = prepare.plan();
+    RunPlan plan = membership.plan();
     Transports transports = new Transports(prepare, buffers);
     Consumer<FlowEnd> measured = side -> outbox.send(new AgentMessage.Measured(side));
     int agents = prepare.agentsOnMachine();
@@ -154,6 +157,7 @@ final class Workloads {
       case COLLECTIVE ->
           new CollectiveRun(
               setup,
+              membership,
               () ->
                   able(
                       transports.sharedFabric(
@@ -165,6 +169,7 @@ final class Workloads {
       case MESSAGES ->
           new MessagesRun(
               setup,
+              membership,
               () ->
                   able(
                       transports.sharedFabric(

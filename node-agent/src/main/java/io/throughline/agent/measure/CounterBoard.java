@@ -21,6 +21,7 @@ public final class CounterBoard {
 
   private final long[] values = new long[Counter.values().length + 2 * PADDING];
   private volatile Set<Counter> shown;
+  private boolean begun;
 
   /**
    * @param shown what this role counts; only these are in {@link #snapshot}
@@ -52,11 +53,20 @@ public final class CounterBoard {
     return (long) LONGS.getOpaque(values, counter.ordinal() + PADDING);
   }
 
-  /** Back to zero: by the writer, before others look. */
-  public void reset() {
+  /**
+   * Back to zero as the measurement begins: by the writer, before others look.
+   *
+   * @return false, with all as it was, where it has begun already
+   */
+  public boolean begin() {
+    if (begun) {
+      return false;
+    }
+    begun = true;
     for (Counter counter : Counter.values()) {
       set(counter, 0);
     }
+    return true;
   }
 
   /** By {@link Counter#id}. */

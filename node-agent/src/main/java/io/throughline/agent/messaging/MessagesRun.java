@@ -4,6 +4,7 @@ import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Fabric;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.Barrier;
+import io.throughline.agent.workload.GroupMembership;
 import io.throughline.agent.workload.MeasuredPoints;
 import io.throughline.agent.workload.MeasurementStart;
 import io.throughline.agent.workload.RankChannels;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 public final class MessagesRun implements Workload {
   private final WorkSetup setup;
   private final RunPlan plan;
+  private final GroupMembership membership;
   private final Supplier<Fabric> fabrics;
   private final int rank;
   private final RoutingTable routes;
@@ -45,8 +47,9 @@ public final class MessagesRun implements Workload {
   /**
    * @param fabrics opens the one that all data paths share, with one memory for all
    */
-  public MessagesRun(WorkSetup setup, Supplier<Fabric> fabrics) {
+  public MessagesRun(WorkSetup setup, GroupMembership membership, Supplier<Fabric> fabrics) {
     this.setup = setup;
+    this.membership = membership;
     this.plan = setup.plan();
     this.fabrics = fabrics;
     this.rank = plan.rank(setup.assignment().role());
@@ -130,7 +133,9 @@ public final class MessagesRun implements Workload {
     GroupMessages group = new GroupMessages(plan, rank, channels, waitStrategy);
     messages = group;
     MeasurementStart start = setup.start();
-    for (MessagePoint each : MessagePoint.all(plan.settings())) {
+    List<MessagePoint> points =
+        MessagePoint.left(membership.whole().settings(), plan.settings(), membership.firstPoint());
+    for (MessagePoint each : points) {
       RankPoint point = new RankPoint(setup, each, group, start);
       try {
         if (!measuredPoints.add(

@@ -40,8 +40,8 @@ public final class MeasurementStart {
   }
 
   private void forget() {
-    if (!released) {
-      counters.reset();
+    // Ranks that go on without others do not begin to count anew.
+    if (!released && counters.begin()) {
       latencies.reset();
     }
   }

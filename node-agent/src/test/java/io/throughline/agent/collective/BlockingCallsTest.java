@@ -41,7 +41,7 @@ class BlockingCallsTest {
   private Communicator comm(long timeoutNanos) {
     return new Communicator(
         0,
-        List.of("a", "b", "c"),
+        GroupRanks.all(List.of("a", "b", "c")),
         new Transport[RANKS],
         MemorySegment.NULL,
         WaitStrategy.of("yield", 1, 1, false),

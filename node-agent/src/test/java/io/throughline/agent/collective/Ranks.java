@@ -110,7 +110,8 @@ final class Ranks implements AutoCloseable {
       member.communicator =
           new Communicator(
               member.rank,
-              IntStream.range(0, member.channels.length).mapToObj(i -> "r" + i).toList(),
+              GroupRanks.all(
+                  IntStream.range(0, member.channels.length).mapToObj(i -> "r" + i).toList()),
               member.channels,
               member.memory,
               waiting,

@@ -25,6 +25,7 @@ import java.util.List;
   @JsonSubTypes.Type(value = AgentMessage.PeerHeard.class, name = "peerHeard"),
   @JsonSubTypes.Type(value = AgentMessage.Prepared.class, name = "prepared"),
   @JsonSubTypes.Type(value = AgentMessage.Connected.class, name = "connected"),
+  @JsonSubTypes.Type(value = AgentMessage.Shrunk.class, name = "shrunk"),
   @JsonSubTypes.Type(value = AgentMessage.Sampled.class, name = "sampled"),
   @JsonSubTypes.Type(value = AgentMessage.Measured.class, name = "measured"),
   @JsonSubTypes.Type(value = AgentMessage.FlowMeasured.class, name = "flowMeasured"),
@@ -90,6 +91,13 @@ public sealed interface AgentMessage {
   record Connected(
       List<String> carriers, String waiting, @org.jspecify.annotations.Nullable Load before)
       implements AgentMessage {}
+
+  /**
+   * What was going on when ranks were lost is left: all that follows is of the ranks that are left.
+   *
+   * @param epoch as of {@link HubMessage.Shrink}
+   */
+  record Shrunk(int epoch) implements AgentMessage {}
 
   /** Something that was measured, whole or in part. */
   sealed interface Measurement extends AgentMessage {}

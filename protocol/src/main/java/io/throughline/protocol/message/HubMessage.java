@@ -18,6 +18,7 @@ import java.util.Map;
   @JsonSubTypes.Type(value = HubMessage.Start.class, name = "start"),
   @JsonSubTypes.Type(value = HubMessage.Measure.class, name = "measure"),
   @JsonSubTypes.Type(value = HubMessage.RoundsDone.class, name = "roundsDone"),
+  @JsonSubTypes.Type(value = HubMessage.Shrink.class, name = "shrink"),
   @JsonSubTypes.Type(value = HubMessage.Stop.class, name = "stop"),
   @JsonSubTypes.Type(value = HubMessage.Inspect.class, name = "inspect"),
   @JsonSubTypes.Type(value = HubMessage.Attend.class, name = "attend"),
@@ -77,6 +78,20 @@ public sealed interface HubMessage {
 
   /** There are no more rounds; answer with a result. */
   record RoundsDone() implements RoundCall {}
+
+  /**
+   * Ranks are lost, and the others go on without them: leave what is going on, answer with {@link
+   * AgentMessage.Shrunk}, then prepare and connect anew as at the beginning.
+   *
+   * @param lost roles of all ranks that were lost until now
+   * @param epoch number of the change, from 1
+   * @param firstPoint index of the point to begin with
+   */
+  record Shrink(List<String> lost, int epoch, int firstPoint) implements HubMessage {
+    public Shrink {
+      lost = List.copyOf(lost);
+    }
+  }
 
   /**
    * End the run early; answer with a partial result.

@@ -3,7 +3,7 @@ package io.throughline.protocol.message;
 /** Constants on which hub and agent must agree. */
 public final class Protocol {
   /** Raised whenever a message changes; hub and agent of different versions refuse each other. */
-  public static final int VERSION = 11;
+  public static final int VERSION = 12;
 
   /** Where agents join. */
   public static final String AGENT_PATH = "/agent";

@@ -2,9 +2,12 @@ package io.throughline.protocol.plan;
 
 import io.throughline.protocol.group.Group;
 import io.throughline.protocol.group.Round;
+import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.BaselineScenario;
+import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.FlowPlan;
+import io.throughline.protocol.scenario.FlowSettings;
 import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.PeerWork;
 import io.throughline.protocol.scenario.PointSpec;
@@ -14,6 +17,7 @@ import io.throughline.protocol.scenario.TransportKind;
 import io.throughline.protocol.scenario.WorkloadKind;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
@@ -115,6 +119,27 @@ public record RunPlan(
     List<ChosenVariable> all = new ArrayList<>(chosen);
     all.addAll(more);
     return new RunPlan(runId, scenario, kind, settings, transport, set, all);
+  }
+
+  /**
+   * The same for the ranks that are left, in their order and numbered anew.
+   *
+   * @param lost roles of those that are not
+   * @throws ProblemException where the settings do not fit so few ranks
+   */
+  public RunPlan without(Collection<String> lost) {
+    List<Assignment> left =
+        assignments.stream().filter(each -> !lost.contains(each.role())).toList();
+    SettingValues fewer = settings.with(FlowSettings.RANKS, (long) left.size());
+    if (settings.has(CollectiveScenario.ROOT)) {
+      Assignment root = assignments.get((int) settings.number(CollectiveScenario.ROOT) - 1);
+      fewer = fewer.with(CollectiveScenario.ROOT, Math.max(0L, left.indexOf(root)) + 1);
+    }
+    List<Problem> problems = ScenarioKinds.get(kind).rules().check(fewer);
+    if (!problems.isEmpty()) {
+      throw new ProblemException(problems);
+    }
+    return new RunPlan(runId, scenario, kind, fewer, transport, left, chosen);
   }
 
   /**

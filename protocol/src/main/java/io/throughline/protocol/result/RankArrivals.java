@@ -15,6 +15,11 @@ package io.throughline.protocol.result;
 public record RankArrivals(
     int rank, long calls, long last, long behindNanos, long clockErrorNanos) {
 
+  /** The same of a rank with another index. */
+  public RankArrivals ofRank(int other) {
+    return new RankArrivals(other, calls, last, behindNanos, clockErrorNanos);
+  }
+
   /** Share of the calls that it came to last, 0 to 1. */
   public double lastShare() {
     return calls == 0 ? 0 : (double) last / calls;

@@ -128,6 +128,7 @@ public final class CollectiveScenario {
               Pages.SETTING,
               CommonSettings.WAIT_SETTING,
               CommonSettings.ERROR_HANDLING_SETTING,
+              LostRank.SETTING,
               new Setting(
                   PointSettings.VERIFY,
                   "Verify",
@@ -232,6 +233,13 @@ public final class CollectiveScenario {
     CollectiveEngine engine = engine(values);
     if (engine == CollectiveEngine.OWN) {
       return;
+    }
+    if (LostRank.shrinks(values)) {
+      into.add(
+          LostRank.impossible(
+              "engine %s waits for a lost rank in its library, and cannot go on without it"
+                  .formatted(engine.id()),
+              "engine: own"));
     }
     Collective collective = collective(values);
     if (!engine.serves(collective)) {

@@ -52,8 +52,11 @@ public final class FaultCollectiveScenario {
           FaultSettings.rate("What rate-cut leaves of the device's rate."),
           FaultSettings.EXPECT_SETTING);
 
-  /** A number of calls does not say when they are over, and the fault has its time. */
-  private static final Set<String> LEFT_OUT = Set.of(PointSettings.ITERATIONS);
+  /**
+   * A number of calls does not say when they are over, and the fault has its time; a run that goes
+   * on without the rank would not show what the fault does to it.
+   */
+  private static final Set<String> LEFT_OUT = Set.of(PointSettings.ITERATIONS, LostRank.ID);
 
   /** The collective's, other than there. */
   private static final Map<String, Setting> OTHER =

@@ -52,6 +52,22 @@ public record MessagePoint(PointSpec spec, int hops, List<MessagePriority> load)
     return points;
   }
 
+  /**
+   * The points of a run that are still to be measured by the ranks that are left of it: those whose
+   * messages find ways of as many hops among them.
+   *
+   * @param whole values of the run
+   * @param left values for the ranks that are left
+   * @param first index of the first of them
+   */
+  public static List<MessagePoint> left(SettingValues whole, SettingValues left, int first) {
+    RoutingTable routes = MessagesScenario.routes(left);
+    return all(whole).stream()
+        .filter(point -> point.spec().index() >= first && point.hops() <= routes.longest())
+        .filter(point -> !routes.at(0, point.hops(), MessagesScenario.groups(left)).isEmpty())
+        .toList();
+  }
+
   private static MessagePoint point(
       SettingValues values,
       int index,

@@ -168,6 +168,7 @@ public final class MessagesScenario {
               Pages.SETTING,
               CommonSettings.WAIT_SETTING,
               CommonSettings.ERROR_HANDLING_SETTING,
+              LostRank.SETTING,
               new Setting(
                   PointSettings.VERIFY,
                   "Verify",
@@ -243,6 +244,11 @@ public final class MessagesScenario {
               "%d groups of %d ranks leave a rank without another".formatted(groups(values), ranks),
               "set groups to %d at most, or name more nodes".formatted(ranks / 2)));
       return problems;
+    }
+    if (LostRank.shrinks(values) && topology(values) == Topology.HYPERCUBE) {
+      problems.add(
+          LostRank.impossible(
+              "a hypercube without one of its ranks is none", "topology: mesh or ring"));
     }
     long longest = MessagePoint.all(values).stream().mapToInt(MessagePoint::hops).max().orElse(0);
     if (longest > values.number(HOP_LIMIT)) {

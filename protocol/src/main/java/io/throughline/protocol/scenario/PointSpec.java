@@ -64,6 +64,11 @@ public record PointSpec(
     /** Each rank sends to others in turns, and waits for each answer. */
     GROUP_ROUND_TRIP;
 
+    /** Whether all ranks of a group do the same. */
+    public boolean amongRanks() {
+      return this == COLLECTIVE || this == GROUP_ROUND_TRIP;
+    }
+
     /** Whether each message is answered, and the time until then is what is measured. */
     public boolean roundTrip() {
       return this == ROUND_TRIP || this == GROUP_ROUND_TRIP;

@@ -203,6 +203,9 @@ public final class FailureDetector {
     long quiet = Long.MAX_VALUE;
     for (Map.Entry<SilentPath, Long> silence : silences.entrySet()) {
       SilentPath path = silence.getKey();
+      if (participants.one(path.from()).dropped() || participants.one(path.of()).dropped()) {
+        continue;
+      }
       Long moved = latest(movedAt.apply(path.from()), movedAt.apply(path.of()));
       boolean known =
           silences.containsKey(path.reversed())

@@ -50,6 +50,7 @@ public final class Participant {
   private AgentExit ended = AgentExit.NONE;
   private boolean troubled;
   private boolean dropped;
+  private int epoch;
   private long troubledAt;
 
   public Participant(NodeProfile profile, String role, AgentSession session) {
@@ -148,6 +149,9 @@ public final class Participant {
 
   /** A result that is not whole is a trouble of its own, or tells of another's. */
   void finished(AgentResult handed, long now) {
+    if (dropped) {
+      return;
+    }
     result = handed;
     if (!handed.complete()) {
       troubled(now);
@@ -156,7 +160,7 @@ public final class Participant {
 
   void failed(Failed message, long now) {
     failed = message;
-    if (message.partial() != null) {
+    if (message.partial() != null && !dropped) {
       result = message.partial();
     }
     troubled(now);
@@ -203,8 +207,22 @@ public final class Participant {
     return troubled;
   }
 
+  /** What it has said of its part counts no more. */
   void drop() {
     dropped = true;
+    result = null;
+  }
+
+  /** It has left what was going on when ranks were lost, and begins anew. */
+  void shrunk(int change) {
+    epoch = change;
+    address = "";
+    connected = null;
+  }
+
+  /** Number of the last change of the ranks that it has taken part in; 0 where none was. */
+  public int epoch() {
+    return epoch;
   }
 
   /** Whether the run goes on without it. */

@@ -58,8 +58,9 @@ public final class Participants {
     return byNode.values().stream().filter(one -> !one.dropped()).toList();
   }
 
+  /** To those that have not been dropped. */
   public void say(HubMessage message) {
-    all().forEach(participant -> participant.session().say(message));
+    active().forEach(participant -> participant.session().say(message));
   }
 
   /**
@@ -122,6 +123,7 @@ public final class Participants {
       case AgentMessage.Join join -> joined(from, join);
       case AgentMessage.HeartbeatAddress(String address) -> from.heartbeatAddress = address;
       case AgentMessage.Prepared(String address) -> from.address = address;
+      case AgentMessage.Shrunk(int epoch) -> from.shrunk(epoch);
       case AgentMessage.Connected connected -> {
         from.connected = connected;
         log.add(

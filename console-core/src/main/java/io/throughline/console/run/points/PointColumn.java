@@ -17,6 +17,8 @@ public record PointColumn(Kind kind, String title, Function<Point, String> cell)
   public enum Kind {
     POINT,
     PIECES,
+    /** How many took part, where points differ in it. */
+    RANKS,
     /** What arrived; of files what was read. */
     ARRIVED,
     /** What was sent; of files what was written. */

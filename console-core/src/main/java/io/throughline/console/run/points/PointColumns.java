@@ -92,6 +92,11 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
         > 1;
   }
 
+  /** How many took part in a point that all of them measured whole; 0 where some did not. */
+  private static int ranks(Point point) {
+    return point.complete() && point.spec().shape().amongRanks() ? point.sides().size() : 0;
+  }
+
   private PointColumns known(List<Point> points) {
     return new PointColumns(
         columns.stream()
@@ -149,6 +154,9 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
       List<PointColumn> columns = new ArrayList<>();
       columns.add(new PointColumn(Kind.POINT, "Point", point -> point.spec().label()));
       columns.add(new PointColumn(Kind.PIECES, checks.pieces().heading(), PointCells::pieces));
+      if (points.stream().map(PointColumns::ranks).distinct().count() > 1) {
+        columns.add(new PointColumn(Kind.RANKS, "Ranks", point -> Integer.toString(ranks(point))));
+      }
       columns.add(
           new PointColumn(
               Kind.ARRIVED,

@@ -5,6 +5,7 @@ import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,13 +13,17 @@ import java.util.TreeMap;
 /** Collects both sides' halves of points and puts them together. One thread. */
 public final class PointCollector {
   private final List<PointSpec> specs;
-  private final int roles;
+
+  /** How many take part in each point. */
+  private final int[] roles;
+
   private final Map<Integer, List<FlowEnd>> halves = new TreeMap<>();
   private final Map<Integer, Point> points = new TreeMap<>();
 
   public PointCollector(RunPlan plan) {
     specs = plan.points();
-    roles = plan.assignments().size();
+    roles = new int[specs.size()];
+    Arrays.fill(roles, plan.assignments().size());
   }
 
   /**
@@ -32,9 +37,21 @@ public final class PointCollector {
     List<FlowEnd> sides = halves.computeIfAbsent(side.point(), ignored -> new ArrayList<>());
     sides.removeIf(earlier -> earlier.role().equals(side.role()));
     sides.add(side);
-    if (sides.size() == roles) {
-      points.put(side.point(), Point.of(specs.get(side.point()), sides, roles));
+    if (sides.size() == roles[side.point()]) {
+      points.put(side.point(), Point.of(specs.get(side.point()), sides, roles[side.point()]));
     }
+  }
+
+  /**
+   * Forgets points that are measured anew by fewer.
+   *
+   * @param first index of the first of them
+   * @param left how many take part in them
+   */
+  public void measureAnew(int first, int left) {
+    halves.keySet().removeIf(point -> point >= first);
+    points.keySet().removeIf(point -> point >= first);
+    Arrays.fill(roles, Math.min(first, roles.length), roles.length, left);
   }
 
   /** Those of which both sides have told, in order. */
@@ -47,7 +64,7 @@ public final class PointCollector {
     List<Point> known = new ArrayList<>();
     halves.forEach((index, sides) -> {
       Point whole = points.get(index);
-      known.add(whole == null ? Point.of(specs.get(index), sides, roles) : whole);
+      known.add(whole == null ? Point.of(specs.get(index), sides, roles[index]) : whole);
     });
     return known;
   }

@@ -123,6 +123,13 @@ public record Verdict(
             flags);
   }
 
+  /** Returns the same with other flags before its own. */
+  public Verdict with(List<Flag> more) {
+    List<Flag> all = new ArrayList<>(more);
+    all.addAll(flags);
+    return new Verdict(outcome, reason, thresholds, List.copyOf(all));
+  }
+
   /** Returns the verdict on a run in which the console itself was suspended at times. */
   public Verdict withSuspensions(List<Suspension> suspensions) {
     if (suspensions.isEmpty()) {

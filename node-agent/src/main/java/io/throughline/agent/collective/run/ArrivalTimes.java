@@ -58,7 +58,9 @@ final class ArrivalTimes {
       MemorySegment.copy(
           comm.memory(), ValueLayout.JAVA_LONG, ControlRegion.ARRIVALS, all[rank], 0, calls);
     }
-    return of(all, clocks);
+    return of(all, clocks).stream()
+        .map(each -> each.ofRank(comm.ranks().worldRanks().get(each.rank())))
+        .toList();
   }
 
   /**

@@ -3,6 +3,7 @@ package io.throughline.agent.collective.run;
 import io.throughline.agent.collective.CollectiveBuffers;
 import io.throughline.agent.collective.CollectiveLibrary;
 import io.throughline.agent.collective.Communicator;
+import io.throughline.agent.collective.GroupRanks;
 import io.throughline.agent.collective.mpi.MpiEngine;
 import io.throughline.agent.collective.mpi.MpiFolders;
 import io.throughline.agent.collective.ucc.UccEngine;
@@ -10,6 +11,7 @@ import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Fabric;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.Barrier;
+import io.throughline.agent.workload.GroupMembership;
 import io.throughline.agent.workload.MeasuredPoints;
 import io.throughline.agent.workload.MeasurementStart;
 import io.throughline.agent.workload.RankChannels;
@@ -35,6 +37,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +48,7 @@ public final class CollectiveRun implements Workload {
 
   private final WorkSetup setup;
   private final RunPlan plan;
+  private final GroupMembership membership;
   private final Supplier<Fabric> fabrics;
   private final int rank;
   private final WaitStrategy waitStrategy;
@@ -61,8 +65,13 @@ public final class CollectiveRun implements Workload {
    * @param fabrics opens the one that all data paths share, with one memory for all
    * @param mpiFolders in which Open MPI may leave files
    */
-  public CollectiveRun(WorkSetup setup, Supplier<Fabric> fabrics, MpiFolders mpiFolders) {
+  public CollectiveRun(
+      WorkSetup setup,
+      GroupMembership membership,
+      Supplier<Fabric> fabrics,
+      MpiFolders mpiFolders) {
     this.setup = setup;
+    this.membership = membership;
     this.mpiFolders = mpiFolders;
     this.plan = setup.plan();
     this.fabrics = fabrics;
@@ -147,7 +156,7 @@ public final class CollectiveRun implements Workload {
     Communicator comm =
         new Communicator(
             rank,
-            names,
+            ranks(names),
             channels.byRank(),
             channels.memory(),
             waitStrategy,
@@ -162,7 +171,7 @@ public final class CollectiveRun implements Workload {
     RankClocks clocks = new RankClocks(channels, rank, comm.size());
     MeasurementStart start = setup.start();
     clocks.ask();
-    for (PointSpec spec : plan.points()) {
+    for (PointSpec spec : plan.points().subList(membership.firstPoint(), plan.points().size())) {
       CollectivePoint point = new CollectivePoint(setup, spec, comm, library, clocks, start);
       current = point;
       try {
@@ -181,6 +190,13 @@ public final class CollectiveRun implements Workload {
       library.close();
     }
     return measuredPoints.result(List.of(), null);
+  }
+
+  private GroupRanks ranks(List<String> names) {
+    return new GroupRanks(
+        names,
+        IntStream.range(0, names.size()).mapToObj(membership::worldRank).toList(),
+        membership.whole().assignments().size());
   }
 
   /** The library of the engine that is asked for; null for Throughline's own algorithms. */

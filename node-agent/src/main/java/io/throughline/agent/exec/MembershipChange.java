@@ -1,0 +1,118 @@
+package io.throughline.agent.exec;
+
+import io.throughline.agent.workload.GroupMembership;
+import io.throughline.agent.workload.StopSignal;
+import io.throughline.protocol.message.HubMessage.Shrink;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.LostRank;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ranks that take part in a run, and the change of them that the hub has announced. Changes are
+ * announced by any thread, and taken by the data thread.
+ */
+final class MembershipChange {
+  private static final long IDLE_NANOS = 500_000;
+
+  /** Beyond the time in which the hub finds a lost rank, for its word to come. */
+  private static final long WORD_NANOS = 5_000_000_000L;
+
+  private final RunPlan whole;
+  private final StopSignal run;
+  private volatile StopSignal stop;
+  private GroupMembership membership;
+  private @Nullable Shrink announced;
+  private @Nullable Shrink taken;
+
+  /**
+   * @param run asks the whole run to end early
+   */
+  MembershipChange(RunPlan whole, StopSignal run) {
+    this.whole = whole;
+    this.run = run;
+    this.stop = run.ofPart();
+    this.membership = GroupMembership.all(whole);
+  }
+
+  /** Asks the work of the ranks that take part now to end early. */
+  StopSignal stop() {
+    return stop;
+  }
+
+  /** The ranks that take part now. */
+  GroupMembership membership() {
+    return membership;
+  }
+
+  /** Number of the last change that was taken. */
+  int epoch() {
+    Shrink last = taken;
+    return last == null ? 0 : last.epoch();
+  }
+
+  /** Any thread: ends the work of the ranks that take part now. */
+  synchronized void announce(Shrink change) {
+    announced = change;
+    stop.raise("ranks are lost, and the others go on", true);
+  }
+
+  /** Whether a change was announced that is not taken. */
+  synchronized boolean pending() {
+    Shrink last = announced;
+    return last != null && last.epoch() > epoch();
+  }
+
+  /**
+   * Waits for the hub to announce a change, where the run goes on without lost ranks: a rank that
+   * misses another knows before the hub does.
+   *
+   * @return whether it did; false too where the run ends
+   */
+  boolean comes() {
+    if (!LostRank.shrinks(whole.settings())) {
+      return false;
+    }
+    long patience = 2 * whole.settings().number(CommonSettings.HEARTBEAT_TIMEOUT) + WORD_NANOS;
+    long until = System.nanoTime() + patience;
+    while (!pending() && !run.raised() && System.nanoTime() - until < 0) {
+      LockSupport.parkNanos(IDLE_NANOS);
+    }
+    return pending() && !run.raised();
+  }
+
+  /**
+   * Goes over to the ranks that are left.
+   *
+   * @throws io.throughline.protocol.problem.ProblemException where the settings do not fit so few
+   */
+  synchronized void take() {
+    Shrink change = announced;
+    if (change == null) {
+      throw new IllegalStateException("no change was announced");
+    }
+    membership = membership.without(change.lost(), change.firstPoint());
+    taken = change;
+    stop = run.ofPart();
+  }
+
+  /** Which ranks are lost, and what number a role has now, for people. */
+  synchronized String sentence(String role) {
+    List<Assignment> all = whole.assignments();
+    List<Assignment> left = membership.plan().assignments();
+    List<String> lost =
+        all.stream().filter(each -> !left.contains(each)).map(Assignment::node).toList();
+    int before = whole.rank(role) + 1;
+    int now = membership.plan().rank(role) + 1;
+    return "failure list: %s; %d of %d ranks go on, and this is rank %d%s"
+        .formatted(
+            String.join(", ", lost),
+            left.size(),
+            all.size(),
+            now,
+            now == before ? "" : " (it was %d)".formatted(before));
+  }
+}
