@@ -1,8 +1,8 @@
 package io.throughline.console.matrix;
 
 import io.throughline.protocol.group.Flow;
-import io.throughline.protocol.group.Pattern;
 import io.throughline.protocol.group.Round;
+import io.throughline.protocol.result.FlowResult;
 import io.throughline.protocol.result.GroupResult;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -30,6 +30,9 @@ public final class Retest {
 
   private final int slow;
   private int given;
+
+  /** Index of the last round that was given; -1 before the first. */
+  private int last = -1;
 
   /**
    * @param slow percent, 1 to 90
@@ -67,11 +70,10 @@ public final class Retest {
     if (flows.isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(new Round(matrixRounds(soFar) + given++, flows));
-  }
-
-  private static int matrixRounds(GroupResult soFar) {
-    return new Pattern.Permutation().rounds(soFar.group().size()).size();
+    given++;
+    int before = soFar.flows().stream().mapToInt(FlowResult::round).max().orElse(-1);
+    last = Math.max(last, before) + 1;
+    return Optional.of(new Round(last, flows));
   }
 
   /** Flows to measure for a suspect; of each, what would do, the best suited first. */

@@ -6,8 +6,11 @@ import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
 
 /**
  * Every ordered pair of ranks: in rounds of disjoint pairs, or all in one round.
@@ -18,9 +21,25 @@ record MatrixFlows(SettingValues values) implements FlowPlan {
 
   @Override
   public List<Round> rounds() {
-    Pattern pattern =
-        values.on(MatrixScenario.AT_ONCE) ? new Pattern.AllToAll() : new Pattern.Permutation();
-    return pattern.rounds(FlowSettings.ranks(values));
+    int ranks = FlowSettings.ranks(values);
+    if (values.on(MatrixScenario.AT_ONCE)) {
+      return new Pattern.AllToAll().rounds(ranks);
+    }
+    List<Round> all = new Pattern.Permutation().rounds(ranks);
+    int pairings = (int) values.number(MatrixScenario.PAIRINGS);
+    return pairings == 0 || 2 * pairings >= all.size() ? all : sample(all, pairings, ranks);
+  }
+
+  /** So many pairings at random, there and back: agents and console have to choose the same. */
+  private static List<Round> sample(List<Round> all, int pairings, int ranks) {
+    List<Integer> numbers = new ArrayList<>(IntStream.range(0, all.size() / 2).boxed().toList());
+    Collections.shuffle(numbers, new Random(ranks));
+    List<Round> chosen = new ArrayList<>();
+    for (int number : numbers.subList(0, pairings)) {
+      chosen.add(new Round(chosen.size(), all.get(2 * number).flows()));
+      chosen.add(new Round(chosen.size(), all.get(2 * number + 1).flows()));
+    }
+    return chosen;
   }
 
   @Override

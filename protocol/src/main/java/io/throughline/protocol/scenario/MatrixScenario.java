@@ -18,6 +18,7 @@ import java.util.List;
  */
 public final class MatrixScenario {
   public static final String AT_ONCE = "atOnce";
+  public static final String PAIRINGS = "pairings";
   public static final String LATENCY_SIZE = "latencySize";
   public static final String LATENCY_DURATION = "latencyDuration";
   public static final String SLOW = "slow";
@@ -39,6 +40,14 @@ public final class MatrixScenario {
                   FlowSettings.GROUP,
                   new Toggle(),
                   "false"),
+              new Setting(
+                  PAIRINGS,
+                  "Pairings",
+                  "Pairings of the ranks that are measured, each there and back, chosen at random;"
+                      + " 0 for all, which measure every pair. Each rank meets as many others.",
+                  FlowSettings.GROUP,
+                  new Whole(0, FlowSettings.MOST - 1),
+                  "0"),
               new Setting(
                   SLOW,
                   "Slow",
@@ -98,11 +107,23 @@ public final class MatrixScenario {
           FlowSettings::roles,
           MatrixFlows::new);
 
+  /** Fewest flows of a rank in a direction of which the median says something. */
+  private static final int LEAST_PAIRINGS = 3;
+
   private MatrixScenario() {}
 
   private static List<Problem> check(SettingValues values) {
     List<Problem> problems = new ArrayList<>();
     PointSettings.checkTransport(values, problems);
+    long pairings = values.number(PAIRINGS);
+    if (pairings > 0 && pairings < LEAST_PAIRINGS) {
+      problems.add(
+          new Problem(
+              PAIRINGS,
+              "of %d flows of a rank no majority tells a slow rank from a slow pair"
+                  .formatted(pairings),
+              "set pairings to %d at least, or 0 for all".formatted(LEAST_PAIRINGS)));
+    }
     return problems;
   }
 

@@ -142,6 +142,12 @@ public final class UnusedSettings {
               "set engine: gds, or leave gdsBatch out"),
           new Rule(
               ANY,
+              MatrixScenario.PAIRINGS,
+              MatrixScenario.AT_ONCE,
+              values -> values.on(MatrixScenario.AT_ONCE),
+              "all pairs at once are one round; set atOnce: false, or leave pairings out"),
+          new Rule(
+              ANY,
               MatrixScenario.SLOW,
               MatrixScenario.AT_ONCE,
               values -> values.on(MatrixScenario.AT_ONCE),
