@@ -27,6 +27,7 @@ public final class Main {
           new GroupsBenchmark(),
           new DetectionBenchmark(),
           new ScaleBenchmark(),
+          new HubBenchmark(),
           new GpuBenchmark());
 
   /**

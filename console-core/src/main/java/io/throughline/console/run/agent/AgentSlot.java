@@ -33,7 +33,8 @@ public final class AgentSlot {
     return node;
   }
 
-  String token() {
+  /** The secret that its agent comes with. */
+  public String token() {
     return token;
   }
 

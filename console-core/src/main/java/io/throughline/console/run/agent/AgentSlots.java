@@ -21,7 +21,7 @@ public final class AgentSlots {
    *
    * @param askState asks the node for the state of the agent's process
    */
-  AgentSlot open(String node, Consumer<AgentEvent> tell, Runnable askState) {
+  public AgentSlot open(String node, Consumer<AgentEvent> tell, Runnable askState) {
     AgentSlot agentSlot = new AgentSlot(node, secret(), tell, askState);
     open.put(digest(agentSlot.token()), agentSlot);
     return agentSlot;
