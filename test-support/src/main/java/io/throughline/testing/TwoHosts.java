@@ -109,6 +109,11 @@ public final class TwoHosts implements AutoCloseable {
     return hosts.get(number - 1);
   }
 
+  /** All of them, in the order of their numbers. */
+  public List<Host> all() {
+    return List.copyOf(hosts);
+  }
+
   /** A private key without passphrase that opens root's account on every host. */
   public Path clientKey() {
     return folder.resolve("client_key");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.run.LiveRun;
 import io.throughline.console.testing.Bench;
+import io.throughline.console.testing.BundleOnHosts;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.Outcome;
@@ -13,7 +14,6 @@ import io.throughline.testing.Requires;
 import io.throughline.testing.SshdSettings;
 import io.throughline.testing.TwoHosts;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -47,17 +47,15 @@ class FaultTest {
           "timeout",
           "5s");
 
-  /** The folder of all tests: the bundle's archive is made once. */
-  @TempDir static Path data;
+  @TempDir Path data;
 
   private TwoHosts hosts;
   private Bench bench;
 
   @BeforeEach
   void start() throws IOException {
-    // The hosts are new ones at old addresses, with new keys.
-    Files.deleteIfExists(data.resolve("known_hosts"));
     hosts = TwoHosts.start();
+    BundleOnHosts.put(hosts);
     bench = new Bench(data);
   }
 
