@@ -30,6 +30,9 @@ final class ConsoleProcess implements AutoCloseable {
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                // As ./throughline runs it.
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
                 "--enable-native-access=ALL-UNNAMED",
                 "-Dthroughline.home=" + Path.of("..").toAbsolutePath().normalize(),
                 "-cp",
