@@ -31,7 +31,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,7 +39,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Collectives of real agents on this machine, several on a node. */
 @Timeout(180)
-@Tag("measures")
 class CollectiveRunTest extends WithConsole {
 
   private static Scenario collective(String... pairs) {

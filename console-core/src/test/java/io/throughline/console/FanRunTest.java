@@ -26,7 +26,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,7 +34,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Flows at once between real agents on this machine. */
 @Timeout(180)
-@Tag("measures")
 class FanRunTest extends WithConsole {
 
   private static Scenario fan(ScenarioKind kind, String... pairs) {

@@ -23,7 +23,6 @@ import io.throughline.protocol.scenario.Scenario;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +30,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole matrices between real agents on this machine, several on a node. */
 @Timeout(180)
-@Tag("measures")
 class MatrixRunTest extends WithConsole {
 
   private static Scenario matrix(String... pairs) {

@@ -20,14 +20,12 @@ import io.throughline.protocol.scenario.ScenarioKinds;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Flows of a traffic matrix between real agents on this machine. */
 @Timeout(180)
-@Tag("measures")
 class TrafficRunTest extends WithConsole {
 
   @ParameterizedTest
