@@ -5,9 +5,6 @@ import static io.throughline.console.testing.Streams.B;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.throughline.console.run.LiveRun;
-import io.throughline.console.run.view.Phase;
-import io.throughline.console.run.view.RunView;
 import io.throughline.console.testing.OpenMpi;
 import io.throughline.console.testing.TestConsole;
 import io.throughline.console.testing.WithConsole;
@@ -22,10 +19,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Collectives that Open MPI carries out between real agents, which mpirun has made ranks. */
@@ -38,7 +33,7 @@ class MpiRunTest extends WithConsole {
     assumeTrue(OpenMpi.isVersion4(), "mpirun is not that of Open MPI 4");
   }
 
-  private static Scenario mpi(String... pairs) {
+  static Scenario mpi(String... pairs) {
     Map<String, String> settings =
         new HashMap<>(
             Map.of(
@@ -58,7 +53,7 @@ class MpiRunTest extends WithConsole {
     return Scenario.defaults(CollectiveScenario.KIND).with(settings);
   }
 
-  private static void assertChecked(RunRecord record, String collective) {
+  static void assertChecked(RunRecord record, String collective) {
     assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
     for (Point point : record.points()) {
       assertThat(point.complete()).isTrue();
@@ -95,75 +90,5 @@ class MpiRunTest extends WithConsole {
     assertChecked(
         tests.run(mpi("collective", collective, "inPlace", "true", "sizes", sizes), A, B, B),
         collective);
-  }
-
-  @ParameterizedTest
-  @CsvSource({"f64, prod", "i8, min", "u8, sum", "i32, max", "u32, prod", "i64, min", "u64, sum"})
-  void shouldReduceEveryTypeThatMpiHas(String type, String reduction) throws Exception {
-    assertChecked(
-        tests.run(mpi("dataType", type, "reduction", reduction, "sizes", "64B,64KiB"), A, B, B),
-        "all-reduce");
-  }
-
-  @Test
-  void shouldMoveElementsThatItDoesNotReduce() throws Exception {
-    assertChecked(
-        tests.run(mpi("collective", "all-gather", "dataType", "bf16"), A, B, B), "all-gather");
-  }
-
-  @Test
-  void shouldMeasureCallsThatFollowEachOtherAtOnce() throws Exception {
-    assertChecked(tests.run(mpi("isolated", "false", "verify", "pass"), A, B), "all-reduce");
-  }
-
-  @ParameterizedTest
-  @CsvSource({"KILL, a", "KILL, b", "STOP, b"})
-  void shouldNameTheRankThatIsLost(String signal, String node) throws Exception {
-    LiveRun run =
-        tests.start(
-            mpi("duration", "60s", "timeout", "3s", "verify", "pass", "isolated", "false"),
-            A,
-            B,
-            B);
-    RunView view = TestConsole.await(run, now -> now.phase() == Phase.RUNNING);
-    TestConsole.signal(signal, view, node);
-
-    RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason()).contains("node " + node);
-    if (signal.equals("STOP")) {
-      assertThat(record.reason()).contains("All others wait for rank b: ");
-    }
-    record.nodes().stream()
-        .filter(each -> !each.node().equals(node))
-        .forEach(TestConsole::assertClean);
-  }
-
-  @Test
-  void shouldGoOnWithoutMpirunAndTellOfIt() throws Exception {
-    LiveRun run = tests.start(mpi("duration", "3s"), A, B);
-    RunView view = TestConsole.await(run, now -> now.phase() == Phase.RUNNING);
-    ProcessHandle mpirun =
-        ProcessHandle.of(TestConsole.agent(view, "a"))
-            .flatMap(agent -> agent.children().findFirst())
-            .orElseThrow();
-    assertThat(mpirun.info().command().orElse("")).contains("run");
-    mpirun.destroyForcibly();
-
-    RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason()).contains("a: mpirun ended with signal 9", "had not left MPI");
-    assertThat(record.points()).hasSize(3).allMatch(Point::complete);
-    record.nodes().forEach(TestConsole::assertClean);
-  }
-
-  @Test
-  void shouldStopWhenAsked() throws Exception {
-    LiveRun run = tests.start(mpi("duration", "60s"), A, B);
-    TestConsole.await(run, view -> view.phase() == Phase.RUNNING);
-    run.stop("enough");
-    RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.STOPPED);
-    record.nodes().forEach(TestConsole::assertClean);
   }
 }
