@@ -7,12 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Comparing, guarding, A/B and suites as a person types them, with real agents. */
 @Timeout(400)
+@Tag("waits")
 class ComparingTest {
   @TempDir private Path folder;
   private TypedConsole console;

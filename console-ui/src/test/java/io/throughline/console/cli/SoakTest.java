@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code soak}, as a person types it, with real agents. */
 @Timeout(180)
-@Tag("measures")
+@Tag("waits")
 class SoakTest {
   @TempDir private Path folder;
   private TypedConsole console;
