@@ -43,6 +43,13 @@ class MatrixFaultsTest {
   /** Far below what two CPUs carry for four flows at a time. */
   private static final int MEGABITS = 80;
 
+  /**
+   * Before and after it measures, a flow waits until all that was sent has left. Of what the kernel
+   * lets a connection buffer, megabytes would stand before the token bucket.
+   */
+  private static final String SMALL_BUFFERS =
+      TwoHostConsole.OVER_TCP + "    UCX_TCP_SNDBUF: 128k\n";
+
   private static final Pattern RANK_STANDS_OUT = Pattern.compile("a rank below (\\d+) %");
   private static final Pattern PAIR_STANDS_OUT = Pattern.compile("a pair below (\\d+) %");
   private static final int NEAR_PERCENT = 5;
@@ -194,8 +201,8 @@ class MatrixFaultsTest {
                     "wait", "block"));
     List<NodeProfile> nodes =
         IntStream.rangeClosed(1, HOSTS)
-            .mapToObj(n -> TwoHostConsole.node(hosts, n, "", TwoHostConsole.OVER_TCP))
-            // Twenty matrices take two minutes, on a busy machine more than five.
+            .mapToObj(n -> TwoHostConsole.node(hosts, n, "", SMALL_BUFFERS))
+            // Twenty matrices take two minutes, beside other work many more.
             .map(node -> TwoHostConsole.livingFor("30min", node))
             .toList();
     evenly(hosts);
