@@ -4,6 +4,7 @@ import io.throughline.console.run.annotation.Annotations;
 import io.throughline.console.run.annotation.NodeBursts;
 import io.throughline.console.run.view.Phase;
 import io.throughline.protocol.result.RunEvent;
+import io.throughline.protocol.scenario.FaultKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -24,7 +25,9 @@ record FaultWords(FaultWatch watch, WrongData wrong) {
       }
       boolean wrongEvent =
           switch (event.kind()) {
-            case "gap", NodeBursts.RETRANSMITS, NodeBursts.THROTTLED -> true;
+            // Those of a flipped bit have other causes: it holds up nothing.
+            case "gap", NodeBursts.RETRANSMITS, NodeBursts.THROTTLED ->
+                watch.plan.kind() != FaultKind.FLIPPED_BIT;
             default -> false;
           };
       if (wrongEvent || event.kind().equals(Annotations.BACK)) {
