@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Hosts on one machine: each has its own network, mount, process, IPC and host name namespaces, its
@@ -22,6 +23,9 @@ public final class TwoHosts implements AutoCloseable {
   public static final String PASSWORD = "correct horse";
 
   private static final AtomicInteger COUNT = new AtomicInteger();
+
+  /** The lock of a file is its process's: threads of one need another. */
+  private static final ReentrantLock STARTING = new ReentrantLock();
 
   private final String prefix;
   private final Path folder;
@@ -53,14 +57,15 @@ public final class TwoHosts implements AutoCloseable {
   }
 
   private static TwoHosts start(List<Distribution> distributions) {
-    // Before the lock: a root may take minutes to be made.
+    // Before the locks: a root may take minutes to be made.
     List<Path> roots = distributions.stream().map(Distribution::root).toList();
+    STARTING.lock();
+    // The file stays: once it is removed, who comes next locks another one of its name.
     try (FileChannel lock =
         FileChannel.open(
             Path.of("/run/throughline-hosts.lock"),
             StandardOpenOption.CREATE,
-            StandardOpenOption.WRITE,
-            StandardOpenOption.DELETE_ON_CLOSE)) {
+            StandardOpenOption.WRITE)) {
       // Tests of several modules may start at once: subnets are chosen one after the other.
       lock.lock();
       Leftovers.remove(COUNT.get() == 0);
@@ -77,6 +82,8 @@ public final class TwoHosts implements AutoCloseable {
       }
     } catch (IOException e) {
       throw new IllegalStateException("hosts could not be made: " + e.getMessage(), e);
+    } finally {
+      STARTING.unlock();
     }
   }
 
