@@ -8,6 +8,7 @@ import io.throughline.protocol.result.RunRecord;
 import io.throughline.testing.Requires;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -27,7 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
  * work, beside which others. {@code -Dthroughline.faults=100} carries out a hundred of each kind,
  * {@code -Dthroughline.faults.seed} draws others, {@code -Dthroughline.faults.only=KIND} or {@code
  * KIND/NUMBER} carries out one kind or one repetition, {@code -Dthroughline.faults.at-once} so many
- * at a time, each on hosts of its own.
+ * at a time, each on hosts of its own, {@code -Dthroughline.faults.minutes} begins none after that
+ * time.
  */
 @Requires(hosts = true)
 @Tag("waits")
@@ -35,6 +37,7 @@ class FaultSuiteTest {
   private static final int TIMES = Integer.getInteger("throughline.faults", 0);
   private static final long SEED = Long.getLong("throughline.faults.seed", 20261127);
   private static final String ONLY = System.getProperty("throughline.faults.only", "");
+  private static final int MINUTES = Integer.getInteger("throughline.faults.minutes", 0);
   private static final int AT_ONCE = Integer.getInteger("throughline.faults.at-once", 2);
 
   /** Of the usual, short suite: kinds that no other test brings into a run of several works. */
@@ -51,6 +54,7 @@ class FaultSuiteTest {
   private static final int PER_HOSTS = 100;
 
   private final List<Trial.Result> results = new ArrayList<>();
+  private final long began = System.nanoTime();
 
   private static List<Repetition> repetitions(boolean mpi) {
     String[] only = ONLY.split("/", -1);
@@ -96,19 +100,21 @@ class FaultSuiteTest {
   private void carryOut(Queue<Repetition> left, Path data)
       throws IOException, InterruptedException {
     try (SuiteHosts hosts = new SuiteHosts(data)) {
-      for (int i = 0; i < PER_HOSTS; i++) {
+      for (int i = 0; i < PER_HOSTS && hosts.othersRunGoesOn(); i++) {
         Repetition repetition = left.poll();
         if (repetition == null) {
           break;
         }
-        Trial.Result result = Trial.run(hosts, repetition);
-        add(result);
+        add(Trial.run(hosts, repetition));
+        if (MINUTES > 0 && System.nanoTime() - began > Duration.ofMinutes(MINUTES).toNanos()) {
+          left.clear();
+        }
       }
-      hosts.stranger().stop("the suite is over");
-      RunRecord record = hosts.stranger().await();
-      assertThat(record.outcome())
-          .as("another console's run: %s", record.reason())
-          .isEqualTo(Outcome.STOPPED);
+      if (hosts.othersRunGoesOn()) {
+        hosts.stranger().stop("the suite is over");
+        RunRecord record = hosts.stranger().await();
+        assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.STOPPED);
+      }
     }
   }
 

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * @param files of runs, shared memory and storage, their paths
  * @param kernel links, addresses, routes, queueing disciplines, packet filters, SysV segments
  */
-record HostState(Map<String, Seen> processes, List<String> files, String kernel) {
+record HostState(Map<String, Seen> processes, List<String> files, List<String> kernel) {
   /** What others' agents and their like go by. */
   private static final List<String> OTHERS = List.of("io.throughline.agent.Main", "/run/other/");
 
@@ -41,7 +41,7 @@ record HostState(Map<String, Seen> processes, List<String> files, String kernel)
   record Seen(String parent, String line) {}
 
   static HostState of(Host host) {
-    return new HostState(processes(host), files(host), host.run(KERNEL));
+    return new HostState(processes(host), files(host), host.run(KERNEL).lines().toList());
   }
 
   /** What is there now and was not before, or is no longer as it was; empty for nothing. */
@@ -56,9 +56,12 @@ record HostState(Map<String, Seen> processes, List<String> files, String kernel)
     files.stream()
         .filter(file -> !before.files.contains(file))
         .forEach(file -> changed.add("file " + file));
-    if (!kernel.equals(before.kernel)) {
-      changed.add("kernel: %s instead of %s".formatted(kernel, before.kernel));
-    }
+    kernel.stream()
+        .filter(line -> !before.kernel.contains(line))
+        .forEach(line -> changed.add("now " + line));
+    before.kernel.stream()
+        .filter(line -> !kernel.contains(line))
+        .forEach(line -> changed.add("no longer " + line));
     return changed;
   }
 

@@ -1,6 +1,7 @@
 package io.throughline.console.faults;
 
 import io.throughline.testing.Host;
+import java.util.NoSuchElementException;
 
 /** Brings a fault about from outside, and undoes what of it would stay. */
 final class Injection {
@@ -33,7 +34,26 @@ final class Injection {
             .isPresent();
   }
 
-  void carryOut() throws InterruptedException {
+  /**
+   * Brings the fault about.
+   *
+   * @return whether there was still something that it could happen to
+   */
+  boolean carriedOut() throws InterruptedException {
+    if (repetition.moment() != Repetition.Moment.END) {
+      carryOut();
+      return true;
+    }
+    try {
+      carryOut();
+      return true;
+    } catch (IllegalStateException | NoSuchElementException e) {
+      // A process or a lease is gone that was there a moment ago.
+      return false;
+    }
+  }
+
+  private void carryOut() throws InterruptedException {
     switch (repetition.fault()) {
       case KILLED_AGENT -> lease().signal("KILL", "mover");
       case FROZEN_AGENT, THAWED_AGENT -> lease().signal("STOP", "mover");

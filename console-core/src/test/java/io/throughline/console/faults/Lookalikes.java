@@ -43,7 +43,16 @@ final class Lookalikes implements AutoCloseable {
 
   @Override
   public void close() {
-    host.attempt("kill -KILL " + String.join(" ", ids));
-    host.attempt("rmdir /dev/shm/throughline-other");
+    // A process is there for a moment after it was killed.
+    host.attempt(
+        """
+        kill -KILL %1$s
+        for pid in %1$s; do
+          tries=0
+          while [ -e /proc/$pid/exe ] && [ $tries -lt 100 ]; do sleep 0.1; tries=$((tries + 1)); done
+        done
+        rmdir /dev/shm/throughline-other
+        """
+            .formatted(String.join(" ", ids)));
   }
 }

@@ -10,7 +10,9 @@ import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.Summary;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -99,6 +101,15 @@ final class RecordChecks {
   }
 
   private void checkCut(Outcome expected) {
+    if (repetition.moment() == Repetition.Moment.END && record.outcome() == Outcome.COMPLETED) {
+      // The fault came after all had been measured.
+      checkWhole(Outcome.COMPLETED);
+      return;
+    }
+    if (repetition.moment() == Repetition.Moment.END && record.outcome() == Outcome.FAILED) {
+      checkLabelled();
+      return;
+    }
     if (record.outcome().whole()) {
       add(Violation.Kind.SHOWN_AS_WHOLE, "%s: %s".formatted(record.outcome(), record.reason()));
     } else if (record.outcome() != expected || record.reason().isEmpty()) {
@@ -106,8 +117,14 @@ final class RecordChecks {
           Violation.Kind.OTHER_END,
           "%s instead of %s: %s".formatted(record.outcome(), expected, record.reason()));
     }
+    if (expected == Outcome.FAILED) {
+      checkLabelled();
+    }
+  }
+
+  private void checkLabelled() {
     boolean figures = record.summary() != null || !record.points().isEmpty();
-    if (figures && expected == Outcome.FAILED && !labelledPartial()) {
+    if (figures && !labelledPartial()) {
       add(Violation.Kind.SHOWN_AS_WHOLE, "no flag says that its figures are partial");
     }
   }
@@ -129,18 +146,17 @@ final class RecordChecks {
           "%s instead of %s: %s".formatted(record.outcome(), expected, record.reason()));
       return;
     }
-    long measured =
-        record.summary() != null
-            ? record.summary().elapsedNanos()
-            : record.points().stream().mapToLong(point -> point.elapsedNanos()).sum();
-    if (labelledPartial() || measured < SuiteScenario.wholeNanos(repetition) * 9 / 10) {
+    Summary summary = record.summary();
+    // Points say themselves whether both sides measured them to their end.
+    boolean whole =
+        summary == null
+            ? !record.points().isEmpty() && record.points().stream().allMatch(Point::complete)
+            : summary.elapsedNanos() >= SuiteScenario.wholeNanos(repetition) * 9 / 10;
+    if (labelledPartial() || !whole) {
       add(
           Violation.Kind.SHOWN_AS_WHOLE,
-          "%s after %d ms of %d ms"
-              .formatted(
-                  record.outcome(),
-                  measured / 1_000_000,
-                  SuiteScenario.wholeNanos(repetition) / 1_000_000));
+          "%s, though it was cut short: %s, %s"
+              .formatted(record.outcome(), summary, record.points()));
     }
   }
 

@@ -12,9 +12,8 @@ import java.util.Random;
  * @param work that the fault falls into
  * @param oneHost whether all ranks are on one host, and use its shared memory
  * @param rank that the fault happens to, from 0 in the order in which nodes are named
- * @param early whether the fault comes while agents join, prepare or connect
- * @param delayMillis to the fault: from the agent's start where it is early, else from the moment
- *     when data moves
+ * @param moment of the run at which the fault comes
+ * @param delayMillis to the fault, from the agent's start or from when data moves
  * @param lastsMillis until it is undone, where it is
  * @param lookalike whether processes beside look like an agent and a keeper
  * @param victim of several processes that the fault may hit, which; from 0
@@ -28,13 +27,16 @@ record Repetition(
     Work work,
     boolean oneHost,
     int rank,
-    boolean early,
+    Moment moment,
     int delayMillis,
     int lastsMillis,
     boolean lookalike,
     int victim,
     String collective,
     String dataType) {
+
+  /** How long a run measures at whose end the fault comes. */
+  static final int SHORT_MILLIS = 1_000;
 
   /** What a run does when the fault comes. */
   enum Work {
@@ -63,11 +65,27 @@ record Repetition(
     }
   }
 
+  /** The part of a run that a fault falls into. */
+  enum Moment {
+    /** Agents join, prepare, connect, warm up. */
+    START("after the agent's start"),
+    /** Data moves. */
+    MEASUREMENT("into the measurement"),
+    /** Data moves for the last time, results are handed in, nodes are cleaned up: or just after. */
+    END("into a short measurement");
+
+    private final String words;
+
+    Moment(String words) {
+      this.words = words;
+    }
+  }
+
   static Repetition draw(SuiteFault fault, long seed, int number, boolean mpi) {
     Random random = new Random(seed * 31 + fault.id().hashCode() * 1_000_003L + number * 7919L);
     Work work = oneOf(random, works(fault, mpi));
     boolean oneHost = !fault.onNetwork() && (work == Work.STORAGE || random.nextInt(3) == 0);
-    boolean early = fault.fromOutside() && !fault.onNetwork() && random.nextInt(4) == 0;
+    Moment moment = moment(fault, random);
     return new Repetition(
         fault,
         seed,
@@ -75,8 +93,8 @@ record Repetition(
         work,
         oneHost,
         random.nextInt(work.ranks()),
-        early,
-        random.nextInt(early ? 2_000 : 1_500),
+        moment,
+        delay(moment, random),
         100 + random.nextInt(900),
         random.nextBoolean(),
         random.nextInt(3),
@@ -91,6 +109,25 @@ record Repetition(
                     Collective.BROADCAST))
             .id(),
         oneOf(random, DataType.ids()));
+  }
+
+  private static Moment moment(SuiteFault fault, Random random) {
+    int drawn = random.nextInt(4);
+    if (!fault.fromOutside()) {
+      return Moment.MEASUREMENT;
+    }
+    if (drawn == 0 && !fault.onNetwork()) {
+      return Moment.START;
+    }
+    return drawn == 1 && fault.end() != SuiteFault.End.GOES_ON ? Moment.END : Moment.MEASUREMENT;
+  }
+
+  private static int delay(Moment moment, Random random) {
+    return switch (moment) {
+      case START -> random.nextInt(2_000);
+      case MEASUREMENT -> random.nextInt(1_500);
+      case END -> SHORT_MILLIS - 300 + random.nextInt(1_500);
+    };
   }
 
   private static List<Work> works(SuiteFault fault, boolean mpi) {
@@ -140,7 +177,7 @@ record Repetition(
             work.name().toLowerCase(java.util.Locale.ROOT).replace('_', ' '),
             oneHost ? "one host" : "two hosts",
             rank + 1,
-            early ? "after the agent's start" : "into the measurement",
+            moment.words,
             delayMillis,
             fault.end() == SuiteFault.End.CUT ? "" : ", for %d ms".formatted(lastsMillis),
             lookalike ? ", lookalikes beside" : "",

@@ -2,8 +2,8 @@ package io.throughline.console.faults;
 
 import io.throughline.console.assembly.Console;
 import io.throughline.console.run.LiveRun;
+import io.throughline.console.run.view.Phase;
 import io.throughline.console.testing.Streams;
-import io.throughline.console.testing.TestConsole;
 import io.throughline.console.testing.TwoHostConsole;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.node.NodeProfile;
@@ -12,6 +12,7 @@ import io.throughline.testing.Host;
 import io.throughline.testing.TwoHosts;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -23,6 +24,9 @@ final class SuiteHosts implements AutoCloseable {
   static final String STORAGE = "/run/small";
 
   private static final String DEVICE = "data1";
+
+  /** A busy machine takes more than a minute to launch two agents. */
+  private static final Duration STARTING = Duration.ofMinutes(5);
 
   private final Path data;
   private final TwoHosts hosts = TwoHosts.start();
@@ -55,7 +59,17 @@ final class SuiteHosts implements AutoCloseable {
                     "transport", "tcp"),
                 List.of(onOneHost("other-a"), onOneHost("other-b")),
                 Questions.NOBODY);
-    TestConsole.await(stranger, view -> view.progress().elapsedNanos() > 0);
+    awaitStranger();
+  }
+
+  private void awaitStranger() throws InterruptedException {
+    long until = System.nanoTime() + STARTING.toNanos();
+    while (stranger.view().progress().elapsedNanos() == 0) {
+      if (stranger.view().phase() == Phase.DONE || System.nanoTime() > until) {
+        throw new AssertionError("the other console's run did not begin: " + stranger.view());
+      }
+      Thread.sleep(50);
+    }
   }
 
   static String address(int number) {
@@ -82,6 +96,10 @@ final class SuiteHosts implements AutoCloseable {
   /** Somebody else's run: it has to go on whatever happens to others. */
   LiveRun stranger() {
     return stranger;
+  }
+
+  boolean othersRunGoesOn() {
+    return stranger.view().phase() == Phase.RUNNING;
   }
 
   /** The number of the host that a rank is on, from 1. */

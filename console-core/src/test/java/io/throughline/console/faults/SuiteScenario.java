@@ -97,6 +97,9 @@ final class SuiteScenario {
   }
 
   private static long durationMillis(Repetition repetition) {
+    if (repetition.moment() == Repetition.Moment.END) {
+      return Repetition.SHORT_MILLIS;
+    }
     return switch (repetition.fault().end()) {
       case CUT, INTERRUPTED, DETECTED -> ENDLESS_MILLIS;
       case CORRUPTED -> atMillis(repetition) + 1_500;

@@ -16,7 +16,7 @@ final class SuiteTable {
   public String toString() {
     List<String> lines = new ArrayList<>();
     StringBuilder head =
-        new StringBuilder(row("fault", "runs", "detected", "median", "p99", "max"));
+        new StringBuilder(row("fault", "runs", "came", "detected", "median", "p99", "max"));
     for (Violation.Kind kind : Violation.Kind.values()) {
       head.append(" | ").append(kind.label());
     }
@@ -55,6 +55,7 @@ final class SuiteTable {
             row(
                 label,
                 of.size(),
+                of.stream().filter(Trial.Result::came).count(),
                 times.length,
                 time(times, 0.5),
                 time(times, 0.99),
@@ -72,7 +73,7 @@ final class SuiteTable {
   }
 
   private static String row(Object... cells) {
-    return String.format(Locale.ROOT, "%-28s %5s %8s %8s %8s %8s", cells);
+    return String.format(Locale.ROOT, "%-28s %5s %5s %8s %8s %8s %8s", cells);
   }
 
   /** In seconds. */

@@ -1,7 +1,6 @@
 package io.throughline.console.faults;
 
 import io.throughline.console.history.History;
-import io.throughline.console.run.view.Phase;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.result.FaultResult;
 import io.throughline.protocol.result.RunRecord;
@@ -18,13 +17,15 @@ final class Trial {
   /**
    * What a repetition came to.
    *
+   * @param came whether the run was still there for the fault to happen to
    * @param detectedNanos from the fault to the first word of it; -1 where there was none, or none
    *     was due
    */
-  record Result(Repetition repetition, long detectedNanos, List<Violation> violations) {}
+  record Result(
+      Repetition repetition, boolean came, long detectedNanos, List<Violation> violations) {}
 
   /** Until an agent is started, or data moves: far beyond what a busy machine takes. */
-  private static final Duration GETTING_THERE = Duration.ofSeconds(90);
+  private static final Duration GETTING_THERE = Duration.ofMinutes(3);
 
   /** From the fault to the end of the run: the bounds of every wait of a run together. */
   private static final Duration ENDING = Duration.ofSeconds(75);
@@ -35,6 +36,7 @@ final class Trial {
   private final SuiteHosts hosts;
   private final Repetition repetition;
   private final List<Violation> violations = new ArrayList<>();
+  private boolean came = true;
   private long faultNanos;
   private long faultMillis;
   private long detectedNanos = -1;
@@ -55,17 +57,20 @@ final class Trial {
     } else {
       trial.runBesideOthers();
     }
-    return new Result(repetition, trial.detectedNanos, trial.violations);
+    return new Result(repetition, trial.came, trial.detectedNanos, trial.violations);
   }
 
   private void runBesideOthers() throws IOException, InterruptedException {
     List<HostState> before = states();
     try (SuiteRun run = start()) {
-      measure(run);
+      measureToItsEnd(run);
     }
     List<HostState> after = new ArrayList<>(states());
     if (!within(LEAVING, () -> changes(before, states()).isEmpty())) {
       changes(before, states()).forEach(left -> add(Violation.Kind.ORPHAN, left));
+    } else if (repetition.fault() == SuiteFault.KILLED_CONSOLE) {
+      // Nobody is left to say so: it shows by what is gone.
+      detectedNanos = System.nanoTime() - faultNanos;
     }
     for (int i = 0; i < after.size(); i++) {
       after
@@ -73,8 +78,10 @@ final class Trial {
           .goneSince(before.get(i))
           .forEach(gone -> add(Violation.Kind.STRANGER_KILLED, gone));
     }
-    if (hosts.stranger().view().phase() != Phase.RUNNING) {
-      add(Violation.Kind.STRANGER_KILLED, "another console's run ended");
+    if (!hosts.othersRunGoesOn()) {
+      add(
+          Violation.Kind.STRANGER_KILLED,
+          "the other console's run ended: " + hosts.stranger().await().reason());
     }
   }
 
@@ -84,20 +91,37 @@ final class Trial {
         : InnerRun.start(hosts, repetition);
   }
 
+  /** What fails in between is a finding of its own, and keeps nobody from the next repetition. */
+  private void measureToItsEnd(SuiteRun run) throws InterruptedException {
+    try {
+      measure(run);
+    } catch (RuntimeException e) {
+      add(Violation.Kind.OTHER_END, "the repetition itself failed: " + e);
+      run.stop();
+      Optional<RunRecord> ignored = run.await(ENDING);
+    }
+  }
+
   private void measure(SuiteRun run) throws InterruptedException {
     Injection injection = new Injection(hosts, repetition, run);
     Map<String, List<Sample>> acknowledged = Map.of();
     if (repetition.fault().fromOutside()) {
-      BooleanSupplier there = repetition.early() ? injection::agentStarted : run::moving;
-      if (!within(GETTING_THERE, () -> there.getAsBoolean() || run.over()) || run.over()) {
-        add(Violation.Kind.OTHER_END, "it did not come as far as its fault: " + end(run));
+      boolean early = repetition.moment() == Repetition.Moment.START;
+      BooleanSupplier there = early ? injection::agentStarted : run::moving;
+      if (!within(GETTING_THERE, () -> there.getAsBoolean() || run.over())
+          || !there.getAsBoolean()) {
+        addNotReached(run);
         return;
       }
       Thread.sleep(repetition.delayMillis());
+      if (run.over() && repetition.moment() != Repetition.Moment.END) {
+        addNotReached(run);
+        return;
+      }
       acknowledged = RecordChecks.samples(hosts.console().history(), run.runId(), run.ranks());
       faultNanos = System.nanoTime();
       faultMillis = System.currentTimeMillis();
-      injection.carryOut();
+      came = injection.carriedOut();
       if (repetition.fault().end() == SuiteFault.End.GOES_ON) {
         Thread.sleep(repetition.lastsMillis());
         injection.undo();
@@ -116,8 +140,11 @@ final class Trial {
     }
   }
 
-  private String end(SuiteRun run) throws InterruptedException {
-    return run.await(Duration.ofSeconds(1)).map(RunRecord::reason).orElse("it goes on");
+  private void addNotReached(SuiteRun run) throws InterruptedException {
+    run.stop();
+    add(
+        Violation.Kind.NOT_REACHED,
+        run.await(ENDING).map(RunRecord::reason).orElse("it does not end"));
   }
 
   private Optional<RunRecord> ended(SuiteRun run) throws InterruptedException {
@@ -149,9 +176,6 @@ final class Trial {
     }
     if (repetition.fault().end() == SuiteFault.End.GOES_ON) {
       return -1;
-    }
-    if (repetition.fault().end() == SuiteFault.End.INTERRUPTED) {
-      return System.nanoTime() - faultNanos;
     }
     return record.events().stream()
         .filter(event -> event.kind().equals("failure") && event.atMillis() >= faultMillis)

@@ -14,8 +14,10 @@ record Violation(Kind kind, String text) {
     SAMPLE_LOST("acknowledged samples lost"),
     STRANGER_KILLED("strangers killed"),
     CORRUPTION_MISSED("corruption not found"),
-    /** The run came to another end than it had to: no recovery, or none of its fault's words. */
-    OTHER_END("other ends");
+    /** The run came to another end than it had to: no recovery, or no word of its fault. */
+    OTHER_END("other ends"),
+    /** The run ended before its fault came. */
+    NOT_REACHED("ended before");
 
     private final String label;
 
