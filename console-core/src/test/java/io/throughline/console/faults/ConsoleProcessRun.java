@@ -91,6 +91,7 @@ final class ConsoleProcessRun implements SuiteRun {
    */
   public static void main(String[] args) throws Exception {
     Path data = Path.of(args[0]);
+    endWithTests();
     // Never closed: the process is meant to be killed.
     Console console = TwoHostConsole.open(TestConsole.installation(data), data.resolve("ssh"));
     List<NodeProfile> nodes = new ArrayList<>();
@@ -107,6 +108,22 @@ final class ConsoleProcessRun implements SuiteRun {
     TestConsole.await(run, view -> view.progress().elapsedNanos() > 0);
     System.out.println(MOVING);
     System.out.println("ended: " + run.await().reason());
+  }
+
+  /** Where the tests themselves are killed, nobody kills this console. */
+  private static void endWithTests() {
+    Thread.ofPlatform()
+        .daemon()
+        .start(() -> {
+          try {
+            while (System.in.read() >= 0) {
+              // Nothing is said there.
+            }
+          } catch (IOException e) {
+            // As its end.
+          }
+          Runtime.getRuntime().halt(1);
+        });
   }
 
   @Override

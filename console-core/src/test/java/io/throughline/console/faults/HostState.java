@@ -29,8 +29,14 @@ record HostState(Map<String, Seen> processes, List<String> files, List<String> k
   private static final int START = 19;
 
   private static final String KERNEL =
-      "ip -o link; ip -o -4 addr; ip route; tc qdisc show | sed 's/ refcnt [0-9]*//'; nft list tables;"
-          + " tail -n +2 /proc/sysvipc/shm";
+      """
+      ip -o link
+      ip -o -4 addr
+      ip route
+      tc qdisc show | sed 's/ refcnt [0-9]*//'
+      nft list tables
+      tail -n +2 /proc/sysvipc/shm
+      """;
 
   /**
    * A process.

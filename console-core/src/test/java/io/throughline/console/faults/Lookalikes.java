@@ -49,7 +49,10 @@ final class Lookalikes implements AutoCloseable {
         kill -KILL %1$s
         for pid in %1$s; do
           tries=0
-          while [ -e /proc/$pid/exe ] && [ $tries -lt 100 ]; do sleep 0.1; tries=$((tries + 1)); done
+          while [ -e /proc/$pid/exe ] && [ $tries -lt 100 ]; do
+            sleep 0.1
+            tries=$((tries + 1))
+          done
         done
         rmdir /dev/shm/throughline-other
         """
