@@ -66,7 +66,12 @@ public final class Comparer {
             .toList();
     Map<MetricValue.Key, MetricValue> all = new LinkedHashMap<>();
     readings.forEach(each -> each.any().forEach(all::putIfAbsent));
-    Iterator<Change> changes = judged(readings, all, precision(variants)).iterator();
+    Judging judging = new Judging(precision(variants));
+    ask(judging, readings, all);
+    EngineRanks ranks =
+        Variant.ofEngines(variants) ? EngineRanks.ask(judging, readings, all) : EngineRanks.NONE;
+    List<Change> judged = judging.changes();
+    Iterator<Change> changes = judged.iterator();
     List<Figure> figures = new ArrayList<>();
     Map<MetricValue.Key, List<Cell>> ofFlows = new LinkedHashMap<>();
     all.forEach((key, any) -> {
@@ -88,7 +93,8 @@ public final class Comparer {
         columns,
         disparities(variants, Column.kinds(columns) > 1),
         figures,
-        frame == null ? List.of() : flows(frame, variants, ofFlows));
+        frame == null ? List.of() : flows(frame, variants, ofFlows),
+        ranks.fastest(judged));
   }
 
   private static List<FlowComparison> flows(
@@ -110,9 +116,8 @@ public final class Comparer {
   }
 
   /** Figure by figure, each variant but the first. */
-  private static List<Change> judged(
-      List<VariantReadings> readings, Map<MetricValue.Key, MetricValue> all, double precision) {
-    Judging judging = new Judging(precision);
+  private static void ask(
+      Judging judging, List<VariantReadings> readings, Map<MetricValue.Key, MetricValue> all) {
     Set<String> begun = new HashSet<>();
     all.forEach((key, any) -> {
       // A subject's first figure is what it is told by.
@@ -124,7 +129,6 @@ public final class Comparer {
               judging.add(
                   any.measure(), headline, Difference.of(any.measure(), first, variant.side(key))));
     });
-    return judging.changes();
   }
 
   /** Others than those that are compared, which nothing is known to have disturbed. */

@@ -15,22 +15,25 @@ import org.jspecify.annotations.Nullable;
  * @param figures each of which at least one variant has; those of several variants first
  * @param flows of runs that measure flows between ranks, one for each variant but the first; empty
  *     for others
+ * @param fastest of one collective by several engines, one for each point; empty for others
  */
 public record Comparison(
     int form,
     List<Column> columns,
     List<Disparity> disparities,
     List<Figure> figures,
-    List<FlowComparison> flows) {
+    List<FlowComparison> flows,
+    List<Fastest> fastest) {
 
   public Comparison {
     flows = List.copyOf(flows);
+    fastest = List.copyOf(fastest);
   }
 
   /** A comparison of runs that measure no flows between ranks. */
   public Comparison(
       int form, List<Column> columns, List<Disparity> disparities, List<Figure> figures) {
-    this(form, columns, disparities, figures, List.of());
+    this(form, columns, disparities, figures, List.of(), List.of());
   }
 
   /** Raised whenever a field changes its meaning or goes. */
@@ -84,6 +87,19 @@ public record Comparison(
     /** The subject and the measure, as one line. */
     public String name() {
       return subject.isEmpty() ? measure.label() : subject + ": " + measure.label();
+    }
+  }
+
+  /**
+   * The fastest variants at a point.
+   *
+   * @param subject the point in words, as of figures
+   * @param columns by index, all that no other is known to be faster than; one where the fastest is
+   *     known, none where the point was not measured by any two
+   */
+  public record Fastest(String subject, List<Integer> columns) {
+    public Fastest {
+      columns = List.copyOf(columns);
     }
   }
 

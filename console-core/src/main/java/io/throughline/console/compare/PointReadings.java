@@ -13,6 +13,8 @@ import java.util.Objects;
 
 /** The figures of a run that measures one point after the other. */
 final class PointReadings {
+  static final String MESSAGE_RATE = "message.rate";
+
   private PointReadings() {}
 
   static List<MetricValue> of(RunRecord run, PointLabels pointLabels) {
@@ -45,7 +47,7 @@ final class PointReadings {
             source,
             subject,
             new Measure(
-                "message.rate",
+                MESSAGE_RATE,
                 roundTrip ? "Round trips" : TransferUnit.of(run.plan().kind()).heading(),
                 Unit.FREQUENCY,
                 Better.HIGHER),

@@ -1,6 +1,7 @@
 package io.throughline.console.compare;
 
 import io.throughline.console.history.History;
+import io.throughline.protocol.collective.CollectiveEngine;
 import io.throughline.protocol.result.RunRecord;
 import java.util.Comparator;
 import java.util.List;
@@ -9,19 +10,28 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The runs of an A/B; their tags say of which variant each of them is. */
+/** The runs of variants taken in turns; their tags say of which variant each of them is. */
 public final class Turns {
-  private static final Pattern TAG = Pattern.compile("(ab-.+)-[ab]");
+  public static final String A = "a";
+  public static final String B = "b";
+
+  /** The variants' names in the order in which a comparison has them. */
+  private static final List<String> VARIANTS =
+      Stream.concat(Stream.of(A, B), CollectiveEngine.ids().stream().sorted()).toList();
+
+  private static final Pattern TAG =
+      Pattern.compile("(ab-.+)-(?:%s)".formatted(String.join("|", VARIANTS)));
 
   private Turns() {}
 
   /**
    * The tags of a run.
    *
-   * @param stamp tells this A/B from others
+   * @param stamp tells these turns from others
+   * @param variant {@link #A}, {@link #B} or the id of an engine
    */
-  public static List<String> tags(String stamp, boolean ofA) {
-    return List.of(name(stamp), name(stamp) + (ofA ? "-a" : "-b"));
+  public static List<String> tags(String stamp, String variant) {
+    return List.of(name(stamp), name(stamp) + "-" + variant);
   }
 
   /** The tag that all of them have. */
@@ -29,7 +39,7 @@ public final class Turns {
     return "ab-" + stamp;
   }
 
-  /** Puts the runs of variant A first where all are of one A/B; else they stay as they are. */
+  /** Puts the runs in the order of their variants where all are of the same turns; else as is. */
   static List<RunRecord> ordered(History history, List<RunRecord> runs) {
     List<List<String>> tags = runs.stream().map(run -> history.marks().tags(run.runId())).toList();
     return tags.stream()
@@ -38,21 +48,25 @@ public final class Turns {
         .filter(Matcher::matches)
         .map(tag -> tag.group(1))
         .distinct()
-        .filter(name -> tags.stream().allMatch(each -> isOf(name, each)))
+        .filter(name -> tags.stream().allMatch(each -> variant(name, each) >= 0))
         .findFirst()
-        .map(name -> ofAFirst(name, runs, tags))
+        .map(name -> byVariant(name, runs, tags))
         .orElse(runs);
   }
 
-  private static boolean isOf(String name, List<String> tags) {
-    return Stream.of("-a", "-b").anyMatch(variant -> tags.contains(name + variant));
+  /** The variant's place among all; -1 where these are not the tags of one. */
+  private static int variant(String name, List<String> tags) {
+    return IntStream.range(0, VARIANTS.size())
+        .filter(i -> tags.contains(name + "-" + VARIANTS.get(i)))
+        .findFirst()
+        .orElse(-1);
   }
 
-  private static List<RunRecord> ofAFirst(
+  private static List<RunRecord> byVariant(
       String name, List<RunRecord> runs, List<List<String>> tags) {
     return IntStream.range(0, runs.size())
         .boxed()
-        .sorted(Comparator.comparing(run -> !tags.get(run).contains(name + "-a")))
+        .sorted(Comparator.comparingInt(run -> variant(name, tags.get(run))))
         .map(runs::get)
         .toList();
   }

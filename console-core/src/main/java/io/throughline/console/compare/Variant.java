@@ -1,11 +1,15 @@
 package io.throughline.console.compare;
 
 import io.throughline.console.history.History;
+import io.throughline.protocol.collective.CollectiveEngine;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.CollectiveScenario;
+import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Runs that repeat one another.
@@ -23,7 +27,8 @@ public record Variant(String label, List<RunRecord> runs) {
 
   /**
    * Runs of one configuration are repeats of one variant; where all are of one configuration, each
-   * stands for itself. The first run's variant is the first; of an A/B, its variant A.
+   * stands for itself. The first run's variant is the first; of an A/B, its variant A. Variants
+   * that are one collective by several engines are labelled by the engine.
    */
   public static List<Variant> of(History history, List<RunRecord> runs) {
     return group(Turns.ordered(history, runs));
@@ -41,7 +46,35 @@ public record Variant(String label, List<RunRecord> runs) {
     for (List<RunRecord> each : members) {
       variants.add(new Variant(letter(variants.size()), each));
     }
-    return variants;
+    return ofEngines(variants)
+        ? variants.stream()
+            .map(each -> new Variant(each.engine().orElseThrow().id(), each.runs()))
+            .toList()
+        : variants;
+  }
+
+  /** Whether they are one collective by several engines, each by another. */
+  static boolean ofEngines(List<Variant> variants) {
+    return variants.size() > 1
+        && variants.stream().allMatch(each -> each.engine().isPresent())
+        && variants.stream().map(Variant::engine).distinct().count() == variants.size()
+        && variants.stream()
+                .map(each -> CollectiveScenario.collective(each.settings()))
+                .distinct()
+                .count()
+            == 1;
+  }
+
+  /** The engine that carried its collective out; empty of other work. */
+  Optional<CollectiveEngine> engine() {
+    return runs.getFirst().plan().workload().measuresCollectives()
+            && settings().has(CollectiveScenario.ENGINE)
+        ? Optional.of(CollectiveScenario.engine(settings()))
+        : Optional.empty();
+  }
+
+  private SettingValues settings() {
+    return runs.getFirst().plan().settings();
   }
 
   /** The labels of the points of all variants. */

@@ -4,13 +4,14 @@ import {failed, startPlaces} from './places.js';
 import {ask} from './server.js';
 import {startTheme} from './theme.js';
 import {runs} from './compare/runs.js';
+import {engines} from './compare/engines.js';
 import {disparities} from './compare/disparities.js';
 import {figures} from './compare/figures.js';
 import {flows} from './compare/flows.js';
 import {tracks} from './compare/tracks.js';
 import {curves} from './compare/curves.js';
 
-const SECTIONS = [runs, disparities, flows, tracks, curves, figures];
+const SECTIONS = [runs, engines, disparities, flows, tracks, curves, figures];
 
 function show(data, served = false) {
   const main = document.getElementById('comparison');

@@ -222,10 +222,10 @@ class ComparerTest extends KeptRuns {
   void shouldNameVariantAOfAnAbWhicheverIsPickedFirst() {
     List<RunRecord> picked =
         List.of(
-            kept(run("b2", 130, Outcome.PASSED, Map.of("window", "4")), Turns.tags("x", false)),
-            kept(run("a1", 130, Outcome.PASSED, Map.of()), Turns.tags("x", true)),
-            kept(run("b1", 130, Outcome.PASSED, Map.of("window", "4")), Turns.tags("x", false)),
-            kept(run("a0", 130, Outcome.PASSED, Map.of()), Turns.tags("other", true)));
+            kept(run("b2", 130, Outcome.PASSED, Map.of("window", "4")), Turns.tags("x", Turns.B)),
+            kept(run("a1", 130, Outcome.PASSED, Map.of()), Turns.tags("x", Turns.A)),
+            kept(run("b1", 130, Outcome.PASSED, Map.of("window", "4")), Turns.tags("x", Turns.B)),
+            kept(run("a0", 130, Outcome.PASSED, Map.of()), Turns.tags("other", Turns.A)));
 
     assertThat(members(Variant.of(history, picked.subList(0, 3))))
         .containsExactly("A: a1", "B: b2 b1");

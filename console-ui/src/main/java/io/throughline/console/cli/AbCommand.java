@@ -10,8 +10,6 @@ import io.throughline.console.report.comparison.CompareFiles;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
-import io.throughline.protocol.result.Outcome;
-import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.setting.LibraryVariable;
 import java.nio.file.Path;
@@ -114,11 +112,12 @@ final class AbCommand implements Callable<Integer> {
     Scenario b = with(base, second);
     check(a, b, members);
     try (WatchedRun watched = new WatchedRun(session)) {
-      return new AbRun(watched, hostKeys.acceptsNew()).run(a, b, members);
+      return run(watched, a, b, members);
     }
   }
 
-  private static Scenario with(Scenario base, Map<String, String> given) {
+  /** The scenario with settings, and variables of UCX and UCC, that were given in one list. */
+  static Scenario with(Scenario base, Map<String, String> given) {
     Map<String, String> settings = new LinkedHashMap<>(given);
     settings.keySet().removeIf(LibraryVariable::begins);
     Map<String, String> variables = new LinkedHashMap<>(base.ucxEnvironment());
@@ -163,76 +162,30 @@ final class AbCommand implements Callable<Integer> {
                 new Problem(variant + ", " + problem.where(), problem.what(), problem.remedy())));
   }
 
-  /** One A/B, once all of it is known to be possible. */
-  private final class AbRun {
-    private final WatchedRun watched;
-    private final History history;
-    private final boolean accept;
-    private final String stamp = RunIds.stamp();
-    private final String id = Turns.name(stamp);
-    private final List<RunRecord> ofA = new ArrayList<>();
-    private final List<RunRecord> ofB = new ArrayList<>();
-    private boolean failed;
-
-    AbRun(WatchedRun watched, boolean accept) {
-      this.watched = watched;
-      history = session.console().history();
-      this.accept = accept;
+  private int run(WatchedRun watched, Scenario a, Scenario b, List<NodeProfile> members)
+      throws InterruptedException {
+    TurnsRun turns = new TurnsRun(session, watched, hostKeys.acceptsNew(), rounds);
+    session.print(
+        "A/B           %s: %d rounds; A is %s, B is %s"
+            .formatted(turns.id(), rounds, words(first), words(second)));
+    List<Variant> variants =
+        turns.run(
+            List.of(new TurnsRun.Arm("A", Turns.A, a), new TurnsRun.Arm("B", Turns.B, b)),
+            members,
+            arm -> true);
+    session.print("");
+    if (variants.isEmpty()) {
+      session.error("no round was measured whole, so there is nothing to compare");
+      return ExitCode.FAILED;
     }
-
-    int run(Scenario a, Scenario b, List<NodeProfile> members) throws InterruptedException {
-      session.print(
-          "A/B           %s: %d rounds; A is %s, B is %s"
-              .formatted(id, rounds, words(first), words(second)));
-      for (int round = 0; round < rounds; round++) {
-        boolean aFirst = round % 2 == 0;
-        RunRecord one = take(aFirst ? a : b, aFirst ? "a" : "b", round, members);
-        RunRecord other =
-            stopped(one) ? one : take(aFirst ? b : a, aFirst ? "b" : "a", round, members);
-        if (one.outcome().whole() && other.outcome().whole()) {
-          ofA.add(aFirst ? one : other);
-          ofB.add(aFirst ? other : one);
-        } else {
-          failed = true;
-        }
-        if (stopped(one) || stopped(other)) {
-          break;
-        }
-      }
-      return compare();
+    History history = session.console().history();
+    Comparison comparison = new Comparer(history).compare(variants);
+    CompareText.lines(variants, comparison, TerminalWidth.characters()).forEach(session::print);
+    session.print("Runs          ./throughline runs --tag " + turns.id());
+    if (out != null) {
+      session.print("Compared      " + CompareFiles.write(history, variants, comparison, out));
     }
-
-    private RunRecord take(Scenario scenario, String variant, int round, List<NodeProfile> members)
-        throws InterruptedException {
-      session.print("");
-      session.print(
-          "Round %d of %d, %s"
-              .formatted(round + 1, rounds, variant.toUpperCase(java.util.Locale.ROOT)));
-      RunRecord record = watched.watch(scenario, members, accept);
-      history.marks().tag(record.runId(), Turns.tags(stamp, variant.equals("a")));
-      return record;
-    }
-
-    private int compare() {
-      session.print("");
-      if (ofA.isEmpty()) {
-        session.error("no round was measured whole, so there is nothing to compare");
-        return ExitCode.FAILED;
-      }
-      List<Variant> variants = List.of(new Variant("A", ofA), new Variant("B", ofB));
-      Comparison comparison = new Comparer(history).compare(variants);
-      CompareText.lines(comparison, TerminalWidth.characters()).forEach(session::print);
-      session.print("Runs          ./throughline runs --tag " + id);
-      if (out != null) {
-        session.print("Compared      " + CompareFiles.write(history, variants, comparison, out));
-      }
-      return failed ? ExitCode.FAILED : ExitCode.PASSED;
-    }
-  }
-
-  /** A person stopped it: so is the whole. */
-  private static boolean stopped(RunRecord record) {
-    return record.outcome() == Outcome.STOPPED;
+    return turns.failed().isEmpty() ? ExitCode.PASSED : ExitCode.FAILED;
   }
 
   private static String words(Map<String, String> given) {

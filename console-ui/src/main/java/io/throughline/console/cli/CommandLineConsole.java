@@ -38,6 +38,7 @@ public final class CommandLineConsole {
             .addSubcommand(new ReportCommand(session))
             .addSubcommand(new CompareCommand(session))
             .addSubcommand(new AbCommand(session))
+            .addSubcommand(new BaselineCommand(session))
             .addSubcommand(new SuiteCommand(session))
             .addSubcommand(new AcceptCommand(session))
             .addSubcommand(new SoakCommand(session))

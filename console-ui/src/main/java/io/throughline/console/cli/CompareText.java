@@ -7,6 +7,9 @@ import io.throughline.console.compare.Comparison.Column;
 import io.throughline.console.compare.Comparison.Disparity;
 import io.throughline.console.compare.Comparison.Figure;
 import io.throughline.console.compare.Comparison.Run;
+import io.throughline.console.compare.EngineTable;
+import io.throughline.console.compare.EngineTableText;
+import io.throughline.console.compare.Variant;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -25,9 +28,10 @@ final class CompareText {
   /**
    * All of it.
    *
+   * @param variants of which the comparison is
    * @param width characters that a line of a matrix has room for
    */
-  static List<String> lines(Comparison comparison, int width) {
+  static List<String> lines(List<Variant> variants, Comparison comparison, int width) {
     List<String> lines = new ArrayList<>();
     for (Column column : comparison.columns()) {
       column.runs().forEach(run -> lines.add("%-8s  %s".formatted(column.label(), run(run))));
@@ -35,11 +39,25 @@ final class CompareText {
     lines.add("");
     lines.addAll(CompareVerdict.sentences(comparison));
     CompareVerdict.flags(comparison).forEach(flag -> lines.add("Flag  " + flag));
+    EngineTable.of(variants, comparison)
+        .ifPresent(table -> {
+          lines.add("");
+          lines.addAll(engines(table));
+          lines.add("");
+        });
     lines.addAll(disparities(comparison));
     comparison.flows().forEach(flows -> lines.addAll(FlowChangeLines.of(comparison, flows, width)));
     lines.add("");
     lines.addAll(figures(comparison));
     lines.addAll(ChangeText.reasons(comparison));
+    return lines;
+  }
+
+  /** One collective by engines, size by size. */
+  static List<String> engines(EngineTable table) {
+    List<String> lines = new ArrayList<>(List.of(EngineTableText.title(table)));
+    lines.addAll(table(EngineTableText.rows(table), 1, EngineTableText.numbers(table)));
+    lines.addAll(EngineTableText.notes(table));
     return lines;
   }
 

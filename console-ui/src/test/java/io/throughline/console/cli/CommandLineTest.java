@@ -190,6 +190,7 @@ class CommandLineTest {
           {"runs", "delete", "--help"},
           {"compare", "--help"},
           {"ab", "--help"},
+          {"baseline", "--help"},
           {"suite", "--help"},
           {"report", "--help"}
         }) {

@@ -26,7 +26,7 @@ class FlowChangeLinesTest {
 
   @Test
   void shouldTellFindingRuleMatrixAndList() {
-    List<String> lines = CompareText.lines(slower(4), 120);
+    List<String> lines = CompareText.lines(List.of(), slower(4), 120);
     int at = lines.indexOf("Pairs, B vs. A");
     assertThat(lines.get(at + 1))
         .matches(
@@ -47,7 +47,7 @@ class FlowChangeLinesTest {
   @ParameterizedTest
   @CsvSource({"16, 100", "8, 80"})
   void shouldFit(int ranks, int width) {
-    List<String> lines = CompareText.lines(slower(ranks), width);
+    List<String> lines = CompareText.lines(List.of(), slower(ranks), width);
     int from = 0;
     while (!lines.get(from).startsWith("Bandwidth of each pair, B / A; rows send, columns")) {
       from++;

@@ -4,9 +4,7 @@ import io.throughline.console.run.ending.RunEnd;
 import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.view.Phase;
 import io.throughline.protocol.collective.CollectiveEngine;
-import io.throughline.protocol.environment.MpiState;
 import io.throughline.protocol.message.AgentMessage.Join;
-import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.scenario.CollectiveScenario;
@@ -27,26 +25,12 @@ public final class MpiChecks {
         || CollectiveScenario.engine(plan.settings()) != CollectiveEngine.MPI) {
       return;
     }
-    String first = plan.assignments().getFirst().node();
-    for (Assignment assignment : plan.assignments()) {
-      String node = assignment.node();
-      MpiState mpi = state(joins, node);
-      if (!mpi.available()) {
-        throw failed(node, mpi.reason(), "set engine: own, or install Open MPI there");
-      }
-      if (!mpi.version().equals(state(joins, first).version())) {
-        throw failed(
-            node,
-            "the node has Open MPI %s, and %s has %s"
-                .formatted(mpi.version(), first, state(joins, first).version()),
-            "set engine: own, or install the same version");
-      }
+    EnginePresence presence =
+        EnginePresence.of(CollectiveEngine.MPI, EnginePresence.told(plan, joins));
+    if (!presence.complete()) {
+      EnginePresence.Lack lack = presence.lacks().getFirst();
+      throw failed(lack.node(), lack.reason(), "set engine: own, or " + lack.remedy());
     }
-  }
-
-  private static MpiState state(Map<String, Join> joins, String node) {
-    Join join = joins.get(node);
-    return join == null ? MpiState.UNKNOWN : join.capabilities().mpi();
   }
 
   private static RunEnd.Early failed(String node, String what, String remedy) {

@@ -3,9 +3,8 @@ package io.throughline.console.run.negotiation;
 import io.throughline.console.run.ending.RunEnd;
 import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.view.Phase;
-import io.throughline.protocol.environment.UccState;
+import io.throughline.protocol.collective.CollectiveEngine;
 import io.throughline.protocol.message.AgentMessage.Join;
-import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.scenario.CollectiveScenario;
@@ -14,8 +13,6 @@ import java.util.Map;
 
 /** Checks that every node has the library that a plan's collective is carried out by. */
 public final class UccChecks {
-  private static final String REMEDY = "set engine: own, or install UCC there";
-
   private UccChecks() {}
 
   /**
@@ -27,12 +24,11 @@ public final class UccChecks {
     if (!CollectiveScenario.byUcc(plan.workload(), plan.settings())) {
       return;
     }
-    for (Assignment assignment : plan.assignments()) {
-      Join join = joins.get(assignment.node());
-      UccState ucc = join == null ? UccState.UNKNOWN : join.capabilities().ucc();
-      if (!ucc.available()) {
-        throw failed(assignment.node(), ucc.reason(), REMEDY);
-      }
+    EnginePresence presence =
+        EnginePresence.of(CollectiveEngine.UCC, EnginePresence.told(plan, joins));
+    if (!presence.complete()) {
+      EnginePresence.Lack lack = presence.lacks().getFirst();
+      throw failed(lack.node(), lack.reason(), "set engine: own, or " + lack.remedy());
     }
     if (!plan.takesOnly(TransportKind::byUcx)) {
       String node = plan.assignments().getFirst().node();

@@ -1,6 +1,7 @@
 package io.throughline.console.report.comparison;
 
 import io.throughline.console.compare.Comparison;
+import io.throughline.console.compare.EngineTable;
 import io.throughline.console.compare.Variant;
 import io.throughline.console.history.History;
 import io.throughline.console.report.ReportPage;
@@ -34,7 +35,9 @@ public final class CompareFiles {
     try {
       Files.createDirectories(folder);
       Files.writeString(folder.resolve(RECORD), Json.writePretty(comparison) + "\n");
-      Files.writeString(folder.resolve(TEXT), CompareMarkdown.of(comparison));
+      Files.writeString(
+          folder.resolve(TEXT),
+          CompareMarkdown.of(comparison, EngineTable.of(variants, comparison)));
       return Files.writeString(
           folder.resolve(PAGE),
           ReportPage.of(Page.COMPARISON, ComparePage.of(history, variants, comparison)));

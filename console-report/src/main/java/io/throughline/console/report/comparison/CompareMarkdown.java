@@ -7,6 +7,8 @@ import io.throughline.console.compare.Comparison.Column;
 import io.throughline.console.compare.Comparison.Disparity;
 import io.throughline.console.compare.Comparison.Figure;
 import io.throughline.console.compare.Comparison.Run;
+import io.throughline.console.compare.EngineTable;
+import io.throughline.console.compare.EngineTableText;
 import io.throughline.console.compare.FlowChangeText;
 import io.throughline.console.compare.FlowComparison;
 import io.throughline.console.compare.FlowMaps;
@@ -18,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -33,18 +36,31 @@ final class CompareMarkdown {
 
   private CompareMarkdown() {}
 
-  static String of(Comparison comparison) {
+  static String of(Comparison comparison, Optional<EngineTable> engines) {
     CompareMarkdown text = new CompareMarkdown();
     CompareVerdict.sentences(comparison)
         .forEach(sentence -> text.out.append(escaped(sentence)).append("  \n"));
     CompareVerdict.flags(comparison)
         .forEach(flag -> text.out.append("\n- Flag: ").append(escaped(flag)));
     text.out.append("\n\n");
+    engines.ifPresent(text::engines);
     text.runs(comparison);
     text.disparities(comparison);
     comparison.flows().forEach(flows -> text.flows(comparison, flows));
     text.figures(comparison);
     return text.out.toString();
+  }
+
+  private void engines(EngineTable table) {
+    out.append("## ").append(escaped(EngineTableText.title(table))).append("\n\n");
+    List<List<String>> rows = EngineTableText.rows(table);
+    row(rows.getFirst());
+    rule(rows.getFirst().size());
+    rows.stream().skip(1).forEach(this::row);
+    out.append('\n');
+    EngineTableText.notes(table)
+        .forEach(note -> out.append("- ").append(escaped(note)).append('\n'));
+    out.append("\n## Runs\n\n");
   }
 
   private void runs(Comparison comparison) {

@@ -10,6 +10,7 @@ import io.throughline.console.compare.Comparer;
 import io.throughline.console.compare.Comparison;
 import io.throughline.console.compare.Comparison.Cell;
 import io.throughline.console.compare.Comparison.Figure;
+import io.throughline.console.compare.EngineTable;
 import io.throughline.console.compare.Overlay;
 import io.throughline.console.compare.TimeSeries;
 import io.throughline.console.compare.Variant;
@@ -18,12 +19,14 @@ import io.throughline.protocol.result.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that the page of a comparison shows.
  *
  * @param verdict what it comes to, in sentences
  * @param flags what puts figures in doubt
+ * @param engines one collective by several engines; null of other runs
  * @param rows the figures' texts, as everywhere
  * @param flows how flows between ranks changed, one for each variant but the first; empty where the
  *     runs measure none
@@ -36,6 +39,7 @@ public record ComparePage(
     Comparison comparison,
     List<String> verdict,
     List<String> flags,
+    @Nullable EnginePart engines,
     List<Row> rows,
     List<String> reasons,
     List<FlowPart> flows,
@@ -69,6 +73,7 @@ public record ComparePage(
         comparison,
         CompareVerdict.sentences(comparison),
         CompareVerdict.flags(comparison),
+        EngineTable.of(variants, comparison).map(EnginePart::of).orElse(null),
         comparison.figures().stream().map(ComparePage::row).toList(),
         ChangeText.reasons(comparison),
         comparison.flows().stream().map(flows -> FlowPart.of(comparison, flows)).toList(),

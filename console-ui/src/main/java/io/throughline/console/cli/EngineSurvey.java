@@ -1,0 +1,77 @@
+package io.throughline.console.cli;
+
+import io.throughline.console.run.negotiation.EnginePresence;
+import io.throughline.console.run.probe.NodeTest;
+import io.throughline.console.run.probe.NodeTestView;
+import io.throughline.protocol.collective.CollectiveEngine;
+import io.throughline.protocol.environment.Capabilities;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.result.CleanUp;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Asks an agent on each node, all at once, which engines of collectives are there. */
+final class EngineSurvey {
+  private final Session session;
+  private final boolean accept;
+
+  /**
+   * @param accept whether host keys that are not known are accepted
+   */
+  EngineSurvey(Session session, boolean accept) {
+    this.session = session;
+    this.accept = accept;
+  }
+
+  /**
+   * @param members of a run; each node is asked once
+   * @return all engines; empty where a node could not be asked, which is told
+   */
+  List<EnginePresence> ask(List<NodeProfile> members) throws InterruptedException {
+    List<NodeProfile> nodes =
+        List.copyOf(
+            members.stream()
+                .collect(
+                    Collectors.toMap(
+                        NodeProfile::name, node -> node, (one, again) -> one, LinkedHashMap::new))
+                .values());
+    TerminalQuestions questions = new TerminalQuestions(session.screen(), accept);
+    session.note(
+        "Asking for engines at "
+            + nodes.stream().map(NodeProfile::name).collect(Collectors.joining(", ")));
+    List<NodeTest> tests = new ArrayList<>();
+    nodes.forEach(node -> tests.add(session.console().engine().test(node, questions)));
+    Map<String, @Nullable Capabilities> told = new LinkedHashMap<>();
+    boolean failed = false;
+    for (int i = 0; i < nodes.size(); i++) {
+      NodeTestView view = tests.get(i).await();
+      told.put(nodes.get(i).name(), view.capabilities());
+      failed |= failed(nodes.get(i).name(), view);
+    }
+    return failed
+        ? List.of()
+        : Arrays.stream(CollectiveEngine.values())
+            .map(engine -> EnginePresence.of(engine, told))
+            .toList();
+  }
+
+  private boolean failed(String node, NodeTestView view) {
+    boolean failed = view.capabilities() == null || !view.node().problem().isEmpty();
+    CleanUp cleanUp = view.cleanUp();
+    if (cleanUp != null && cleanUp.verdict() != CleanUp.Verdict.CLEAN) {
+      session.error("node %s is not clean: %s".formatted(node, cleanUp.checks()));
+      failed = true;
+    }
+    if (!view.node().problem().isEmpty()) {
+      session.error(view.node().problem());
+    } else if (view.capabilities() == null) {
+      session.error("node %s: its agent did not say what it can do".formatted(node));
+    }
+    return failed;
+  }
+}
