@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +23,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class MillionSamplesTest {
   private static final int PER_NODE = 500_000;
+
+  /** Fewer than history takes before it calls the disk too slow. */
+  private static final int AT_ONCE = 10_000;
 
   @TempDir Path folder;
 
@@ -71,11 +76,13 @@ class MillionSamplesTest {
 
   private static void fill(Path path) throws Exception {
     List<Sample> pattern = new StreamRun(Records.STARTED, 600).samples();
+    Semaphore uncommitted = new Semaphore(AT_ONCE);
     try (History history = History.open(path)) {
       history.begin(Records.opening("big"));
       for (int i = 0; i < 2 * PER_NODE; i++) {
         Sample sample = pattern.get(i % pattern.size());
-        history.append("big", at(sample, i / 2), () -> {});
+        assertThat(uncommitted.tryAcquire(1, TimeUnit.MINUTES)).as("committed").isTrue();
+        history.append("big", at(sample, i / 2), uncommitted::release);
       }
       history.finish(Records.ended(Records.opening("big"), Outcome.PASSED, null));
     }
