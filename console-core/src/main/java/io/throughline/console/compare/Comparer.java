@@ -68,8 +68,10 @@ public final class Comparer {
     readings.forEach(each -> each.any().forEach(all::putIfAbsent));
     Judging judging = new Judging(precision(variants));
     ask(judging, readings, all);
-    EngineRanks ranks =
-        Variant.ofEngines(variants) ? EngineRanks.ask(judging, readings, all) : EngineRanks.NONE;
+    FastestEngines engines =
+        Variant.ofEngines(variants)
+            ? FastestEngines.ask(judging, readings, all)
+            : FastestEngines.NONE;
     List<Change> judged = judging.changes();
     Iterator<Change> changes = judged.iterator();
     List<Figure> figures = new ArrayList<>();
@@ -94,7 +96,7 @@ public final class Comparer {
         disparities(variants, Column.kinds(columns) > 1),
         figures,
         frame == null ? List.of() : flows(frame, variants, ofFlows),
-        ranks.fastest(judged));
+        engines.fastest(judged));
   }
 
   private static List<FlowComparison> flows(

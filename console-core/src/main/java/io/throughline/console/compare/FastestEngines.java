@@ -14,9 +14,9 @@ import java.util.stream.IntStream;
  * The fastest of several engines at each point. A comparison holds all of them against the first;
  * for who is fastest the others are held against each other too, within the same 5 % that may err.
  */
-final class EngineRanks {
+final class FastestEngines {
   /** Of variants that are no engines. */
-  static final EngineRanks NONE = new EngineRanks(0);
+  static final FastestEngines NONE = new FastestEngines(0);
 
   /** The differences of a point's headline between columns, by their places among all changes. */
   private record Point(String subject, List<Pair> pairs) {}
@@ -30,7 +30,7 @@ final class EngineRanks {
   private final int columns;
   private final List<Point> points = new ArrayList<>();
 
-  private EngineRanks(int columns) {
+  private FastestEngines(int columns) {
     this.columns = columns;
   }
 
@@ -39,9 +39,9 @@ final class EngineRanks {
    *
    * @param judging has been asked for each figure of each variant but the first, in this order
    */
-  static EngineRanks ask(
+  static FastestEngines ask(
       Judging judging, List<VariantReadings> readings, Map<MetricValue.Key, MetricValue> all) {
-    EngineRanks ranks = new EngineRanks(readings.size());
+    FastestEngines engines = new FastestEngines(readings.size());
     Set<String> begun = new HashSet<>();
     int asked = 0;
     int next = all.size() * (readings.size() - 1);
@@ -64,11 +64,11 @@ final class EngineRanks {
             pairs.add(new Pair(one, other, next++));
           }
         }
-        ranks.points.add(new Point(figure.getKey().subject(), pairs));
+        engines.points.add(new Point(figure.getKey().subject(), pairs));
       }
       asked += readings.size() - 1;
     }
-    return ranks;
+    return engines;
   }
 
   /**
