@@ -71,15 +71,18 @@ final class RecordChecks {
 
   private void checkEnd() {
     FaultResult fault = record.fault();
+    if (!repetition.fault().fromOutside() && (fault == null || fault.atNanos() < 0)) {
+      add(Violation.Kind.NOT_REACHED, record.reason());
+      checkLabelled();
+      return;
+    }
     switch (repetition.fault().end()) {
       case CUT -> checkCut(Outcome.FAILED);
       case INTERRUPTED -> checkCut(Outcome.INTERRUPTED);
       case GOES_ON -> checkWhole(Outcome.COMPLETED);
       case DETECTED -> {
         checkMet(fault);
-        if (!labelledPartial()) {
-          add(Violation.Kind.SHOWN_AS_WHOLE, "no flag says that its figures are partial");
-        }
+        checkLabelled();
       }
       case RECOVERED -> {
         checkMet(fault);

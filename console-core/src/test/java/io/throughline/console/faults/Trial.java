@@ -141,6 +141,7 @@ final class Trial {
   }
 
   private void addNotReached(SuiteRun run) throws InterruptedException {
+    came = false;
     run.stop();
     add(
         Violation.Kind.NOT_REACHED,
