@@ -210,7 +210,7 @@ final class Trial {
       if (System.nanoTime() > until) {
         return false;
       }
-      Thread.sleep(20);
+      Thread.sleep(150);
     }
     return true;
   }
