@@ -153,7 +153,7 @@ class CommandLineTest {
     assertThat(console.execute("frob")).isEqualTo(2);
     assertThat(console.err())
         .contains(
-            "commands are demo, run, nodes, scenarios, runs, show, report, compare, ab, suite")
+            "commands are demo, run, nodes, scenarios, runs, show, report, compare, ab, baseline,")
         .contains("see: ./throughline --help");
     assertThat(console.execute("run", "stream")).isEqualTo(2);
     assertThat(console.err()).contains("--nodes").contains("see: ./throughline run --help");
