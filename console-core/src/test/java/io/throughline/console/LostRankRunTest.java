@@ -75,7 +75,7 @@ class LostRankRunTest extends WithConsole {
 
   private static List<String> lost(RunRecord record) {
     return record.flags().stream()
-        .filter(flag -> flag.id().equals("rank-lost"))
+        .filter(flag -> flag.id().equals(Flag.RANK_LOST))
         .map(Flag::text)
         .toList();
   }

@@ -5,6 +5,7 @@ import io.throughline.console.run.verdict.rule.LateRanks;
 import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Rank;
 import io.throughline.protocol.result.CleanUp;
+import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
@@ -66,7 +67,7 @@ record RunVerdict(boolean whole, boolean stopped, String miss, Map<String, Accus
                 "came last to most calls, and all others waited for it: "
                     + String.join("; ", points)));
     boolean whole = run.outcome().whole();
-    if (whole) {
+    if (whole && run.flags().stream().anyMatch(flag -> flag.id().equals(Flag.RANK_LOST))) {
       run.nodes().stream()
           .filter(node -> node.result() == null)
           .forEach(node ->

@@ -61,7 +61,15 @@ public final class ChangeMap {
       cells.add(row);
     }
     return new HeatMap(
-        id, title, Palette.CHANGE, unit, rows, columns, cells, range(known, scale, unit));
+        id,
+        title,
+        Palette.CHANGE,
+        unit,
+        HeatMap.Axes.PAIRS,
+        rows,
+        columns,
+        cells,
+        range(known, scale, unit));
   }
 
   private static Cell cell(Pair pair, HeatScale scale) {

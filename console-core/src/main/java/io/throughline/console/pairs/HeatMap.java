@@ -7,14 +7,15 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A figure of every ordered pair of ranks: a row for each that sends, a column for each that
- * receives.
+ * A figure of every ordered pair of ranks, a row for each that sends and a column for each that
+ * receives; or of every rank over time.
  *
  * @param id stable, the name of its file: {@code pair-bandwidth}
  * @param palette of the cells' steps
  * @param unit of every cell, {@code GB/s}; empty where figures have none
- * @param rows by the rank's index, from which the data comes
- * @param columns by the rank's index, where it arrives
+ * @param axes what rows and columns are
+ * @param rows by the rank's index; of pairs the rank from which the data comes
+ * @param columns of pairs by the index of the rank where the data arrives, else in order of time
  * @param cells by row, then by column
  * @param range what the cells reach from and to; no entries where nothing is measured
  */
@@ -23,6 +24,7 @@ public record HeatMap(
     String title,
     HeatColor.Palette palette,
     String unit,
+    Axes axes,
     List<Header> rows,
     List<Header> columns,
     List<List<Cell>> cells,
@@ -33,6 +35,17 @@ public record HeatMap(
 
   /** The caption of columns. */
   public static final String RECEIVES = "to";
+
+  /**
+   * What rows and columns are.
+   *
+   * @param rows caption of the rows
+   * @param columns caption of the columns
+   * @param meaning of both, a sentence
+   */
+  public record Axes(String rows, String columns, String meaning) {
+    static final Axes PAIRS = new Axes(SENDS, RECEIVES, "Rows send, columns receive.");
+  }
 
   public HeatMap {
     rows = List.copyOf(rows);

@@ -82,6 +82,7 @@ public final class HeatMaps {
         figure.title(),
         HeatColor.Palette.SPEED,
         unit.symbol(),
+        HeatMap.Axes.PAIRS,
         rows,
         columns,
         cells,

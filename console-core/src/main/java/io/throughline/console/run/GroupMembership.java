@@ -118,6 +118,6 @@ final class GroupMembership {
 
   /** A flag for each rank that was lost. */
   List<Flag> flags() {
-    return sentences.stream().map(sentence -> new Flag("rank-lost", sentence)).toList();
+    return sentences.stream().map(sentence -> new Flag(Flag.RANK_LOST, sentence)).toList();
   }
 }

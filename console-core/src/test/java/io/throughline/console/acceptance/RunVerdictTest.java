@@ -5,10 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.throughline.console.acceptance.RunVerdict.Accusation;
 import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.view.Phase;
+import io.throughline.console.testing.Changed;
 import io.throughline.console.testing.CollectiveRecord;
+import io.throughline.console.testing.DemoNodes;
 import io.throughline.console.testing.MatrixRun;
 import io.throughline.console.testing.Records;
+import io.throughline.console.testing.StreamRun;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.result.Flag;
+import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RankArrivals;
 import io.throughline.protocol.result.RunRecord;
@@ -33,6 +38,23 @@ class RunVerdictTest {
         .extracting(Accusation::state)
         .isEqualTo(NodeState.BAD);
     assertThat(verdict.clears("gpu8")).as("what was cleared").isTrue();
+  }
+
+  @Test
+  void shouldNameWhoWasLostWhereTheOthersWentOn() {
+    List<NodeRecord> nodes =
+        DemoNodes.of(new StreamRun(Records.STARTED, 10), 1_000_000_000L, Records.STARTED + 1_000);
+    NodeRecord lost = Changed.result(nodes.getLast(), null);
+    RunRecord run =
+        Records.flagged(
+            Records.plan("r"),
+            List.of(new Flag(Flag.RANK_LOST, "Rank 2 was lost.")),
+            List.of(nodes.getFirst(), lost));
+    RunVerdict verdict = RunVerdict.of(run);
+    assertThat(verdict.whole()).isTrue();
+    assertThat(verdict.accused()).containsOnlyKeys(lost.node());
+    assertThat(verdict.accused().get(lost.node()))
+        .isEqualTo(new Accusation(NodeState.BAD, "was lost, and the others went on without it"));
   }
 
   @Test

@@ -23,6 +23,10 @@ final class Charts {
     if (!Details.besidePeers(data.run())) {
       data.charts().byPoint().forEach(chart -> plots.add(new LineChart(chart)));
     }
+    DrawnMap ranks = data.rankTimes();
+    if (ranks != null) {
+      plots.add(new HeatChart(ranks.map()));
+    }
     plots.addAll(TimePlots.of(data));
     return plots;
   }

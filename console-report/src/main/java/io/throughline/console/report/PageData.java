@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param points what is to be shown of points beside those in the record; null where the run is one
  *     measurement
  * @param pairs of ranks, with their heat maps; null where no flows between ranks are measured
+ * @param rankTimes ranks over time, where all do the same; null elsewhere
  * @param charts what they show; values over time are those of {@code overTime}
  * @param story its first screen
  * @param parts what is behind it, as far as the page draws nothing of its own
@@ -30,6 +31,7 @@ public record PageData(
     @Nullable PointsData points,
     @Nullable PairsData pairs,
     OverTime overTime,
+    @Nullable DrawnMap rankTimes,
     PageCharts charts,
     Story story,
     List<Section> parts,
@@ -82,6 +84,7 @@ public record PageData(
         points,
         PairsData.of(run),
         overTime,
+        RankTimes.of(run, overTime.series()),
         PageCharts.of(run, overTime.series(), ThresholdLine.read(run, thresholds)),
         Story.of(reportInput),
         Details.of(reportInput).stream().filter(section -> !DRAWN.contains(section.id())).toList(),
@@ -96,6 +99,7 @@ public record PageData(
         points,
         pairs,
         overTime,
+        rankTimes,
         charts,
         story,
         parts,

@@ -1,5 +1,5 @@
-// A heat map as a table: a row for each rank that sends, a column for each that receives. Every cell
-// has its figure; what else is known of it is told below as the mouse or the arrow keys come to it.
+// A heat map as a table: of pairs a row for each rank that sends and a column for each that receives,
+// of ranks over time a row for each rank and a column for each interval. Every cell has its figure; what else is known of it is told below as the mouse or the arrow keys come to it.
 
 import {el} from './dom.js';
 
@@ -32,13 +32,13 @@ export class HeatMap {
   }
 
   hint() {
-    return 'Rows send, columns receive. Point at a cell, or go there with the arrow keys, for all that is known of it.';
+    return `${this.map.axes.meaning} Point at a cell, or go there with the arrow keys, for all that is known of it.`;
   }
 
   grid() {
-    const {rows, columns, unit, title} = this.map;
+    const {rows, columns, unit, title, axes} = this.map;
     const upright = columns.length > FLAT_RANKS && columns.some(({name}) => name.length > FLAT_NAME);
-    const head = el('tr', {}, el('th', {class: 'heat-corner'}, el('span', {}, 'to'), el('span', {}, 'from')),
+    const head = el('tr', {}, el('th', {class: 'heat-corner'}, el('span', {}, axes.columns), el('span', {}, axes.rows)),
       columns.map(column => this.header(column, 'col', upright)));
     const body = rows.map((row, from) => el('tr', {}, this.header(row, 'row', false), this.rows[from]));
     return el('table', {class: 'heat-table', role: 'grid', 'aria-readonly': 'true', 'aria-label': unit ? `${title}, ${unit}` : title,

@@ -5,6 +5,7 @@ import {serve} from './live.js';
 import {headline} from './sections/headline.js';
 import {progress} from './sections/progress.js';
 import {pairs} from './sections/pairs.js';
+import {rankTimes} from './sections/rank-times.js';
 import {points} from './sections/points.js';
 import {pointTable} from './sections/point-table.js';
 import {charts} from './sections/charts.js';
@@ -24,7 +25,7 @@ const events = part('events');
 const flows = data => flowsAtOnce(data);
 
 const SECTIONS = [headline, part('fault'), pairs, flows, data => besides(data) ? peers(data) : points(data), pointTable,
-  part('arrivals'), charts,
+  part('arrivals'), part('rank-latency'), rankTimes, charts,
   part('latency'), part('phases'), part('thresholds'), part('carriers'), part('clean-up'), nodes, parameters, events,
   data => besides(data) ? null : peers(data), again];
 

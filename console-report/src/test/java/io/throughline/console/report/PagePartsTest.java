@@ -30,7 +30,7 @@ class PagePartsTest {
     while (section.find()) {
       ids.add(section.group(1));
     }
-    assertThat(ids).contains("fault", "arrivals", "clean-up", "again");
+    assertThat(ids).contains("fault", "arrivals", "rank-latency", "clean-up", "again");
     String page = texts(MAIN.resolve("resources/io/throughline/console/web"), ".js");
     assertThat(ids)
         .filteredOn(id -> !DRAWN.contains(id))

@@ -84,7 +84,7 @@ final class RunText {
     lines.addAll(FlowLines.of(record.group(), width));
     List<String> peers = PeerTable.lines(record.peers());
     lines.addAll(peers.isEmpty() ? PointTable.lines(record, width) : peers);
-    lines.addAll(ArrivalLines.of(record, width));
+    lines.addAll(RankLines.of(record, width));
     if (!record.points().isEmpty() || record.group() != null) {
       lines.add("");
     }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A run done again from its record, with real agents. */
 @Timeout(180)
-@Tag("waits")
+@Tag("measures")
 class RepeatTest {
   @TempDir private Path folder;
   private TypedConsole console;

@@ -38,7 +38,7 @@ public final class StopSignal {
    */
   public synchronized void raise(String why, boolean cannotGoOn) {
     failed |= cannotGoOn;
-    if (reason == null) {
+    if (reason() == null) {
       reason = why;
     }
   }

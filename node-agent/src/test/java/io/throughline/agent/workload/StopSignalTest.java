@@ -26,4 +26,19 @@ class StopSignalTest {
     assertThat(part.drainNanos(1)).as("never more than usual").isEqualTo(1);
     assertThat(part.reason()).isEqualTo("its limit");
   }
+
+  @Test
+  void shouldKeepTheFirstReasonWhicheverOfWholeAndPartItIsOf() {
+    StopSignal whole = new StopSignal();
+    StopSignal part = whole.ofPart();
+    whole.raise("enough");
+    part.follow("the receiver");
+    assertThat(part.ending()).isEqualTo("stopped: enough");
+
+    StopSignal other = new StopSignal();
+    StopSignal follower = other.ofPart();
+    follower.raise("its limit");
+    other.raise("enough");
+    assertThat(follower.ending()).isEqualTo("stopped: its limit");
+  }
 }

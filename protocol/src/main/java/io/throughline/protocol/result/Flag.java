@@ -19,6 +19,9 @@ public record Flag(String id, String text) {
   /** What a node says of the run or a point, and puts a figure in doubt. */
   public static final String CAUTION = "caution";
 
+  /** A rank was lost, and the others went on. */
+  public static final String RANK_LOST = "rank-lost";
+
   private static final Set<String> PLAIN = Set.of(NOTE, POINT);
 
   /** Whether it puts a figure in doubt; else it is only to be known. */

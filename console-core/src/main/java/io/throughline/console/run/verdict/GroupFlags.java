@@ -55,7 +55,7 @@ final class GroupFlags {
       case SENDING -> "slow-sending";
       case RECEIVING -> "slow-receiving";
       case PAIR -> "slow-pair";
-      case LOST -> "rank-lost";
+      case LOST -> Flag.RANK_LOST;
       case INCONCLUSIVE, CLEARED -> finding.kind().name().toLowerCase(Locale.ROOT);
     };
   }

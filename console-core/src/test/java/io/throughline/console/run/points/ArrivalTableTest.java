@@ -20,7 +20,7 @@ class ArrivalTableTest {
 
   @Test
   void shouldHaveARowForEachRankAndAColumnForEachPoint() {
-    ArrivalTable table = ArrivalTable.of(RUN);
+    RankTable table = ArrivalTable.of(RUN);
     assertThat(table.titles()).containsExactly("Rank", "64 KiB");
     assertThat(table.rows())
         .containsExactly(

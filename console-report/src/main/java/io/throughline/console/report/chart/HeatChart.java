@@ -19,7 +19,7 @@ public record HeatChart(HeatMap map) implements PaperChart {
 
   @Override
   public String note() {
-    return "Rows send, columns receive. The slower, the darker.";
+    return map.axes().meaning() + " The slower, the darker.";
   }
 
   /** The height, in rows of cells. */

@@ -62,18 +62,20 @@ final class HeatDrawing {
   }
 
   private void draw() {
-    int size = map.columns().size();
-    muted(HeatMap.SENDS, area.getX(), top - line / 2);
-    muted(HeatMap.RECEIVES, left, area.getY() + line / 2);
-    for (int i = 0; i < size; i++) {
+    int size = map.rows().size();
+    muted(map.axes().rows(), area.getX(), top - line / 2);
+    muted(map.axes().columns(), left, area.getY() + line / 2);
+    for (int i = 0; i < map.columns().size(); i++) {
       Header column = map.columns().get(i);
       header(column, named ? column.name() : "" + (i + 1), left + (i + 0.5) * width, true);
+    }
+    for (int i = 0; i < size; i++) {
       Header row = map.rows().get(i);
       String name = named ? row.name() : "%d  %s".formatted(i + 1, row.name());
       header(row, name, top + (i + 0.5) * line, false);
     }
     for (int from = 0; from < size; from++) {
-      for (int to = 0; to < size; to++) {
+      for (int to = 0; to < map.columns().size(); to++) {
         cell(map.cells().get(from).get(to), from, to);
       }
     }

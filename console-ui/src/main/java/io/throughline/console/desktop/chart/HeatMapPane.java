@@ -72,15 +72,17 @@ public final class HeatMapPane extends VBox {
     shown = map;
     title.setText(map.title());
     cells.getChildren().clear();
-    constraints(map.rows().size());
-    cells.add(corner(), 0, 0);
+    constraints(map.rows().size(), map.columns().size());
+    cells.add(corner(map.axes()), 0, 0);
     boolean named =
         map.columns().size() <= FEW
             && map.columns().stream().allMatch(each -> each.name().length() <= SHORT);
-    for (int i = 0; i < map.rows().size(); i++) {
+    for (int i = 0; i < map.columns().size(); i++) {
       Header column = map.columns().get(i);
-      Header row = map.rows().get(i);
       cells.add(header(column, named ? column.name() : "" + (i + 1), false), i + 1, 0);
+    }
+    for (int i = 0; i < map.rows().size(); i++) {
+      Header row = map.rows().get(i);
       String name = named ? row.name() : "%d  %s".formatted(i + 1, row.name());
       cells.add(header(row, name, true), 0, i + 1);
       for (int to = 0; to < map.columns().size(); to++) {
@@ -90,7 +92,7 @@ public final class HeatMapPane extends VBox {
     legend(map);
   }
 
-  private void constraints(int size) {
+  private void constraints(int rows, int columns) {
     cells.getColumnConstraints().clear();
     cells.getRowConstraints().clear();
     ColumnConstraints names = new ColumnConstraints();
@@ -98,19 +100,21 @@ public final class HeatMapPane extends VBox {
     names.setMinWidth(Region.USE_PREF_SIZE);
     cells.getColumnConstraints().add(names);
     cells.getRowConstraints().add(new RowConstraints());
-    for (int i = 0; i < size; i++) {
+    for (int i = 0; i < columns; i++) {
       ColumnConstraints column = new ColumnConstraints(NARROWEST, 40, WIDEST);
       column.setHgrow(Priority.ALWAYS);
       column.setHalignment(HPos.CENTER);
       cells.getColumnConstraints().add(column);
+    }
+    for (int i = 0; i < rows; i++) {
       RowConstraints row = new RowConstraints(LEAST_HEIGHT, 22, HIGHEST);
       row.setVgrow(Priority.ALWAYS);
       cells.getRowConstraints().add(row);
     }
   }
 
-  private static Label corner() {
-    Label corner = new Label("%s \\ %s".formatted(HeatMap.SENDS, HeatMap.RECEIVES));
+  private static Label corner(HeatMap.Axes axes) {
+    Label corner = new Label("%s \\ %s".formatted(axes.rows(), axes.columns()));
     corner.getStyleClass().addAll("small", "muted", "heat-name");
     return corner;
   }

@@ -3,6 +3,9 @@ package io.throughline.console.desktop.run;
 import io.throughline.console.pairs.PairFindings;
 import io.throughline.console.run.fault.FaultTable;
 import io.throughline.console.run.path.CarriedBy;
+import io.throughline.console.run.points.ArrivalTable;
+import io.throughline.console.run.points.RankLatencyTable;
+import io.throughline.console.run.points.RankTable;
 import io.throughline.console.run.verdict.Checks;
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.console.run.view.NodesAlike;
@@ -17,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -84,6 +88,8 @@ final class ResultPane extends ScrollPane {
         .forEach(h ->
             list.add(
                 new Line(StatusLevel.NEUTRAL, h.label(), "%s: %s".formatted(h.value(), h.note()))));
+    ranks("Arrivals", ArrivalTable.of(record), list);
+    ranks("Latency", RankLatencyTable.of(record), list);
     carriers(record, list);
     Flag.texts(record.flags(), false)
         .forEach(text -> list.add(new Line(StatusLevel.NEUTRAL, "Note", text)));
@@ -152,6 +158,23 @@ final class ResultPane extends ScrollPane {
     }
     if (!group.rule().isEmpty()) {
       list.add(new Line(StatusLevel.NEUTRAL, "Rule", group.rule()));
+    }
+  }
+
+  /** A line for each rank, with its figure at each point. */
+  private static void ranks(String what, RankTable table, List<Line> list) {
+    if (table.rows().isEmpty()) {
+      return;
+    }
+    list.add(new Line(StatusLevel.NEUTRAL, what, table.note()));
+    for (List<String> row : table.rows()) {
+      list.add(
+          new Line(
+              StatusLevel.NEUTRAL,
+              row.getFirst(),
+              IntStream.range(1, row.size())
+                  .mapToObj(i -> "%s: %s".formatted(table.titles().get(i), row.get(i)))
+                  .collect(Collectors.joining("; "))));
     }
   }
 

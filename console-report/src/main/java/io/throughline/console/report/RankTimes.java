@@ -1,0 +1,31 @@
+package io.throughline.console.report;
+
+import io.throughline.console.pairs.RankTimeMap;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.result.RunRecord;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The latencies of ranks over time, where all ranks of a group do the same. */
+final class RankTimes {
+  private RankTimes() {}
+
+  /** Null where ranks do not do the same, or too little is known. */
+  static @Nullable DrawnMap of(RunRecord run, List<NodeSeries> series) {
+    if (run.points().isEmpty()
+        || !run.points().stream().allMatch(point -> point.spec().shape().amongRanks())) {
+      return null;
+    }
+    boolean roundTrips = run.points().getFirst().spec().shape().roundTrip();
+    Latency latency = roundTrips ? Latency.ROUND_TRIP : Latency.CALL;
+    List<RankTimeMap.Rank> ranks =
+        series.stream()
+            .map(node ->
+                new RankTimeMap.Rank(
+                    node.node(), node.seconds(), node.p50().getOrDefault(latency.id(), List.of())))
+            .toList();
+    return RankTimeMap.of(ranks, roundTrips ? "round trip" : "time in a call")
+        .map(DrawnMap::of)
+        .orElse(null);
+  }
+}

@@ -1,0 +1,51 @@
+package io.throughline.console.cli;
+
+import io.throughline.console.cli.TextTable.Column;
+import io.throughline.console.run.points.ArrivalTable;
+import io.throughline.console.run.points.RankLatencyTable;
+import io.throughline.console.run.points.RankTable;
+import io.throughline.protocol.result.RunRecord;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The figures of each rank at each point, in a terminal. */
+final class RankLines {
+  private RankLines() {}
+
+  /**
+   * Empty where no such figures are known.
+   *
+   * @param width characters that a line has room for
+   */
+  static List<String> of(RunRecord record, int width) {
+    List<String> lines = new ArrayList<>();
+    add(
+        lines,
+        "Arrivals: last to this share of the calls, median time after the middle rank.",
+        ArrivalTable.of(record),
+        width);
+    add(
+        lines,
+        "Latency by rank: median and p99, waiting for others included.",
+        RankLatencyTable.of(record),
+        width);
+    return lines;
+  }
+
+  private static void add(List<String> lines, String caption, RankTable ranks, int width) {
+    if (ranks.rows().isEmpty()) {
+      return;
+    }
+    List<Column> columns = new ArrayList<>();
+    for (String title : ranks.titles()) {
+      // Where there is no room for all, the points measured last stay.
+      int importance = columns.isEmpty() ? 0 : ranks.titles().size() - columns.size();
+      columns.add(new Column(title, 0, importance, columns.isEmpty()));
+    }
+    TextTable table = new TextTable(columns, ranks.rows(), width);
+    lines.add("");
+    lines.add(caption);
+    lines.add(table.heading());
+    lines.addAll(table.lines());
+  }
+}
