@@ -7,9 +7,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /** The network side of a {@link Host}: faults, a rate limit, and the counters of its interface. */
 public final class Cable {
+  private static final long PATIENCE_NANOS = 10_000_000_000L;
+  private static final long LOOK_NANOS = 20_000_000L;
+
   private final String namespace;
 
   Cable(String namespace) {
@@ -24,6 +28,23 @@ public final class Cable {
     run("ip -n %s addr add %s/24 dev eth0".formatted(namespace, address));
     run("ip -n %s link set eth0 up".formatted(namespace));
     run("ip -n %s link set lo up".formatted(namespace));
+    awaitRunning("eth0");
+  }
+
+  /**
+   * Waits for the kernel to tell that an interface has its carrier, up to a second after both ends
+   * are up: UCX leaves out an interface of which it does not know that yet.
+   */
+  private void awaitRunning(String device) {
+    long until = System.nanoTime() + PATIENCE_NANOS;
+    while (!Command.run("ip", "-n", namespace, "-o", "link", "show", "dev", device)
+        .contains("state UP")) {
+      if (System.nanoTime() - until > 0) {
+        throw new IllegalStateException(
+            "%s of %s has no carrier after 10 s".formatted(device, namespace));
+      }
+      LockSupport.parkNanos(LOOK_NANOS);
+    }
   }
 
   /**
@@ -41,6 +62,8 @@ public final class Cable {
     run("ip -n %s addr add %s/24 dev %s".formatted(other.namespace, there, name));
     run("ip -n %s link set %s up".formatted(namespace, name));
     run("ip -n %s link set %s up".formatted(other.namespace, name));
+    awaitRunning(name);
+    other.awaitRunning(name);
   }
 
   /** The interface goes down, as if the cable was pulled; both ends can see it. */

@@ -10,6 +10,7 @@ import io.throughline.protocol.quantity.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -25,7 +26,7 @@ public final class RankTimeMap {
   };
 
   private static final Axes AXES =
-      new Axes("rank", "until", "Each row is a rank, each column an interval of the run.");
+      new Axes("rank", "until, s", "Each row is a rank, each column an interval of the run.");
 
   private final List<Rank> ranks;
   private final double width;
@@ -113,7 +114,7 @@ public final class RankTimeMap {
         AXES,
         ranks.stream().map(rank -> new Header(rank.name(), Mark.NONE, "")).toList(),
         IntStream.rangeClosed(1, intervals)
-            .mapToObj(i -> new Header(time(i * width), Mark.NONE, ""))
+            .mapToObj(i -> new Header(seconds(i * width), Mark.NONE, ""))
             .toList(),
         cells,
         List.of(
@@ -135,6 +136,11 @@ public final class RankTimeMap {
                 ? "median %s %s".formatted(what, TimeSpan.format(Math.round(value)))
                 : "nothing was measured"),
         Mark.NONE);
+  }
+
+  /** Short, as many stand beside each other. */
+  private String seconds(double end) {
+    return String.format(Locale.ROOT, width < 1 ? "%.1f" : "%.0f", end);
   }
 
   private static String time(double seconds) {
