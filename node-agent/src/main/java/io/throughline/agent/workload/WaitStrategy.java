@@ -8,8 +8,11 @@ import java.util.concurrent.locks.LockSupport;
 public final class WaitStrategy {
   private static final long LONGEST_SLEEP_NANOS = 10_000_000;
 
-  /** Idle for longer than this, a thread that yields sleeps between two looks. */
-  private static final long YIELDING_NANOS = 50_000;
+  /**
+   * Idle for longer than this, a thread that yields sleeps between two looks. Well above what a nap
+   * and its end take: two threads that wait for each other would else nap in turns for ever.
+   */
+  private static final long YIELDING_NANOS = 500_000;
 
   private static final long NAP_NANOS = 20_000;
 
