@@ -72,7 +72,7 @@ public final class EngineTableText {
     return head;
   }
 
-  /** What it comes to, and how it is to be read; sentences. */
+  /** The summary of the table, and how the table is read; sentences. */
   public static List<String> notes(EngineTable table) {
     List<String> notes = new ArrayList<>();
     if (table.engines().size() > 1) {

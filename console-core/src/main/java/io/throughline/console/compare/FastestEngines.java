@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * for who is fastest the others are held against each other too, within the same 5 % that may err.
  */
 final class FastestEngines {
-  /** Of variants that are no engines. */
+  /** The value of a comparison whose variants are no engines. */
   static final FastestEngines NONE = new FastestEngines(0);
 
   /** The differences of a point's headline between columns, by their places among all changes. */

@@ -85,7 +85,7 @@ final class AgentChannel {
     }
   }
 
-  /** What makes a silent agent lost: that its node does not say that it runs, or the time. */
+  /** The reason why a silent agent is lost; empty while its node says that it runs, or has time. */
   private String lostBy(long silent) {
     long patience = Math.max(rhythm.patience().toNanos(), agentSlot.patienceNanos());
     long seen = agentSlot.seenRunningAt();

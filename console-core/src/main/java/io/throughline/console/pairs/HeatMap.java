@@ -37,7 +37,7 @@ public record HeatMap(
   public static final String RECEIVES = "to";
 
   /**
-   * What rows and columns are.
+   * The meaning of rows and columns.
    *
    * @param rows caption of the rows
    * @param columns caption of the columns

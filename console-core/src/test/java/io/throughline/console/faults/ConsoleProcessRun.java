@@ -110,7 +110,7 @@ final class ConsoleProcessRun implements SuiteRun {
     System.out.println("ended: " + run.await().reason());
   }
 
-  /** Where the tests themselves are killed, nobody kills this console. */
+  /** Ends this console with the tests: where those are killed, nobody else does. */
   private static void endWithTests() {
     Thread.ofPlatform()
         .daemon()

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * @param kernel links, addresses, routes, queueing disciplines, packet filters, SysV segments
  */
 record HostState(Map<String, Seen> processes, List<String> files, List<String> kernel) {
-  /** What others' agents and their like go by. */
+  /** Names of programs that other runs' agents and their like go by. */
   private static final List<String> OTHERS = List.of("io.throughline.agent.Main", "/run/other/");
 
   /** The field of a process's start time in /proc, after the name. */

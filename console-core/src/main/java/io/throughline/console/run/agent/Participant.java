@@ -207,7 +207,7 @@ public final class Participant {
     return troubled;
   }
 
-  /** What it has said of its part counts no more. */
+  /** Drops the participant: its result counts no more. */
   void drop() {
     dropped = true;
     result = null;

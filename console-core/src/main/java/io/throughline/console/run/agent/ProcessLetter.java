@@ -1,8 +1,8 @@
 package io.throughline.console.run.agent;
 
 /**
- * What the kernel's letter says of a process ({@code man 5 proc_pid_stat}), with {@code F} for one
- * whose control group is frozen.
+ * The kernel's letter for the state of a process ({@code man 5 proc_pid_stat}), with {@code F} for
+ * one whose control group is frozen.
  */
 final class ProcessLetter {
   private ProcessLetter() {}
