@@ -41,6 +41,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -234,6 +235,11 @@ class LocalFaultsTest extends WithConsole {
     @Override
     public CompletableFuture<String> ended() {
       return agent.ended();
+    }
+
+    @Override
+    public void alsoHeard(LongSupplier agentHeardAt) {
+      agent.alsoHeard(agentHeardAt);
     }
 
     @Override

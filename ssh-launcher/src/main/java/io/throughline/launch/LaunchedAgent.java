@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /** An agent that was started, under its keeper. */
 public interface LaunchedAgent {
@@ -17,6 +18,15 @@ public interface LaunchedAgent {
    * (KILL)}), or why that is not known; never exceptionally.
    */
   CompletableFuture<String> ended();
+
+  /**
+   * Lets what is heard of the agent itself speak for a silent keeper: a node that is busy gives the
+   * CPU to one and not to the other.
+   *
+   * @param agentHeardAt when the agent was heard last, by the {@link
+   *     io.throughline.protocol.clock.AwakeClock}; called from any thread
+   */
+  void alsoHeard(LongSupplier agentHeardAt);
 
   /**
    * Asks the node for the state of the mover's process: the kernel's letter, {@code T} where it is

@@ -1,8 +1,10 @@
 package io.throughline.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.launch.local.LocalLauncher;
+import io.throughline.protocol.clock.AwakeClock;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.result.CleanUp;
 import io.throughline.testing.Command;
@@ -14,6 +16,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -198,6 +202,25 @@ class KeeperFaultsTest {
     Node node = node();
     node.kill("keeper", "STOP");
     assertThat(ended(agent)).isEqualTo("not known: no word from it for 2 s");
+    assertClean(agent.stop(Duration.ZERO));
+    node.awaitGone();
+  }
+
+  @Test
+  void shouldBearASilentKeeperWhileItsAgentIsHeard() throws Exception {
+    Lease lease = new Lease(Duration.ofMillis(300), Duration.ofSeconds(2), Duration.ofSeconds(60));
+    LaunchedAgent agent = launch(new Launches(folder), NODE, lease, "sh", "wait");
+    AtomicBoolean heard = new AtomicBoolean(true);
+    agent.alsoHeard(() -> heard.get() ? AwakeClock.now() : 0);
+    Node node = node();
+    node.kill("keeper", "STOP");
+    assertThatThrownBy(() -> agent.ended().get(5, TimeUnit.SECONDS))
+        .isInstanceOf(TimeoutException.class);
+    node.kill("keeper", "CONT");
+    assertThat(agent.state().get(30, TimeUnit.SECONDS)).isNotEmpty();
+    node.kill("keeper", "STOP");
+    heard.set(false);
+    assertThat(ended(agent)).startsWith("not known: no word from it for ");
     assertClean(agent.stop(Duration.ZERO));
     node.awaitGone();
   }

@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The console's end of a keeper: sends beats and wishes, takes its reports. */
@@ -37,6 +38,7 @@ public final class Keeper implements AutoCloseable {
   private volatile String ending = "";
   private volatile long heardNanos = AwakeClock.now();
   private volatile long askedNanos;
+  private volatile LongSupplier agentHeardAt = () -> 0;
   private volatile Consumer<FaultEvent> faultEvents = event -> {};
   private @Nullable KeeperPipe pipe;
 
@@ -185,16 +187,27 @@ public final class Keeper implements AutoCloseable {
 
   private void watch() {
     try {
-      long left = lease.patience().toNanos();
+      long left = leftNanos();
       while (left > 0 && !over.await(left, TimeUnit.NANOSECONDS)) {
-        left = lease.patience().toNanos() - (AwakeClock.now() - heardNanos);
+        left = leftNanos();
       }
       if (left <= 0) {
-        lose("no word from it for " + lease.patience().toSeconds() + " s");
+        lose("no word from it for " + (AwakeClock.now() - heardNanos) / 1_000_000_000 + " s");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /**
+   * Time for which the keeper may still be silent. While its agent is heard, the node is there: the
+   * keeper then has as long as it gives the console.
+   */
+  private long leftNanos() {
+    long patience = lease.patience().toNanos();
+    long longest = Math.max(patience, lease.ofNode().toNanos());
+    long ofAgent = Math.min(agentHeardAt.getAsLong(), heardNanos + longest - patience);
+    return patience - (AwakeClock.now() - Math.max(heardNanos, ofAgent));
   }
 
   private void send(OutputStream stdin, String text) throws IOException {
@@ -234,6 +247,11 @@ public final class Keeper implements AutoCloseable {
     synchronized (said) {
       return List.copyOf(said);
     }
+  }
+
+  /** As of {@link io.throughline.launch.LaunchedAgent#alsoHeard}. */
+  public void alsoHeard(LongSupplier agentAt) {
+    agentHeardAt = agentAt;
   }
 
   /** Asks for the state of the mover's process; completed where the keeper answers. */

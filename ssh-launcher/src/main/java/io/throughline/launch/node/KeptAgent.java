@@ -21,6 +21,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /** A mover under its keeper, wherever it is. */
 public final class KeptAgent implements LaunchedAgent, AutoCloseable {
@@ -100,6 +101,11 @@ public final class KeptAgent implements LaunchedAgent, AutoCloseable {
   @Override
   public CompletableFuture<String> ended() {
     return keeper.exited().copy();
+  }
+
+  @Override
+  public void alsoHeard(LongSupplier agentHeardAt) {
+    keeper.alsoHeard(agentHeardAt);
   }
 
   @Override

@@ -96,6 +96,7 @@ public final class AgentSession {
           return;
         }
       }
+      started.alsoHeard(agentSlot::heardAt);
       tell.accept(new AgentEvent.Launched(node));
       var _ =
           started
