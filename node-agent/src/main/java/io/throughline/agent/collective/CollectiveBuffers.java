@@ -112,7 +112,12 @@ public record CollectiveBuffers(long input, long output, long scratch) {
           };
       case PAIRWISE -> 2 * largest(spec, ranks);
       case LINEAR -> scans ? spec.bytes() : 0;
-      case DIRECT -> 0;
+      case DIRECT ->
+          switch (spec.collective()) {
+            case REDUCE -> largest(spec, ranks);
+            case ALL_TO_ALL -> spec.inPlace() ? ranks * largest(spec, ranks) : 0;
+            default -> 0;
+          };
     };
   }
 

@@ -29,12 +29,14 @@ public final class CollectiveCalls {
           switch (spec.algorithm()) {
             case TREE -> new TreeBroadcast(spec, comm, buffers);
             case CHAIN -> new ChainBroadcast(spec, comm, buffers);
+            case DIRECT -> new DirectBroadcast(spec, comm, buffers);
             default -> throw none(spec);
           };
       case REDUCE ->
           switch (spec.algorithm()) {
             case TREE -> new TreeReduce(spec, comm, buffers);
             case CHAIN -> new ChainReduce(spec, comm, buffers);
+            case DIRECT -> new DirectReduce(spec, comm, buffers);
             default -> throw none(spec);
           };
       case ALL_REDUCE ->
@@ -59,17 +61,24 @@ public final class CollectiveCalls {
             case DIRECT -> new DirectReduceScatter(spec, comm, buffers);
             default -> throw none(spec);
           };
-      case ALL_TO_ALL -> new PairwiseAllToAll(spec, comm, buffers);
+      case ALL_TO_ALL ->
+          switch (spec.algorithm()) {
+            case PAIRWISE -> new PairwiseAllToAll(spec, comm, buffers);
+            case DIRECT -> new DirectAllToAll(spec, comm, buffers);
+            default -> throw none(spec);
+          };
       case GATHER ->
           switch (spec.algorithm()) {
             case TREE -> new TreeGather(spec, comm, buffers);
             case LINEAR -> new LinearGather(spec, comm, buffers);
+            case DIRECT -> new DirectGather(spec, comm, buffers);
             default -> throw none(spec);
           };
       case SCATTER ->
           switch (spec.algorithm()) {
             case TREE -> new TreeScatter(spec, comm, buffers);
             case LINEAR -> new LinearScatter(spec, comm, buffers);
+            case DIRECT -> new DirectScatter(spec, comm, buffers);
             default -> throw none(spec);
           };
       case SCAN ->

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * allocates nothing.
  */
 public final class Communicator {
+  /** Room for what ranks that read each other's memory tell each other by. */
+  public static final long SLOTS_BYTES = SharedMemory.BYTES;
+
   /** A ticket of what is done already. */
   private static final long DONE = 0;
 
@@ -129,14 +132,14 @@ public final class Communicator {
    * Lets algorithms read the memory of the other ranks. All ranks do so, once all {@linkplain
    * #reachesAll can}, and before the next message.
    *
-   * @param word where each rank's memory has eight bytes for it, aligned to 64
+   * @param slots where each rank's memory has {@link #SLOTS_BYTES} for it, a multiple of 64
    */
-  public void share(long word) {
+  public void share(long slots) {
     MemorySegment[] byRank = new MemorySegment[channels.length];
     for (int i = 0; i < byRank.length; i++) {
       byRank[i] = i == rank ? memory : Objects.requireNonNull(channel(i).peerMemory());
     }
-    shared = new SharedMemory(this, byRank, word);
+    shared = new SharedMemory(this, byRank, slots);
   }
 
   /** Whether algorithms may read the memory of the other ranks. */

@@ -6,27 +6,31 @@ import io.throughline.protocol.collective.CollectiveSpec;
 final class DirectAllGather implements CollectiveCall {
   private final Communicator comm;
   private final RankBlocks blocks;
+  private final SharedOperand operand;
   private final long output;
-  private final long[] operands;
 
   DirectAllGather(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
     this.comm = comm;
     this.blocks = RankBlocks.ofRanks(spec, comm.size());
+    this.operand =
+        SharedOperand.ofAll(
+            comm,
+            buffers.inputs(spec, comm.size()),
+            CollectiveBuffers.inputBytes(spec, comm.size()));
     this.output = buffers.output();
-    this.operands = buffers.inputs(spec, comm.size());
   }
 
   @Override
   public void call() {
     int rank = comm.rank();
     comm.step(1);
-    comm.shared().meet();
-    comm.copy(operands[rank], output + blocks.at(rank), blocks.length(rank));
+    operand.give();
+    comm.copy(operand.at(rank), output + blocks.at(rank), blocks.length(rank));
     for (int i = 1; i < comm.size(); i++) {
       int other = (rank + i) % comm.size();
-      comm.copyFrom(other, operands[other], output + blocks.at(other), blocks.length(other));
+      comm.copyFrom(other, operand.at(other), output + blocks.at(other), blocks.length(other));
     }
     comm.step(2);
-    comm.shared().meet();
+    operand.take();
   }
 }

@@ -3,46 +3,49 @@ package io.throughline.agent.collective;
 import io.throughline.protocol.collective.CollectiveSpec;
 
 /**
- * An all-reduce by reading. Of a small operand each rank reduces all; else each reduces its block
- * of all operands, then copies the others' blocks. Nobody leaves before all have read.
+ * An all-reduce by reading. Of a small operand, and of one that two ranks hold in their caches,
+ * each rank reduces all; else each reduces its block of all operands, then copies the others'
+ * blocks.
  */
 final class DirectAllReduce implements CollectiveCall {
-  /** Up to here reading everything is cheaper than meeting once more. */
-  private static final long WHOLE_BYTES = 4 << 10;
+  /**
+   * Up to here two ranks reduce all: a result that the other rank reads has to be fetched from that
+   * rank's cache with each call. Of more, the second reading of the own operand costs as much.
+   */
+  private static final long WHOLE_OF_TWO_BYTES = 512 << 10;
 
   private final Communicator comm;
   private final DirectReduction reduction;
+  private final SharedOperand operand;
   private final RankBlocks blocks;
   private final boolean whole;
   private final long output;
-  private final long[] operands;
 
   DirectAllReduce(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
     this.comm = comm;
     this.reduction = new DirectReduction(spec, comm);
+    this.operand = SharedOperand.ofAll(comm, buffers.inputs(spec, comm.size()), spec.bytes());
     this.blocks = RankBlocks.ofRanks(spec, comm.size());
-    // In place the result would overwrite what others still read.
-    this.whole = spec.bytes() <= WHOLE_BYTES && !spec.inPlace();
+    // In place the result would overwrite what the other rank still reads.
+    this.whole =
+        operand.small()
+            || (comm.size() == 2 && !spec.inPlace() && spec.bytes() <= WHOLE_OF_TWO_BYTES);
     this.output = buffers.output();
-    this.operands = new long[comm.size()];
-    for (int i = 0; i < operands.length; i++) {
-      operands[i] = buffers.input() + (whole ? 0 : blocks.at(comm.rank()));
-    }
   }
 
   @Override
   public void call() {
-    SharedMemory all = comm.shared();
     int rank = comm.rank();
     comm.step(1);
-    all.meet();
+    operand.give();
     if (whole) {
       // In the same order at all ranks, so that all round alike.
-      reduction.reduce(0, operands, output, blocks.total());
+      reduction.reduce(0, operand, 0, output, blocks.total());
     } else {
-      reduction.reduce(rank, operands, output + blocks.at(rank), blocks.length(rank));
+      long start = blocks.at(rank);
+      reduction.reduce(rank, operand, start, output + start, blocks.length(rank));
       comm.step(2);
-      all.meet();
+      comm.shared().meet();
       for (int i = 1; i < comm.size(); i++) {
         int other = (rank + i) % comm.size();
         long at = output + blocks.at(other);
@@ -50,6 +53,6 @@ final class DirectAllReduce implements CollectiveCall {
       }
     }
     comm.step(3);
-    all.meet();
+    operand.take();
   }
 }

@@ -6,28 +6,25 @@ import io.throughline.protocol.collective.CollectiveSpec;
 final class DirectReduceScatter implements CollectiveCall {
   private final Communicator comm;
   private final DirectReduction reduction;
+  private final SharedOperand operand;
+  private final RankBlocks blocks;
   private final long output;
-  private final long length;
-  private final long[] operands;
 
   DirectReduceScatter(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
-    RankBlocks blocks = RankBlocks.ofRanks(spec, comm.size());
     this.comm = comm;
     this.reduction = new DirectReduction(spec, comm);
+    this.operand = SharedOperand.ofAll(comm, buffers.inputs(spec, comm.size()), spec.bytes());
+    this.blocks = RankBlocks.ofRanks(spec, comm.size());
     this.output = buffers.output();
-    this.length = blocks.length(comm.rank());
-    this.operands = buffers.inputs(spec, comm.size());
-    for (int i = 0; i < operands.length; i++) {
-      operands[i] += blocks.at(comm.rank());
-    }
   }
 
   @Override
   public void call() {
+    int rank = comm.rank();
     comm.step(1);
-    comm.shared().meet();
-    reduction.reduce(comm.rank(), operands, output, length);
+    operand.give();
+    reduction.reduce(rank, operand, blocks.at(rank), output, blocks.length(rank));
     comm.step(2);
-    comm.shared().meet();
+    operand.take();
   }
 }

@@ -24,14 +24,15 @@ final class DirectReduction {
   /**
    * @param first the rank whose operand comes first; the others follow in their order. In place it
    *     is this one, whose operand the result overwrites
-   * @param operands where each rank's part begins in its memory
+   * @param operand given by all ranks
+   * @param offset where the part begins in it, bytes
    * @param result where it goes in this rank's memory
    * @param length of the part, bytes
    */
-  void reduce(int first, long[] operands, long result, long length) {
+  void reduce(int first, SharedOperand operand, long offset, long result, long length) {
     SharedMemory all = comm.shared();
     MemorySegment own = comm.memory();
-    int ranks = operands.length;
+    int ranks = comm.size();
     for (long at = 0; at < length; at += PIECE_BYTES) {
       long count = Math.min(PIECE_BYTES, length - at) / elementBytes;
       for (int i = 1; i < ranks; i++) {
@@ -41,9 +42,9 @@ final class DirectReduction {
             own,
             result + at,
             begins ? all.of(first) : own,
-            (begins ? operands[first] : result) + at,
+            (begins ? operand.at(first) + offset : result) + at,
             all.of(other),
-            operands[other] + at,
+            operand.at(other) + offset + at,
             count);
       }
     }

@@ -5,45 +5,86 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 
 /**
- * The memory of all ranks, each mapped into this process, with a word in each that tells how far
- * its rank has come. Belongs to the data thread; allocates nothing.
+ * The memory of all ranks, each mapped into this process. Each has two slots that the ranks'
+ * meetings take in turns: a word that tells how far its rank has come, and behind it room for a
+ * small operand. A rank comes to a meeting only after all have left the one before the last, so
+ * what a slot held then has been read when it is written anew. Belongs to the data thread;
+ * allocates nothing.
  */
 final class SharedMemory {
+  /** Longest operand that has room in a slot. */
+  static final long SLOT_BYTES = 4 << 10;
+
   private static final VarHandle WORD = ValueLayout.JAVA_LONG.varHandle();
+  private static final int SLOTS = 2;
+  private static final long CACHE_LINE = 64;
+
+  /** A short operand lies in the cache line of the word, and comes with it. */
+  private static final long STRIDE = SLOT_BYTES + CACHE_LINE;
+
+  /** Bytes of all slots. */
+  static final long BYTES = SLOTS * STRIDE;
 
   private final Communicator comm;
   private final MemorySegment[] byRank;
-  private final long word;
+  private final long slots;
   private long reached;
 
   /**
    * @param byRank this rank's own memory among them
-   * @param word where the word lies in each, in bytes; nobody else writes there
+   * @param slots where they begin in each, in bytes, a multiple of 64; nobody else writes there
    */
-  SharedMemory(Communicator comm, MemorySegment[] byRank, long word) {
+  SharedMemory(Communicator comm, MemorySegment[] byRank, long slots) {
     this.comm = comm;
     this.byRank = byRank.clone();
-    this.word = word;
-    WORD.setRelease(byRank[comm.rank()], word, 0L);
+    this.slots = slots;
+    for (long meeting = 0; meeting < SLOTS; meeting++) {
+      WORD.setRelease(byRank[comm.rank()], word(meeting), 0L);
+    }
   }
 
   MemorySegment of(int rank) {
     return byRank[rank];
   }
 
-  /** How far a rank has come. */
+  /** Meetings that this rank has come to. */
+  long reached() {
+    return reached;
+  }
+
+  /** How far a rank has come, of the meetings that take the same slot. */
   long reached(int rank) {
-    return (long) WORD.getAcquire(byRank[rank], word);
+    return (long) WORD.getAcquire(byRank[rank], word(reached));
+  }
+
+  private long word(long meeting) {
+    return slots + (meeting & (SLOTS - 1)) * STRIDE;
+  }
+
+  /** Where a small operand lies from a meeting until the next but one, in the memory of each. */
+  long operand(long meeting) {
+    return word(meeting) + Long.BYTES;
   }
 
   /** Returns once all ranks have come here. What each wrote before, all see from then on. */
   void meet() {
-    reached++;
     // Copies of large blocks may go past the caches.
     VarHandle.fullFence();
-    WORD.setRelease(byRank[comm.rank()], word, reached);
+    meetWithSlots();
+  }
+
+  /** The same with a copy of an operand, which all may read until they come to the next meeting. */
+  void meetWith(long operand, long length) {
+    comm.copy(operand, operand(reached + 1), length);
+    meetWithSlots();
+  }
+
+  private void meetWithSlots() {
+    reached++;
+    WORD.setRelease(byRank[comm.rank()], word(reached), reached);
     for (int i = 1; i < byRank.length; i++) {
-      int other = (comm.rank() + i) % byRank.length;
+      int other = comm.rank() + i;
+      other = other < byRank.length ? other : other - byRank.length;
       if (reached(other) < reached) {
         comm.awaitReached(this, other, reached);
       }

@@ -31,9 +31,6 @@ final class Ranks implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 60;
   private static final long PAUSE_NANOS = 20_000;
 
-  /** Behind the bytes that are asked for. */
-  private static final long WORD_BYTES = 64;
-
   private final List<Member> members = new ArrayList<>();
 
   /** Something that a rank does on its thread. */
@@ -98,8 +95,9 @@ final class Ranks implements AutoCloseable {
     List<Future<Boolean>> opened = new ArrayList<>();
     for (Member each : members) {
       opened.add(
-          each.thread.submit(
-              () -> open(each, TransportById.fabric(transport, setup), bytes + WORD_BYTES)));
+          each.thread.submit(() ->
+              open(
+                  each, TransportById.fabric(transport, setup), bytes + Communicator.SLOTS_BYTES)));
     }
     for (Future<Boolean> each : opened) {
       each.get(PATIENCE_SECONDS, TimeUnit.SECONDS);

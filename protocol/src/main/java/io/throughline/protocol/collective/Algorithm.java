@@ -37,7 +37,7 @@ public enum Algorithm {
   /** The root with each rank, one after the other; of a scan from rank to rank. */
   LINEAR("linear", EnumSet.of(GATHER, SCATTER, SCAN)),
   /** Each rank reads the others' memory, which is mapped into its process: no messages. */
-  DIRECT("direct", EnumSet.of(BARRIER, ALL_REDUCE, ALL_GATHER, REDUCE_SCATTER));
+  DIRECT("direct", EnumSet.complementOf(EnumSet.of(SCAN)));
 
   /** In settings: by collective, size and ranks. */
   public static final String AUTO = "auto";

@@ -104,6 +104,8 @@ public final class CollectiveRun implements Workload {
     long data =
         plan.points().stream()
             .map(point -> CollectiveScenario.spec(plan.settings(), point))
+            // Which one it is shows when all are connected.
+            .flatMap(spec -> Stream.of(spec, spec.by(Algorithm.DIRECT)))
             .mapToLong(spec -> CollectiveBuffers.totalBytes(spec, ranks))
             .max()
             .orElse(0);
@@ -164,7 +166,7 @@ public final class CollectiveRun implements Workload {
             setup.stop(),
             setup.counters());
     if (new Agreement(comm, setup.stop()).all(comm.reachesAll())) {
-      comm.share(ControlRegion.REACHED);
+      comm.share(ControlRegion.SLOTS);
     }
     checkReach(comm);
     CollectiveLibrary library = library(comm, names);

@@ -12,11 +12,11 @@ final class ControlRegion {
 
   static final long BARRIER = 8192;
 
-  /** The word by which a rank tells those that read its memory how far it has come. */
-  static final long REACHED = 12288;
+  /** The slots of those that read this rank's memory. */
+  static final long SLOTS = 12288;
 
   /** Times of arrival: a rank's own, and those that another has sent. */
-  static final long ARRIVALS = 16384;
+  static final long ARRIVALS = SLOTS + 12288;
 
   static final long ARRIVALS_BYTES = (long) ArrivalTimes.KEPT * Long.BYTES;
 

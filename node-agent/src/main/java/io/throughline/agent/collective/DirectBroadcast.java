@@ -1,0 +1,33 @@
+package io.throughline.agent.collective;
+
+import io.throughline.protocol.collective.CollectiveSpec;
+
+/** A broadcast: each rank copies the root's operand out of its memory. */
+final class DirectBroadcast implements CollectiveCall {
+  private final Communicator comm;
+  private final CollectiveBuffers buffers;
+  private final SharedOperand operand;
+  private final int root;
+  private final long bytes;
+
+  DirectBroadcast(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
+    this.comm = comm;
+    this.buffers = buffers;
+    this.operand = SharedOperand.ofRoot(comm, spec.root(), buffers.input(), spec.bytes());
+    this.root = spec.root();
+    this.bytes = spec.bytes();
+  }
+
+  @Override
+  public void call() {
+    comm.step(1);
+    operand.give();
+    if (comm.rank() == root) {
+      comm.copy(buffers.input(), buffers.output(), bytes);
+    } else {
+      comm.copyFrom(root, operand.at(root), buffers.output(), bytes);
+    }
+    comm.step(2);
+    operand.take();
+  }
+}

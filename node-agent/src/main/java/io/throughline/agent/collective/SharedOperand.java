@@ -1,0 +1,82 @@
+package io.throughline.agent.collective;
+
+import java.util.Arrays;
+
+/**
+ * An operand where other ranks read it: a small one as a copy in a slot, so that its rank may go on
+ * at once, else where it lies, until all have read it. Belongs to the data thread; allocates
+ * nothing once it is made.
+ */
+final class SharedOperand {
+  private final Communicator comm;
+  private final long[] places;
+  private final long length;
+  private final boolean gives;
+  private final boolean small;
+
+  private SharedOperand(Communicator comm, long[] places, long length, boolean gives) {
+    this.comm = comm;
+    this.places = places;
+    this.length = length;
+    this.gives = gives;
+    this.small = length <= SharedMemory.SLOT_BYTES;
+  }
+
+  /**
+   * One of every rank.
+   *
+   * @param places where each begins in its rank's memory
+   * @param length of the longest of them, bytes
+   */
+  static SharedOperand ofAll(Communicator comm, long[] places, long length) {
+    return new SharedOperand(comm, places.clone(), length, true);
+  }
+
+  /**
+   * One of every rank, at the same place of each memory.
+   *
+   * @param length of the longest of them, bytes
+   */
+  static SharedOperand ofAll(Communicator comm, long place, long length) {
+    return new SharedOperand(comm, places(comm, place), length, true);
+  }
+
+  /** One of the root alone. */
+  static SharedOperand ofRoot(Communicator comm, int root, long place, long length) {
+    return new SharedOperand(comm, places(comm, place), length, comm.rank() == root);
+  }
+
+  private static long[] places(Communicator comm, long place) {
+    long[] places = new long[comm.size()];
+    Arrays.fill(places, place);
+    return places;
+  }
+
+  /** Whether it is copied. */
+  boolean small() {
+    return small;
+  }
+
+  /** Returns once all ranks have given theirs. */
+  void give() {
+    SharedMemory all = comm.shared();
+    if (small) {
+      all.meetWith(places[comm.rank()], gives ? length : 0);
+    } else {
+      all.meet();
+    }
+  }
+
+  /** Where a rank's operand begins in its memory, from {@link #give} to {@link #take}. */
+  long at(int rank) {
+    SharedMemory all = comm.shared();
+    return small ? all.operand(all.reached()) : places[rank];
+  }
+
+  /** Returns once no rank reads this one's operand any more, which may then be written. */
+  void take() {
+    if (!small) {
+      comm.shared().meet();
+    }
+  }
+}
