@@ -52,7 +52,7 @@ public final class OpenMpi implements AutoCloseable {
    * Microseconds of a call on average.
    *
    * @param call {@code all-reduce} of floats, or {@code barrier}
-   * @param environment UCX's variables
+   * @param environment its variables, such as {@code OMPI_MCA_btl}
    */
   public double microseconds(
       String call,
