@@ -37,7 +37,6 @@ final class RankPoint {
   private final MessagePoint point;
   private final PointSpec spec;
   private final String role;
-  private final String node;
   private final GroupMessages messages;
   private final MessageRouter router;
   private final EpochBarrier epochs;
@@ -76,7 +75,6 @@ final class RankPoint {
     this.point = point;
     this.spec = point.spec();
     this.role = setup.assignment().role();
-    this.node = setup.assignment().node();
     this.messages = messages;
     this.router = messages.router();
     this.epochs = messages.barrier();
@@ -229,8 +227,8 @@ final class RankPoint {
     if (point.load().contains(MessagePriority.REALTIME) && messages.late() > 0) {
       notes.add(
           Note.of(
-              "%,d realtime messages of rank %s did not go at their time"
-                  .formatted(messages.late(), node)));
+              "%,d realtime messages of a rank did not go at their time"
+                  .formatted(messages.late())));
     }
     return new FlowEnd(
         spec.index(),

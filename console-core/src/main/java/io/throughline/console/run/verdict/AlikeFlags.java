@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 
 /** Flags of points; those that differ in their numbers only are said once, with the ranges. */
 final class AlikeFlags {
-  /** Whole words only: digits of a checksum are no number. */
+  /** Whole words only: digits of a checksum or of a name are no number. */
   private static final Pattern NUMBER =
-      Pattern.compile("(?<![\\w.])\\d+(?:\\.\\d+)?(?![\\w.]*\\w)");
+      Pattern.compile("(?<![\\w.,~-])(?:\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?)(?![\\w.]*\\w)");
 
   /** By the flag without its numbers. */
   private final Map<Flag, Alike> flags = new LinkedHashMap<>();
@@ -31,14 +31,18 @@ final class AlikeFlags {
           low.add(numbers.get(i));
           high.add(numbers.get(i));
         }
-        double number = Double.parseDouble(numbers.get(i));
-        if (number < Double.parseDouble(low.get(i))) {
+        double number = value(numbers.get(i));
+        if (number < value(low.get(i))) {
           low.set(i, numbers.get(i));
         }
-        if (number > Double.parseDouble(high.get(i))) {
+        if (number > value(high.get(i))) {
           high.set(i, numbers.get(i));
         }
       }
+    }
+
+    private static double value(String number) {
+      return Double.parseDouble(number.replace(",", ""));
     }
 
     String range(int i) {

@@ -59,13 +59,7 @@ final class Flags {
 
   private void addByNode() {
     nodesByText.forEach((flag, on) ->
-        add(
-            flag.id(),
-            "%s %s: %s"
-                .formatted(
-                    on.size() == 1 ? "Node" : "Nodes",
-                    NodesAlike.names(List.copyOf(on)),
-                    flag.text())));
+        add(flag.id(), "%s: %s".formatted(NodesAlike.subject(List.copyOf(on)), flag.text())));
   }
 
   private void carrier() {

@@ -135,8 +135,9 @@ final class PointFlags {
     if (at.size() == points.size() && at.size() > 1) {
       return "Every point";
     }
+    String between = at.stream().anyMatch(label -> label.contains(",")) ? "; " : ", ";
     return at.size() > NAMED
         ? "%d of %d points".formatted(at.size(), points.size())
-        : (at.size() == 1 ? "Point " : "Points ") + String.join(", ", at);
+        : (at.size() == 1 ? "Point " : "Points ") + String.join(between, at);
   }
 }

@@ -22,6 +22,11 @@ public final class NodesAlike {
             .formatted(String.join(", ", nodes.subList(0, LISTED)), nodes.size() - LISTED);
   }
 
+  /** Whom a sentence is on: {@code Node a}, {@code Nodes a, b}. */
+  public static String subject(List<String> nodes) {
+    return (nodes.size() == 1 ? "Node " : "Nodes ") + names(nodes);
+  }
+
   /**
    * A sentence for all nodes of which the same is said, in the order of the first.
    *

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.console.testing.CollectiveRecord;
+import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RankArrivals;
 import io.throughline.protocol.result.RunRecord;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -28,6 +30,16 @@ class ArrivalTableTest {
             List.of("b", "4 %, -900 ns"),
             List.of("c", "86 %, +41 µs"));
     assertThat(table.note()).contains("wrong by up to 3 µs");
+  }
+
+  @Test
+  void shouldHaveARowForEachPointWhereThereAreMoreOfThem() {
+    List<Point> points = Collections.nCopies(4, RUN.points().getFirst());
+    RankTable table = RankTable.of(RUN, points, (point, rank) -> "rank " + rank, "");
+    assertThat(table.titles()).containsExactly("Point", "a", "b", "c");
+    assertThat(table.rows())
+        .hasSize(4)
+        .containsOnly(List.of("64 KiB", "rank 0", "rank 1", "rank 2"));
   }
 
   @Test

@@ -35,6 +35,17 @@ class AlikeFlagsTest {
   }
 
   @Test
+  void shouldReadNumbersWithCommasAndLeaveThoseOfNames() {
+    flags.add("8 B", note("1,634 messages of node-a~1 were late."));
+    flags.add("64 B", note("98 messages of node-a~1 were late."));
+    flags.add("8 B", note("5 messages of node-a~2 were late."));
+    assertThat(all().keySet())
+        .extracting(Flag::text)
+        .containsExactly(
+            "98 to 1,634 messages of node-a~1 were late.", "5 messages of node-a~2 were late.");
+  }
+
+  @Test
   void shouldKeepApartWhatDiffersInMore() {
     flags.add("a", note("CRC-32C of the first 10 chunks: f41fb241."));
     flags.add("b", note("CRC-32C of the first 10 chunks: f41fb242."));

@@ -81,11 +81,8 @@ public final class BusyBefore implements Rule {
     return busy.isEmpty()
         ? List.of()
         : List.of(
-            "Node%s %s busy before the run: %s."
-                .formatted(
-                    nodes.size() == 1 ? "" : "s",
-                    NodesAlike.names(nodes),
-                    String.join("; ", busy)));
+            "%s busy before the run: %s."
+                .formatted(NodesAlike.subject(nodes), String.join("; ", busy)));
   }
 
   /** The processes on the machine's GPUs that are no agents of this run. */

@@ -1,9 +1,14 @@
 package io.throughline.console.run.verdict.rule;
 
+import io.throughline.console.run.view.NodesAlike;
 import io.throughline.protocol.evidence.CpuUse;
+import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.result.NodeRecord;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The node had other work while the run was measured. */
@@ -30,24 +35,41 @@ public final class BusyMeanwhile implements Rule {
     // A baseline's other tools are the run's own work.
     return run.plan().workload().runsOtherTools()
         ? Stream.of()
-        : run.onEach((node, evidence) ->
-            evidence.cpu() == null
-                ? Stream.of()
-                : check(run, node, evidence.cpu(), evidence.nanos()));
+        : run.machines().flatMap(agents -> check(run, agents).stream());
   }
 
-  private static Stream<String> check(Case run, NodeRecord node, CpuUse cpu, long nanos) {
-    int cpus = Math.max(1, cpu.cpus());
-    double others = (double) (cpu.othersNanos() - besideNanos(run, node)) / Math.max(1, nanos);
-    return nanos < LEAST_NANOS || others < Math.max(LEAST, SHARE * cpus)
-        ? Stream.of()
-        : Stream.of(
+  /** What the agent of a machine saw that saw the most. */
+  private static Optional<String> check(Case run, List<NodeRecord> agents) {
+    List<String> names = agents.stream().map(NodeRecord::node).toList();
+    return agents.stream()
+        .flatMap(node -> seen(run, node).stream())
+        .max(Comparator.comparingDouble(Others::used))
+        .map(others ->
             String.format(
                 Locale.ROOT,
-                "Node %s: other processes used %.1f of %d CPUs during the measurement.",
-                node.node(),
-                others,
-                cpus));
+                "%s: other processes used %.1f of %d CPUs during the measurement.",
+                NodesAlike.subject(names),
+                others.used(),
+                others.cpus()));
+  }
+
+  /**
+   * @param used CPUs on average
+   * @param cpus of the machine
+   */
+  private record Others(double used, int cpus) {}
+
+  private static Optional<Others> seen(Case run, NodeRecord node) {
+    Evidence evidence = node.result() == null ? null : node.result().evidence();
+    CpuUse cpu = evidence == null ? null : evidence.cpu();
+    if (evidence == null || cpu == null || evidence.nanos() < LEAST_NANOS) {
+      return Optional.empty();
+    }
+    int cpus = Math.max(1, cpu.cpus());
+    double used = (double) (cpu.othersNanos() - besideNanos(run, node)) / evidence.nanos();
+    return used < Math.max(LEAST, SHARE * cpus)
+        ? Optional.empty()
+        : Optional.of(new Others(used, cpus));
   }
 
   /** CPU time of the run's other agents on the same machine. */

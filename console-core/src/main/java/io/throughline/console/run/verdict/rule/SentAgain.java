@@ -1,9 +1,14 @@
 package io.throughline.console.run.verdict.rule;
 
 import io.throughline.console.run.path.Paths;
+import io.throughline.console.run.view.NodesAlike;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.result.AgentResult;
-import java.util.Optional;
+import io.throughline.protocol.result.NodeRecord;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** The network lost TCP segments, so TCP sent them again and slowed down. */
@@ -18,21 +23,25 @@ final class SentAgain implements Rule {
 
   @Override
   public Stream<String> check(Case run) {
-    return run.nodes().stream()
-        .flatMap(node -> {
-          AgentResult result = node.result();
-          return result == null || !Paths.overTcp(result.carriers())
-              ? Stream.empty()
-              : sentence(node.node(), result.count(Counter.RETRANSMITS)).stream();
-        });
+    // Agents that share a network count the same segments.
+    Map<Long, List<String>> bySegments = new LinkedHashMap<>();
+    for (NodeRecord node : run.nodes()) {
+      long segments = segments(node);
+      if (segments >= MANY) {
+        bySegments.computeIfAbsent(segments, ignored -> new ArrayList<>()).add(node.node());
+      }
+    }
+    return bySegments.entrySet().stream()
+        .map(each ->
+            "%s: %,d TCP segments retransmitted (all programs of the node); packets were lost, or a buffer on the path overflowed."
+                .formatted(NodesAlike.subject(each.getValue()), each.getKey()));
   }
 
-  /** The kernel counts for all programs. */
-  private static Optional<String> sentence(String node, long segments) {
-    return segments < MANY
-        ? Optional.empty()
-        : Optional.of(
-            "Node %s: %,d TCP segments retransmitted (all programs of the node); packets were lost, or a buffer on the path overflowed."
-                .formatted(node, segments));
+  /** Those of all programs, where TCP carried the node's data; else none. */
+  private static long segments(NodeRecord node) {
+    AgentResult result = node.result();
+    return result == null || !Paths.overTcp(result.carriers())
+        ? 0
+        : result.count(Counter.RETRANSMITS);
   }
 }

@@ -198,6 +198,30 @@ class RulesTest {
   }
 
   @Test
+  void shouldSayOnceOfAllAgentsOfANodeWhatTheyCount() {
+    CpuUse shared = new CpuUse(8, 9 * SECOND, 0, 2 * SECOND, -1, -1, -1, -1, 10, 5, -1, -1, -1);
+    Case run = run(evidence(List.of(), shared, IDLE, null), Map.of(), 0, "tcp/eth1", 40);
+    NodeRecord node = run.nodes().getFirst();
+    NodeRecord beside =
+        new NodeRecord(
+            "a~1",
+            "rank-2",
+            node.profile(),
+            List.of(),
+            node.environment(),
+            null,
+            node.result(),
+            null);
+    Case both = new Case(run.plan(), List.of(node, beside), null, List.of(), 0);
+    assertThat(new BusyMeanwhile().check(both))
+        .singleElement(InstanceOfAssertFactories.STRING)
+        .startsWith("Nodes a, a~1: other processes used 2.5 of 8 CPUs");
+    assertThat(new SentAgain().check(both))
+        .singleElement(InstanceOfAssertFactories.STRING)
+        .startsWith("Nodes a, a~1: 40 TCP segments retransmitted");
+  }
+
+  @Test
   void shouldSayWhatTheNodeWasBusyWith() {
     Load busy =
         new Load(
