@@ -1,12 +1,11 @@
 package io.throughline.console.report.story;
 
-import io.throughline.console.report.story.Block.Column;
-import io.throughline.console.report.story.Block.Grid;
 import io.throughline.console.report.story.Block.Lines;
 import io.throughline.console.report.story.Block.Row;
 import io.throughline.console.run.path.CarriedBy;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.evidence.Buffers;
+import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.ChosenVariable;
 import io.throughline.protocol.quantity.DataRate;
@@ -20,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -59,13 +59,10 @@ final class CarriersPart {
       row(Mark.DOUBT, "Doubts", result(said -> Shown.list(Note.texts(said.notes(), true), "")));
     }
 
-    List<Column> columns = new ArrayList<>();
-    columns.add(
-        Column.text(reportInput.run().plan().betweenNodes() ? "Transport: " + transport : "Files"));
-    reportInput.headings().forEach(heading -> columns.add(Column.text(heading)));
+    String corner = reportInput.run().plan().betweenNodes() ? "Transport: " + transport : "Files";
     List<Block> blocks = new ArrayList<>();
-    blocks.add(Grid.of(columns, rows));
-    reportInput.run().nodes().forEach(node -> NodeEvidence.of(node).forEach(blocks::add));
+    blocks.add(NodesGrid.of(corner, reportInput, rows));
+    blocks.addAll(NodeEvidence.of(reportInput));
     TransportKind.of(transport)
         .flatMap(TransportKind::unencrypted)
         .ifPresent(text -> blocks.add(Lines.of(text)));
@@ -133,7 +130,15 @@ final class CarriersPart {
     }
     ofResult(
         "UCX settings in force",
-        result -> result.evidence() == null ? "" : Shown.list(result.evidence().ucxSettings(), ""));
+        result -> result.evidence() == null ? "" : Shown.list(settings(result.evidence()), ""));
+  }
+
+  /** Each agent's own folder is named alike. */
+  private List<String> settings(Evidence evidence) {
+    String folder = Pattern.quote(reportInput.run().runId()) + "-[^/; ]+";
+    return evidence.ucxSettings().stream()
+        .map(setting -> setting.replaceAll(folder, "RUN-NODE"))
+        .toList();
   }
 
   private static String memory(AgentResult result) {

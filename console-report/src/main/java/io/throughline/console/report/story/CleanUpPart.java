@@ -10,6 +10,7 @@ import io.throughline.protocol.result.NodeRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The proof: what was looked for on each node after the run, and what was found. */
@@ -18,8 +19,53 @@ final class CleanUpPart {
 
   static Optional<Section> of(ReportInput reportInput) {
     List<Block> blocks = new ArrayList<>();
-    reportInput.eachNode(CleanUpPart::node).forEach(blocks::addAll);
+    List<NodeRecord> clean =
+        NodesGrid.many(reportInput)
+            ? reportInput.run().nodes().stream().filter(CleanUpPart::clean).toList()
+            : List.of();
+    if (!clean.isEmpty()) {
+      blocks.add(together(clean));
+    }
+    reportInput
+        .eachNode(
+            (at, node) -> node != null && clean.contains(node) ? List.<Block>of() : node(at, node))
+        .forEach(blocks::addAll);
     return Optional.of(new Section("clean-up", "Clean-up", "", blocks));
+  }
+
+  private static boolean clean(NodeRecord node) {
+    CleanUp found = node.cleanUp();
+    return found != null && found.verdict() == CleanUp.Verdict.CLEAN;
+  }
+
+  /** Of many clean nodes a row each. */
+  private static Grid together(List<NodeRecord> nodes) {
+    List<Row> rows = new ArrayList<>();
+    for (NodeRecord node : nodes) {
+      CleanUp found = node.cleanUp();
+      if (found != null) {
+        rows.add(
+            Row.of(
+                Mark.GOOD,
+                node.node(),
+                "nothing of the run",
+                found.checks().stream().map(CleanUp.Check::what).collect(Collectors.joining(", ")),
+                orUnknown(found.moverExit()),
+                Shown.moment(found.checkedMillis())));
+      }
+    }
+    return Grid.of(
+        List.of(
+            Column.text("Node"),
+            Column.text("Found"),
+            Column.text("Looked for"),
+            Column.text("Agent ended with"),
+            Column.text("Checked")),
+        rows);
+  }
+
+  private static String orUnknown(String exit) {
+    return exit.isEmpty() ? "no word of how" : exit;
   }
 
   private static List<Block> node(Assignment at, @Nullable NodeRecord node) {
@@ -58,9 +104,7 @@ final class CleanUpPart {
     blocks.add(
         Lines.of(
             "Agent ended with %s; checked %s."
-                .formatted(
-                    found.moverExit().isEmpty() ? "no word of how" : found.moverExit(),
-                    Shown.moment(found.checkedMillis()))));
+                .formatted(orUnknown(found.moverExit()), Shown.moment(found.checkedMillis()))));
     return blocks;
   }
 

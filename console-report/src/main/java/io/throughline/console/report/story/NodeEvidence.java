@@ -13,12 +13,65 @@ import io.throughline.protocol.result.NodeRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** A node's own counters over the measured time: what the figures are held against. */
 final class NodeEvidence {
+  private static final String OF_ALL = "What the nodes themselves counted meanwhile";
+  private static final List<Column> COLUMNS =
+      List.of(
+          Column.text("Node"),
+          Column.text("Ports"),
+          Column.number("CPUs busy"),
+          Column.number("by its agent"),
+          Column.number("stolen"),
+          Column.number("Data thread gave way"),
+          Column.number("waited"));
+
   private NodeEvidence() {}
 
-  static List<Block> of(NodeRecord node) {
+  /** Those of all nodes. */
+  static List<Block> of(ReportInput reportInput) {
+    List<NodeRecord> nodes = reportInput.run().nodes();
+    if (!NodesGrid.many(reportInput)) {
+      return nodes.stream().flatMap(node -> of(node).stream()).toList();
+    }
+    List<Row> rows = nodes.stream().flatMap(node -> row(node).stream()).toList();
+    return rows.isEmpty() ? List.of() : List.of(new Grid(OF_ALL, true, COLUMNS, rows));
+  }
+
+  private static Optional<Row> row(NodeRecord node) {
+    AgentResult result = node.result();
+    Evidence evidence = result == null ? null : result.evidence();
+    CpuUse cpu = evidence == null ? null : evidence.cpu();
+    if (evidence == null || cpu == null) {
+      return Optional.empty();
+    }
+    double all = (double) evidence.nanos() * cpu.cpus();
+    String ports =
+        evidence.traffic().stream()
+            .filter(port -> port.receivedBytes() + port.sentBytes() > 0)
+            .map(port ->
+                "%s: %s received, %s sent"
+                    .formatted(
+                        port.name(),
+                        ByteCount.decimal(port.receivedBytes()),
+                        ByteCount.decimal(port.sentBytes())))
+            .collect(Collectors.joining("; "));
+    return Optional.of(
+        Row.of(
+            Mark.NONE,
+            node.node(),
+            ports.isEmpty() ? "none carried anything" : ports,
+            Shown.percent(cpu.busyNanos(), all),
+            Shown.percent(cpu.agentNanos(), all),
+            Shown.percent(cpu.stolenNanos(), all),
+            Shown.count(cpu.preempted()),
+            Shown.count(cpu.slept())));
+  }
+
+  private static List<Block> of(NodeRecord node) {
     AgentResult result = node.result();
     if (result == null || result.evidence() == null) {
       return List.of();

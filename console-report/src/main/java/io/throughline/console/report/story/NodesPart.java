@@ -3,6 +3,7 @@ package io.throughline.console.report.story;
 import io.throughline.console.report.story.Block.Column;
 import io.throughline.console.report.story.Block.Grid;
 import io.throughline.console.report.story.Block.Row;
+import io.throughline.console.run.view.NodesAlike;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
@@ -25,18 +26,18 @@ final class NodesPart {
   static Optional<Section> of(ReportInput reportInput) {
     List<Row> rows = NodeFacts.rows(reportInput);
     List<NodeRecord> nodes = reportInput.run().nodes();
-    List<Column> columns = new ArrayList<>();
-    columns.add(Column.text(""));
-    reportInput.headings().forEach(heading -> columns.add(Column.text(heading)));
     List<Block> blocks = new ArrayList<>();
-    blocks.add(Grid.of(columns, rows));
+    blocks.add(NodesGrid.of("", reportInput, rows));
     alike(nodes, node -> node.environment() == null ? List.of() : node.environment().interfaces())
         .forEach((interfaces, names) -> blocks.add(interfaces(names, interfaces)));
     alike(nodes, node -> node.capabilities() == null ? List.of() : node.capabilities().transports())
         .forEach((transports, names) -> blocks.add(transports(names, transports)));
-    nodes.stream()
-        .filter(node -> !node.launch().isEmpty())
-        .forEach(node -> blocks.add(launch(node)));
+    List<NodeRecord> launched = nodes.stream().filter(node -> !node.launch().isEmpty()).toList();
+    if (NodesGrid.many(reportInput)) {
+      blocks.add(launches(launched));
+    } else {
+      launched.forEach(node -> blocks.add(launch(node)));
+    }
     return Optional.of(new Section("nodes", "Nodes", lead(reportInput, rows), blocks));
   }
 
@@ -65,14 +66,17 @@ final class NodesPart {
   /** Groups several nodes that have something in the same way, with their names. */
   private static <T> Map<List<T>, String> alike(
       List<NodeRecord> nodes, Function<NodeRecord, List<T>> of) {
-    Map<List<T>, String> names = new LinkedHashMap<>();
+    Map<List<T>, List<String>> names = new LinkedHashMap<>();
     for (NodeRecord node : nodes) {
       List<T> has = of.apply(node);
       if (!has.isEmpty()) {
-        names.merge(has, node.node(), (some, one) -> some + " and " + one);
+        names.computeIfAbsent(has, ignored -> new ArrayList<>()).add(node.node());
       }
     }
-    return names;
+    Map<List<T>, String> told = new LinkedHashMap<>();
+    names.forEach((has, all) ->
+        told.put(has, all.size() == 2 ? String.join(" and ", all) : NodesAlike.names(all)));
+    return told;
   }
 
   private static Grid interfaces(String names, List<NetworkInterface> interfaces) {
@@ -119,6 +123,37 @@ final class NodesPart {
                         + (state.version().isEmpty() ? "" : ", " + state.version()),
                     Shown.list(state.detail(), Shown.UNKNOWN)))
             .toList());
+  }
+
+  /** Times alone: what was found stands among the events. */
+  private static Grid launches(List<NodeRecord> nodes) {
+    List<String> steps =
+        nodes.stream()
+            .flatMap(node -> node.launch().stream().map(NodeRecord.LaunchStep::step))
+            .distinct()
+            .toList();
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.text("Node"));
+    steps.forEach(step -> columns.add(Column.number(step)));
+    return new Grid(
+        "How long each step of a launch took",
+        true,
+        columns,
+        nodes.stream().map(node -> Row.of(Mark.NONE, times(node, steps))).toList());
+  }
+
+  private static List<String> times(NodeRecord node, List<String> steps) {
+    List<String> cells = new ArrayList<>();
+    cells.add(node.node());
+    for (String step : steps) {
+      cells.add(
+          node.launch().stream()
+              .filter(each -> each.step().equals(step))
+              .findFirst()
+              .map(each -> TimeSpan.format(each.nanos()))
+              .orElse(Shown.UNKNOWN));
+    }
+    return cells;
   }
 
   private static Grid launch(NodeRecord node) {
