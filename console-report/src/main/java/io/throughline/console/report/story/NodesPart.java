@@ -4,9 +4,7 @@ import io.throughline.console.report.story.Block.Column;
 import io.throughline.console.report.story.Block.Grid;
 import io.throughline.console.report.story.Block.Row;
 import io.throughline.console.run.view.NodesAlike;
-import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.environment.NodeEnvironment;
-import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.NodeRecord;
@@ -21,6 +19,20 @@ import java.util.stream.Collectors;
 
 /** Both ends side by side; where they differ and should not, the row is marked. */
 final class NodesPart {
+  private static final List<Column> INTERFACE_COLUMNS =
+      List.of(
+          Column.text("Name"),
+          Column.number("Speed"),
+          Column.number("MTU"),
+          Column.text("Driver"),
+          Column.text("State"),
+          Column.number("NUMA"),
+          Column.text("Firmware"),
+          Column.text("PCI"),
+          Column.text("Addresses"));
+  private static final List<Column> TRANSPORT_COLUMNS =
+      List.of(Column.text("Transport"), Column.text("State"), Column.text("Detail"));
+
   private NodesPart() {}
 
   static Optional<Section> of(ReportInput reportInput) {
@@ -28,10 +40,15 @@ final class NodesPart {
     List<NodeRecord> nodes = reportInput.run().nodes();
     List<Block> blocks = new ArrayList<>();
     blocks.add(NodesGrid.of("", reportInput, rows));
-    alike(nodes, node -> node.environment() == null ? List.of() : node.environment().interfaces())
-        .forEach((interfaces, names) -> blocks.add(interfaces(names, interfaces)));
-    alike(nodes, node -> node.capabilities() == null ? List.of() : node.capabilities().transports())
-        .forEach((transports, names) -> blocks.add(transports(names, transports)));
+    alike(nodes, NodesPart::interfaces)
+        .forEach((shown, names) ->
+            blocks.add(
+                new Grid("Network interfaces of " + names, false, INTERFACE_COLUMNS, shown)));
+    alike(nodes, NodesPart::transports)
+        .forEach((shown, names) ->
+            blocks.add(
+                new Grid(
+                    "What the transports of " + names + " have", true, TRANSPORT_COLUMNS, shown)));
     List<NodeRecord> launched = nodes.stream().filter(node -> !node.launch().isEmpty()).toList();
     if (NodesGrid.many(reportInput)) {
       blocks.add(launches(launched));
@@ -63,37 +80,26 @@ final class NodesPart {
             : "");
   }
 
-  /** Groups several nodes that have something in the same way, with their names. */
-  private static <T> Map<List<T>, String> alike(
-      List<NodeRecord> nodes, Function<NodeRecord, List<T>> of) {
-    Map<List<T>, List<String>> names = new LinkedHashMap<>();
+  /** Groups nodes of which the same is shown, with their names. */
+  private static Map<List<Row>, String> alike(
+      List<NodeRecord> nodes, Function<NodeRecord, List<Row>> shown) {
+    Map<List<Row>, List<String>> names = new LinkedHashMap<>();
     for (NodeRecord node : nodes) {
-      List<T> has = of.apply(node);
-      if (!has.isEmpty()) {
-        names.computeIfAbsent(has, ignored -> new ArrayList<>()).add(node.node());
+      List<Row> rows = shown.apply(node);
+      if (!rows.isEmpty()) {
+        names.computeIfAbsent(rows, ignored -> new ArrayList<>()).add(node.node());
       }
     }
-    Map<List<T>, String> told = new LinkedHashMap<>();
-    names.forEach((has, all) ->
-        told.put(has, all.size() == 2 ? String.join(" and ", all) : NodesAlike.names(all)));
+    Map<List<Row>, String> told = new LinkedHashMap<>();
+    names.forEach((rows, all) ->
+        told.put(rows, all.size() == 2 ? String.join(" and ", all) : NodesAlike.names(all)));
     return told;
   }
 
-  private static Grid interfaces(String names, List<NetworkInterface> interfaces) {
-    return new Grid(
-        "Network interfaces of " + names,
-        false,
-        List.of(
-            Column.text("Name"),
-            Column.number("Speed"),
-            Column.number("MTU"),
-            Column.text("Driver"),
-            Column.text("State"),
-            Column.number("NUMA"),
-            Column.text("Firmware"),
-            Column.text("PCI"),
-            Column.text("Addresses")),
-        interfaces.stream()
+  private static List<Row> interfaces(NodeRecord node) {
+    return node.environment() == null
+        ? List.of()
+        : node.environment().interfaces().stream()
             .map(nic ->
                 Row.of(
                     Mark.NONE,
@@ -106,15 +112,13 @@ final class NodesPart {
                     Shown.text(nic.firmware()),
                     Shown.text(nic.pci()),
                     Shown.text(String.join(", ", nic.addresses()))))
-            .toList());
+            .toList();
   }
 
-  private static Grid transports(String names, List<TransportState> transports) {
-    return new Grid(
-        "What the transports of " + names + " have",
-        true,
-        List.of(Column.text("Transport"), Column.text("State"), Column.text("Detail")),
-        transports.stream()
+  private static List<Row> transports(NodeRecord node) {
+    return node.capabilities() == null
+        ? List.of()
+        : node.capabilities().transports().stream()
             .map(state ->
                 Row.of(
                     Mark.NONE,
@@ -122,7 +126,7 @@ final class NodesPart {
                     (state.available() ? "available" : "not available")
                         + (state.version().isEmpty() ? "" : ", " + state.version()),
                     Shown.list(state.detail(), Shown.UNKNOWN)))
-            .toList());
+            .toList();
   }
 
   /** Times alone: what was found stands among the events. */
