@@ -2,6 +2,7 @@ package io.throughline.console.desktop.run;
 
 import io.throughline.console.desktop.shell.Clipboards;
 import io.throughline.console.desktop.step.StepList;
+import io.throughline.console.run.points.PointColumns;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import java.util.ArrayList;
@@ -128,6 +129,8 @@ final class DetailTabs extends VBox {
 
   private void end(RunRecord record, RunModel model) {
     result.show(record, model.nodesProperty().get());
+    // What only the whole run tells, such as a share of what is expected.
+    points.show(PointColumns.of(record), record.points());
     if (record.points().isEmpty()) {
       suggest("Result", result);
     } else {
@@ -136,7 +139,7 @@ final class DetailTabs extends VBox {
   }
 
   private void points(List<Point> finished, RunModel model) {
-    points.show(model.checks(), finished);
+    points.show(PointColumns.soFar(model.checks(), finished), finished);
     if (finished.size() == 1 && model.busy()) {
       suggest("Points", points);
     }

@@ -3,7 +3,6 @@ package io.throughline.console.desktop.run;
 import io.throughline.console.run.points.PointColumn;
 import io.throughline.console.run.points.PointColumn.Kind;
 import io.throughline.console.run.points.PointColumns;
-import io.throughline.console.run.verdict.Checks;
 import io.throughline.protocol.result.Point;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -42,7 +41,10 @@ final class PointsPane extends ScrollPane {
     grid.getStyleClass().add("result");
   }
 
-  void show(Checks checks, List<Point> points) {
+  /**
+   * @param columns that suit these points
+   */
+  void show(PointColumns columns, List<Point> points) {
     grid.getChildren().clear();
     grid.getColumnConstraints().clear();
     text = "";
@@ -52,7 +54,6 @@ final class PointsPane extends ScrollPane {
       grid.add(none, 0, 0);
       return;
     }
-    PointColumns columns = PointColumns.soFar(checks, points);
     List<List<String>> rows =
         Stream.concat(Stream.of(columns.titles()), points.stream().map(columns::row)).toList();
     for (PointColumn column : columns.columns()) {
