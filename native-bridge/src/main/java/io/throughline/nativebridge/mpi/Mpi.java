@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The Open MPI library of this process, loaded for good. */
@@ -150,6 +151,16 @@ public final class Mpi {
       calls = bound;
     }
     return bound;
+  }
+
+  /**
+   * The function that makes a persistent request of a collective; empty where the library has none.
+   */
+  public String persistent(MpiCollective collective) {
+    return Stream.of(collective.persistent(), collective.persistentExtension())
+        .filter(name -> symbols.find(name).isPresent())
+        .findFirst()
+        .orElse("");
   }
 
   /** The address of exported data, which is what handles of predefined objects are. */

@@ -8,6 +8,9 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.stream.Stream;
 
 /**
  * MPI's functions ({@code mpi.h}); each returns an error code. Handles and buffers are addresses,
@@ -22,6 +25,9 @@ final class MpiCalls {
   final MethodHandle setErrhandler;
   final MethodHandle errorString;
   final MethodHandle iprobe;
+  final MethodHandle test;
+  final MethodHandle start;
+  final MethodHandle requestFree;
   final MethodHandle barrier;
   final MethodHandle bcast;
   final MethodHandle reduce;
@@ -55,6 +61,9 @@ final class MpiCalls {
     setErrhandler = bind("MPI_Comm_set_errhandler", handle, handle);
     errorString = bind("MPI_Error_string", number, buffer, buffer);
     iprobe = bind("MPI_Iprobe", number, number, handle, buffer, buffer);
+    test = bind("MPI_Test", buffer, buffer, buffer);
+    start = bind("MPI_Start", buffer);
+    requestFree = bind("MPI_Request_free", buffer);
     barrier = bind("MPI_Barrier", handle);
     bcast = bind("MPI_Bcast", buffer, number, handle, number, handle);
     reduce = bind("MPI_Reduce", buffer, buffer, number, handle, handle, number, handle);
@@ -95,6 +104,34 @@ final class MpiCalls {
   static MethodHandle bind(SymbolLookup symbols, String symbol, MemoryLayout... arguments) {
     return Linker.nativeLinker()
         .downcallHandle(symbols.findOrThrow(symbol), FunctionDescriptor.of(JAVA_INT, arguments));
+  }
+
+  /**
+   * A function whose arguments are those of another one, followed by addresses.
+   *
+   * @param type of the other one
+   */
+  MethodHandle followed(String symbol, MethodType type, int addresses) {
+    MemoryLayout[] arguments =
+        Stream.concat(
+                type.parameterList().stream().map(each -> each == int.class ? JAVA_INT : JAVA_LONG),
+                Stream.generate(() -> JAVA_LONG).limit(addresses))
+            .toArray(MemoryLayout[]::new);
+    return bind(symbol, arguments);
+  }
+
+  /** A function with all its arguments. */
+  static MethodHandle bound(MethodHandle function, Object... arguments) {
+    return MethodHandles.insertArguments(function, 0, arguments);
+  }
+
+  /** Calls a function that has all its arguments. */
+  static int code(MethodHandle bound) {
+    try {
+      return (int) bound.invokeExact();
+    } catch (Throwable t) {
+      throw failed(t);
+    }
   }
 
   /** What a method handle cannot throw but the compiler thinks it can. */

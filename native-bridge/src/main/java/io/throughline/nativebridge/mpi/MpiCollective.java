@@ -18,6 +18,8 @@ public enum MpiCollective {
   SCATTERV("MPI_Scatterv"),
   SCAN("MPI_Scan");
 
+  private static final String PREFIX = "MPI_";
+
   private final String call;
 
   MpiCollective(String call) {
@@ -27,5 +29,21 @@ public enum MpiCollective {
   /** The function's name. */
   public String call() {
     return call;
+  }
+
+  /** The name of its non-blocking form: {@code MPI_Iallreduce}. */
+  public String nonBlocking() {
+    int letter = PREFIX.length();
+    return PREFIX + "I" + Character.toLowerCase(call.charAt(letter)) + call.substring(letter + 1);
+  }
+
+  /** The name of its persistent form: {@code MPI_Allreduce_init}. */
+  public String persistent() {
+    return call + "_init";
+  }
+
+  /** The name of its persistent form as Open MPI 4 has it: {@code MPIX_Allreduce_init}. */
+  String persistentExtension() {
+    return "MPIX_" + persistent().substring(PREFIX.length());
   }
 }

@@ -69,6 +69,21 @@ public final class MpiWorld {
     return new MpiOperation(this, arguments);
   }
 
+  /** Gets a collective ready that returns before it is done. */
+  public MpiRequest prepareNonBlocking(MpiArguments arguments) {
+    return new MpiRequest(this, arguments, false);
+  }
+
+  /**
+   * Makes a persistent request of a collective; all ranks do so in the same order.
+   *
+   * @throws java.util.NoSuchElementException when the {@linkplain Mpi#persistent library} has none
+   * @throws MpiException when MPI refuses
+   */
+  public MpiRequest preparePersistent(MpiArguments arguments) {
+    return new MpiRequest(this, arguments, true);
+  }
+
   /**
    * Moves what other ranks still wait for ({@code MPI_Iprobe}). Allocates nothing.
    *
