@@ -19,6 +19,12 @@ public interface CollectiveLibrary {
    */
   CollectiveCall prepare(CollectiveSpec spec, CollectiveBuffers buffers);
 
+  /** As {@link #prepare}, for calls that this rank computes in. */
+  OverlappedCall prepareNonBlocking(CollectiveSpec spec, CollectiveBuffers buffers);
+
+  /** As {@link #prepare}, with a request that is made once and started by each call. */
+  CollectiveCall preparePersistent(CollectiveSpec spec, CollectiveBuffers buffers);
+
   /**
    * Gives the library up; all ranks do so at the same time, and none where a rank is lost.
    *

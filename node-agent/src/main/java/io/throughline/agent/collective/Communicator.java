@@ -64,6 +64,9 @@ public final class Communicator {
   /** Null where all goes by these messages. */
   private @Nullable Runnable elsewhere;
 
+  /** Null where this rank has nothing to compute while it waits. */
+  private @Nullable Computation computation;
+
   private long sentBytes;
   private long receivedBytes;
 
@@ -161,16 +164,33 @@ public final class Communicator {
     operation.await(of);
     long looks = 0;
     while (all.reached(of) < goal) {
+      boolean computed = computed();
       if (++looks % LOOKS_AT_WORDS_BY_CLOCK == 0) {
         operation.watch(all.reached(of));
         drive(of);
         driveElsewhere();
       }
-      if (looks > PATIENT_LOOKS_AT_WORDS) {
+      if (looks > PATIENT_LOOKS_AT_WORDS && !computed) {
         waitStrategy.idle();
       }
     }
     operation.arrived();
+  }
+
+  /**
+   * Has a computation carried out, slice by slice, wherever a message or another rank's word is
+   * waited for.
+   *
+   * @param begun the computation; null for none
+   */
+  void computeDuringWaits(@Nullable Computation begun) {
+    computation = begun;
+  }
+
+  /** Carries out a slice, where there is something to compute. */
+  private boolean computed() {
+    Computation begun = computation;
+    return begun != null && begun.step();
   }
 
   /**
@@ -423,10 +443,10 @@ public final class Communicator {
     int looks = 0;
     int vain = 0;
     while (!(receive ? channel.arrived(ticket) : channel.done(ticket))) {
-      boolean news = false;
-      for (int unasked = 0; unasked < UNASKED && !news; unasked++) {
-        news = progress();
-        vain = news ? 0 : vain + 1;
+      boolean ask = false;
+      for (int unasked = 0; unasked < UNASKED && !ask; unasked++) {
+        ask = progress() || computed();
+        vain = ask ? 0 : vain + 1;
         if (++looks % LOOKS_BY_CLOCK == 0) {
           operation.watch(movement());
           driveElsewhere();

@@ -12,6 +12,7 @@ import io.throughline.protocol.inspection.ListenerStats;
 import io.throughline.protocol.inspection.ProbeResult;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.result.AgentResult;
+import io.throughline.protocol.result.CallOverlap;
 import io.throughline.protocol.result.Confidence;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.PeerRun;
@@ -87,7 +88,10 @@ final class NumberRanges {
           range(Inspection.class, "lockedMemoryMost", new Range(UNKNOWN, Long.MAX_VALUE)),
           range(TransferProtocol.class, "from", new Range(UNKNOWN, Long.MAX_VALUE)),
           range(TransferProtocol.class, "to", new Range(UNKNOWN, Long.MAX_VALUE)),
-          range(RankArrivals.class, "behindNanos", SIGNED));
+          range(RankArrivals.class, "behindNanos", SIGNED),
+          range(CallOverlap.class, "pureNanos", TIME),
+          range(CallOverlap.class, "computeNanos", TIME),
+          range(CallOverlap.class, "totalNanos", TIME));
 
   /** All components of these records that are not named above count something. */
   private static final Set<Class<? extends Record>> COUNTED =
@@ -96,6 +100,7 @@ final class NumberRanges {
           PeerRun.class,
           Confidence.class,
           RankArrivals.class,
+          CallOverlap.class,
           PortTraffic.class,
           Load.class,
           Buffers.class,

@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  *     this side began nothing
  * @param arrivals how the ranks came to the calls of a collective, by index; empty where this side
  *     does not tell
+ * @param overlap the times of a rank's non-blocking calls; null of any other calls
  */
 public record FlowEnd(
     int point,
@@ -56,7 +57,8 @@ public record FlowEnd(
     String ending,
     List<Note> notes,
     @Nullable TransferProtocol protocol,
-    List<RankArrivals> arrivals) {
+    List<RankArrivals> arrivals,
+    @Nullable CallOverlap overlap) {
 
   /** In place of a number that nobody counted. */
   public static final long UNKNOWN = -1;
@@ -109,7 +111,8 @@ public record FlowEnd(
         ending,
         notes,
         protocol,
-        List.of());
+        List.of(),
+        null);
   }
 
   /** The same, with how it was carried. */
@@ -134,6 +137,7 @@ public record FlowEnd(
         ending,
         notes,
         carried,
-        arrivals);
+        arrivals,
+        overlap);
   }
 }

@@ -11,6 +11,7 @@ import io.throughline.protocol.scenario.Role;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -67,6 +68,12 @@ public record Point(
         .filter(told -> !told.isEmpty())
         .findFirst()
         .orElse(List.of());
+  }
+
+  /** What non-blocking calls of a collective win; empty where there were none. */
+  public Optional<OverlapFigures> overlap() {
+    return OverlapFigures.of(
+        sides.stream().map(FlowEnd::overlap).flatMap(Stream::ofNullable).toList());
   }
 
   /**

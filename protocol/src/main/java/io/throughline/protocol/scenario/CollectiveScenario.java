@@ -101,6 +101,9 @@ public final class CollectiveScenario {
                   PointSettings.WORK,
                   new Toggle(),
                   "false"),
+              CallSettings.CALLS_SETTING,
+              CallSettings.COMPUTE_SETTING,
+              CallSettings.TESTS_SETTING,
               new Setting(
                   ISOLATED,
                   "Isolated",
@@ -113,7 +116,8 @@ public final class CollectiveScenario {
               new Setting(
                   PointSettings.ITERATIONS,
                   "Iterations",
-                  "Calls to measure at each point; 0 to go by duration.",
+                  "Calls to measure at each point, non-blocking ones with a computation; 0 to go by"
+                      + " duration.",
                   PointSettings.LENGTH,
                   new Whole(0, 1_000_000_000L),
                   "0"),
@@ -206,7 +210,7 @@ public final class CollectiveScenario {
                             Algorithm.of(collective).stream()
                                 .map(Algorithm::id)
                                 .collect(Collectors.joining(", "))))));
-    checkEngine(values, problems);
+    EngineChecks.check(values, problems);
     DataType type = DataType.of(values.choice(DATA_TYPE));
     values.numbers(PointSettings.SIZES).stream()
         .filter(size -> collective.movesData() && size % type.bytes() != 0)
@@ -227,83 +231,6 @@ public final class CollectiveScenario {
               "set isolated: true, or verify: pass"));
     }
     return problems;
-  }
-
-  private static void checkEngine(SettingValues values, List<Problem> into) {
-    CollectiveEngine engine = engine(values);
-    if (engine == CollectiveEngine.OWN) {
-      return;
-    }
-    if (LostRank.shrinks(values)) {
-      into.add(
-          LostRank.impossible(
-              "engine %s waits for a lost rank in its library, and cannot go on without it"
-                  .formatted(engine.id()),
-              "engine: own"));
-    }
-    Collective collective = collective(values);
-    if (!engine.serves(collective)) {
-      into.add(
-          new Problem(
-              ENGINE,
-              "%s has no %s".formatted(engine.id(), collective.id()),
-              "set engine: own, or another collective"));
-    }
-    if (algorithm(values) != null) {
-      into.add(
-          new Problem(
-              ALGORITHM,
-              "engine %s chooses its algorithms itself".formatted(engine.id()),
-              "set algorithm: auto, or engine: own; "
-                  + (engine == CollectiveEngine.UCC
-                      ? "UCC_TL_UCP_TUNE in the node's ucc.conf names those of UCC"
-                      : "coll_tuned_* in the node's openmpi-mca-params.conf names those of Open MPI")));
-    }
-    if (engine == CollectiveEngine.MPI) {
-      checkMpi(values, into);
-    } else if (CommonSettings.transport(values).filter(kind -> !kind.byUcx()).isPresent()) {
-      into.add(
-          new Problem(
-              CommonSettings.TRANSPORT,
-              "engine %s goes over UCX, whatever the transport is".formatted(engine.id()),
-              "set transport: ucx; UCX_TLS=tcp keeps it to TCP"));
-    }
-  }
-
-  private static void checkMpi(SettingValues values, List<Problem> into) {
-    Collective collective = collective(values);
-    DataType type = DataType.of(values.choice(DATA_TYPE));
-    if (collective.reduces() && !CollectiveEngine.MPI.reduces(type)) {
-      into.add(
-          new Problem(
-              DATA_TYPE,
-              "MPI does not reduce %s".formatted(type.id()),
-              "set engine: own, or another dataType"));
-    }
-    List<Long> sizes = collective.movesData() ? values.numbers(PointSettings.SIZES) : List.of();
-    sizes.stream()
-        .filter(size -> size / type.bytes() > Integer.MAX_VALUE)
-        .findFirst()
-        .ifPresent(size ->
-            into.add(
-                new Problem(
-                    PointSettings.SIZES,
-                    "%s is more elements of %s than MPI counts (%,d)"
-                        .formatted(ByteCount.exact(size), type.id(), Integer.MAX_VALUE),
-                    "set sizes to less, or engine: own")));
-    long ranks = values.number(FlowSettings.RANKS);
-    sizes.stream()
-        .filter(size -> collective == Collective.ALL_TO_ALL && values.on(IN_PLACE))
-        .filter(size -> size / type.bytes() % ranks != 0)
-        .findFirst()
-        .ifPresent(size ->
-            into.add(
-                new Problem(
-                    PointSettings.SIZES,
-                    "MPI's all-to-all in place has blocks that are all alike, and %s of %s is not the same for each of %d ranks"
-                        .formatted(ByteCount.exact(size), type.id(), ranks),
-                    "set sizes to multiples of %d bytes, or inPlace: false"
-                        .formatted(ranks * type.bytes()))));
   }
 
   private static List<PointSpec> points(SettingValues values) {

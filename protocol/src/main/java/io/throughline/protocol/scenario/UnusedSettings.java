@@ -121,6 +121,8 @@ public final class UnusedSettings {
               PipelineScenario.TO,
               values -> !PipelineScenario.toFile(values),
               "nothing is written; leave sync out, or set to: file"),
+          withoutComputation(CallSettings.COMPUTE),
+          withoutComputation(CallSettings.TESTS),
           withoutFiles(StorageScenario.FOLDER),
           withoutFiles(StorageSettings.FILE_SIZE),
           withoutFiles(StorageSettings.QUEUE_DEPTH),
@@ -206,6 +208,15 @@ public final class UnusedSettings {
   }
 
   private UnusedSettings() {}
+
+  private static Rule withoutComputation(String setting) {
+    return new Rule(
+        ANY,
+        setting,
+        CallSettings.CALLS,
+        CallSettings::withoutComputation,
+        "set calls: non-blocking, or leave %s out".formatted(setting));
+  }
 
   private static Rule withoutFiles(String setting) {
     return new Rule(

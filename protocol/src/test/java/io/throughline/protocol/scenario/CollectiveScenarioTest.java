@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CollectiveScenarioTest {
 
@@ -91,6 +92,31 @@ class CollectiveScenarioTest {
           assertThat(problem.what()).isEqualTo(what);
           assertThat(problem.remedy()).startsWith("set ");
         });
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"own", "ucc"})
+  void shouldRefusePersistentCallsWhereNoOthersAre(String engine) {
+    assertThat(check(of("engine", engine, "calls", "persistent")))
+        .singleElement()
+        .satisfies(problem -> {
+          assertThat(problem.where()).endsWith(": calls");
+          assertThat(problem.what())
+              .isEqualTo(
+                  "engine %s gets a call ready once for all calls of a point, whatever calls is"
+                      .formatted(engine));
+          assertThat(problem.remedy()).isEqualTo("set calls: blocking, or engine: mpi");
+        });
+    assertThat(check(of("engine", "mpi", "calls", "persistent"))).isEmpty();
+    assertThat(check(of("engine", engine, "calls", "non-blocking"))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"calls, sometimes", "compute, 0", "compute, 20000", "tests, -1"})
+  void shouldRefuseWhatNoCallIs(String setting, String value) {
+    assertThat(check(of("calls", "non-blocking", setting, value)))
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.where()).contains(setting));
   }
 
   @Test

@@ -49,6 +49,8 @@ class UnusedSettingsTest {
           stream         | transport=tcp      | errorHandling=none | transport is tcp; it is of UCX's
           sweep          | iterations=100     | duration=5s        | iterations is 100; set iterations: 0
           ping-pong      | precision=0        | longest=1min       | precision is 0; set a precision
+          collective     | calls=blocking     | compute=50         | calls is blocking; set calls: non-blocking
+          collective     | calls=blocking     | tests=10           | calls is blocking; set calls: non-blocking
           echo           | iterations=7       | duration=9s        | iterations is 7; set iterations: 0
           storage-local  | operation=read     | readShare=50       | operation is read; set operation: mixed
           storage-local  | operation=read     | sync=each          | operation is read; nothing is written

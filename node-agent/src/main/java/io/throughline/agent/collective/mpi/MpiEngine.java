@@ -5,17 +5,24 @@ import io.throughline.agent.collective.CollectiveBuffers;
 import io.throughline.agent.collective.CollectiveCall;
 import io.throughline.agent.collective.CollectiveLibrary;
 import io.throughline.agent.collective.Communicator;
+import io.throughline.agent.collective.OverlappedCall;
 import io.throughline.agent.probe.MpiInstallation;
 import io.throughline.agent.workload.Stalled;
 import io.throughline.agent.workload.WorkFailure;
 import io.throughline.nativebridge.mpi.Mpi;
+import io.throughline.nativebridge.mpi.MpiArguments;
 import io.throughline.nativebridge.mpi.MpiAvailability.Available;
 import io.throughline.nativebridge.mpi.MpiAvailability.Missing;
+import io.throughline.nativebridge.mpi.MpiCollective;
 import io.throughline.nativebridge.mpi.MpiException;
+import io.throughline.nativebridge.mpi.MpiRequest;
 import io.throughline.nativebridge.mpi.MpiWorld;
 import io.throughline.nativebridge.ucx.ffi.CEnvironment;
 import io.throughline.protocol.collective.CollectiveSpec;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.WaitMode;
+import io.throughline.protocol.scenario.CallSettings;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
@@ -47,6 +54,9 @@ public final class MpiEngine implements CollectiveLibrary {
 
   /** What this agent runs; null where it runs nothing. */
   private final @Nullable MpiJob job;
+
+  /** The persistent request that calls start; null where they start none. */
+  private @Nullable MpiRequest current;
 
   private MpiEngine(
       Communicator comm,
@@ -176,7 +186,52 @@ public final class MpiEngine implements CollectiveLibrary {
   }
 
   @Override
+  public OverlappedCall prepareNonBlocking(CollectiveSpec spec, CollectiveBuffers buffers) {
+    MpiPlacement placement = new MpiPlacement(spec, comm.rank(), comm.size(), buffers);
+    return new MpiRequestCall(
+        world.prepareNonBlocking(placement.arguments(comm.memory())), placement, comm, blocking);
+  }
+
+  @Override
+  public CollectiveCall preparePersistent(CollectiveSpec spec, CollectiveBuffers buffers) {
+    endCurrent();
+    MpiPlacement placement = new MpiPlacement(spec, comm.rank(), comm.size(), buffers);
+    MpiArguments arguments = placement.arguments(comm.memory());
+    if (world.mpi().persistent(arguments.collective()).isEmpty()) {
+      throw withoutPersistent(arguments.collective());
+    }
+    blocking.enter();
+    try {
+      MpiRequest request = world.preparePersistent(arguments);
+      current = request;
+      return new MpiRequestCall(request, placement, comm, blocking);
+    } catch (MpiException refused) {
+      throw new WorkFailure(String.valueOf(refused.getMessage()));
+    } finally {
+      blocking.leave();
+    }
+  }
+
+  private ProblemException withoutPersistent(MpiCollective collective) {
+    return new ProblemException(
+        new Problem(
+            CallSettings.CALLS,
+            "%s of node %s has no %s".formatted(name(), node, collective.persistent()),
+            "set calls: blocking, or install Open MPI 5 there"));
+  }
+
+  /** Gives the persistent request before up. */
+  private void endCurrent() {
+    MpiRequest before = current;
+    current = null;
+    if (before != null) {
+      before.end();
+    }
+  }
+
+  @Override
   public void close() {
+    endCurrent();
     comm.alsoDrive(() -> {});
     MpiJob own = job;
     String problem =

@@ -1,43 +1,27 @@
 package io.throughline.agent.collective.run;
 
-import io.throughline.agent.collective.CollectiveBuffers;
-import io.throughline.agent.collective.CollectiveCall;
-import io.throughline.agent.collective.CollectiveCalls;
 import io.throughline.agent.collective.CollectiveLibrary;
 import io.throughline.agent.collective.Communicator;
-import io.throughline.agent.collective.OperandFlip;
-import io.throughline.agent.collective.PredictableContents;
-import io.throughline.agent.measure.CounterBoard;
-import io.throughline.agent.measure.LatencyBoard;
-import io.throughline.agent.point.Recorder;
+import io.throughline.agent.collective.Computation;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.MeasurementStart;
-import io.throughline.agent.workload.Mismatches;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WorkSetup;
-import io.throughline.protocol.collective.Algorithm;
-import io.throughline.protocol.collective.Collective;
-import io.throughline.protocol.collective.CollectiveSpec;
-import io.throughline.protocol.measure.Counter;
-import io.throughline.protocol.measure.HistogramCode;
-import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.result.CallOverlap;
 import io.throughline.protocol.result.FlowEnd;
-import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.RankArrivals;
-import io.throughline.protocol.scenario.CollectiveScenario;
+import io.throughline.protocol.scenario.CallSettings;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.setting.SettingValues;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.LongSupplier;
-import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One point as one rank measures it. All ranks make the same calls; how many, rank 0 decides for
- * all between batches of calls. Belongs to the data thread; between the calls of a batch nothing is
+ * all between batches of calls. Non-blocking calls come in two batches of as many: without a
+ * computation, then with one. Belongs to the data thread; between the calls of a batch nothing is
  * allocated.
  */
 final class CollectivePoint {
@@ -45,116 +29,50 @@ final class CollectivePoint {
   private static final long BATCH_NANOS = 20_000_000;
 
   private static final long MOST_CALLS = 1 << 20;
-  private static final long FLIP_NANOS = 1_000_000;
 
   private final PointSpec point;
-  private final String node;
-  private final String role;
   private final Communicator comm;
   private final RankClocks clocks;
   private final MeasurementStart start;
-  private final CounterBoard counters;
-  private final LatencyBoard latencies;
   private final StopSignal stop;
-  private final CollectiveSpec spec;
-  private final boolean isolated;
-  private final boolean checksEvery;
   private final boolean checksPass;
   private final long warmUpNanos;
-
-  private final CollectiveCall barrierCall;
-  private final CollectiveSpec barrierSpec;
-  private final CollectiveCall call;
-
   private final boolean usesLibrary;
-
-  /** The algorithm, or the engine that chooses it, as the result tells. */
-  private final String carried;
-
-  private final PredictableContents contents;
-  private final CollectiveFault fault;
   private final Agreement agreement;
-  private final ArrivalTimes arrivals = new ArrivalTimes();
-  private final Mismatches mismatches = new Mismatches();
-  private final Histogram histogram = HistogramCode.empty();
-  private final List<Double> slices = new ArrayList<>();
+  private final PointCalls calls;
+  private final PointFigures figures;
 
-  /** Number of the last call, the same at all ranks. */
-  private long number;
+  /** Null where calls have no computation in them. */
+  private final @Nullable OverlapTimes overlap;
 
-  private boolean measuring;
-  private long calls;
-  private long spent;
-
-  /** Bytes before the measurement; when it is over, those of it. */
-  private long sent;
-
-  private long received;
-  private long warmedUp;
-  private long flippedAt;
-
+  /**
+   * @param library that carries the calls out; null for Throughline's own algorithms
+   * @param computation that the rank carries out during calls; null where it computes nothing
+   */
   CollectivePoint(
       WorkSetup setup,
       PointSpec point,
       Communicator comm,
       @Nullable CollectiveLibrary library,
       RankClocks clocks,
-      MeasurementStart start) {
+      MeasurementStart start,
+      @Nullable Computation computation) {
     SettingValues settings = setup.plan().settings();
     this.point = point;
-    this.node = setup.assignment().node();
-    this.role = setup.assignment().role();
     this.comm = comm;
     this.clocks = clocks;
     this.start = start;
-    this.counters = setup.counters();
-    this.latencies = setup.latencies();
     this.stop = setup.stop();
-    this.spec =
-        library == null ? chosen(settings, point, comm) : CollectiveScenario.spec(settings, point);
-    this.isolated = settings.on(CollectiveScenario.ISOLATED);
-    String verify = settings.choice(PointSettings.VERIFY);
-    this.checksEvery = verify.equals("every");
-    this.checksPass = verify.equals("pass");
+    this.checksPass = settings.choice(PointSettings.VERIFY).equals("pass");
     this.warmUpNanos = settings.number(PointSettings.WARM_UP);
-    this.barrierSpec =
-        new CollectiveSpec(
-            Collective.BARRIER,
-            comm.shares() ? Algorithm.DIRECT : Algorithm.DISSEMINATION,
-            spec.type(),
-            spec.reduction(),
-            0,
-            0,
-            true);
-    this.barrierCall =
-        CollectiveCalls.of(
-            barrierSpec,
-            comm,
-            CollectiveBuffers.of(barrierSpec, comm.rank(), comm.size(), ControlRegion.BARRIER));
-    CollectiveBuffers buffers =
-        CollectiveBuffers.of(spec, comm.rank(), comm.size(), ControlRegion.DATA);
-    this.call =
-        library == null ? CollectiveCalls.of(spec, comm, buffers) : library.prepare(spec, buffers);
     this.usesLibrary = library != null;
-    this.carried =
-        library == null
-            ? spec.algorithm().note(spec.collective())
-            : "%s by %s".formatted(spec.collective().id(), library.name());
-    this.contents = new PredictableContents(spec, comm.rank(), comm.size(), comm.memory(), buffers);
-    this.fault =
-        CollectiveFault.of(
-            setup, new OperandFlip(spec, comm.rank(), comm.size(), comm.memory(), buffers));
     this.agreement = new Agreement(comm, stop);
-  }
-
-  /** The planned call; by reading, where no algorithm is named and all memory is mapped. */
-  private static CollectiveSpec chosen(SettingValues settings, PointSpec point, Communicator comm) {
-    CollectiveSpec planned = CollectiveScenario.spec(settings, point);
-    return CollectiveScenario.algorithm(settings) == null
-            && comm.shares()
-            && Algorithm.DIRECT.serves(planned.collective())
-        ? planned.by(Algorithm.DIRECT)
-        : planned;
+    this.calls = new PointCalls(setup, point, comm, library);
+    this.figures = new PointFigures(setup, point, comm);
+    this.overlap =
+        computation == null
+            ? null
+            : new OverlapTimes(computation, CallSettings.computeRatio(settings));
   }
 
   /**
@@ -163,21 +81,21 @@ final class CollectivePoint {
    * @param barrier called as the run's first measurement begins
    */
   FlowEnd measure(Barrier barrier) {
-    contents.fill(number);
+    calls.fillFirst();
     if (checksPass) {
-      checkedCall();
+      calls.makeChecked();
     }
     long began = System.nanoTime();
     boolean whole = batches(() -> System.nanoTime() - began >= warmUpNanos ? 0 : MOST_CALLS);
-    warmedUp = System.nanoTime() - began;
+    figures.warmedUp(System.nanoTime() - began);
     if (!whole) {
       return end(stop.ending(), List.of());
     }
     long begun = begin(barrier);
     whole = batches(() -> left(begun));
-    rest();
+    figures.rest();
     if (whole && checksPass) {
-      checkedCall();
+      calls.makeChecked();
     }
     if (!whole) {
       return end(stop.ending(), List.of());
@@ -187,41 +105,27 @@ final class CollectivePoint {
       agreement.next(0);
     }
     clocks.ask();
-    return end("", toldArrivals());
+    return end("", figures.toldArrivals(clocks));
   }
 
   private long begin(Barrier barrier) {
     long now = start.release(barrier);
-    latencies.wake();
-    counters.set(Counter.POINT, point.index());
-    arrivals.reset();
-    sent = comm.sentBytes();
-    received = comm.receivedBytes();
-    flippedAt = now;
-    fault.begin(now);
-    measuring = true;
-    return now;
-  }
-
-  /** Nothing that follows is measured. */
-  private void rest() {
-    if (measuring) {
-      measuring = false;
-      sent = comm.sentBytes() - sent;
-      received = comm.receivedBytes() - received;
+    if (overlap != null) {
+      overlap.reset();
     }
-    latencies.rest();
+    figures.begin(now);
+    calls.beginMeasurement(now);
+    return now;
   }
 
   /** Calls that are still to be measured, by rank 0's clock. */
   private long left(long begun) {
+    long made = figures.calls();
     if (point.iterations() > 0) {
-      return point.iterations() - calls;
+      return point.iterations() - made;
     }
     long left = point.nanos() - (System.nanoTime() - begun);
-    return calls > 0 && left <= 0
-        ? 0
-        : Math.max(1, left * calls / Math.max(1, point.nanos() - left));
+    return made > 0 && left <= 0 ? 0 : Math.max(1, left * made / Math.max(1, point.nanos() - left));
   }
 
   /**
@@ -239,121 +143,59 @@ final class CollectivePoint {
         return next == 0;
       }
       long began = System.nanoTime();
+      if (overlap != null) {
+        makePure(next, overlap);
+      }
       make(next);
       long took = Math.max(1, System.nanoTime() - began);
       batch = Math.clamp(BATCH_NANOS * next / took, 1, Math.min(MOST_CALLS, 2 * next));
     }
   }
 
-  /** Makes so many calls. */
+  /** Makes so many calls without a computation, by which that of the next ones is set. */
+  private void makePure(long count, OverlapTimes times) {
+    for (long i = 0; i < count; i++) {
+      calls.make(null);
+      times.addPure(calls.tookNanos());
+    }
+    times.setComputation();
+  }
+
+  /** Makes so many calls, with a computation in each where they are non-blocking. */
   private void make(long count) {
+    OverlapTimes times = overlap;
+    Computation during = times == null ? null : times.computation();
+    boolean measuring = figures.measuring();
     long inside = 0;
     long began = System.nanoTime();
     for (long i = 0; i < count; i++) {
-      number++;
-      if (checksEvery) {
-        contents.fill(number);
-        fault.filled(number);
-      }
-      long arrived = System.nanoTime();
-      long entered = arrived;
-      if (isolated) {
-        comm.begin(barrierSpec, number);
-        barrierCall.call();
-        entered = System.nanoTime();
-      }
-      comm.begin(spec, number);
-      call.call();
-      long took = System.nanoTime() - entered;
+      calls.make(during);
+      long took = calls.tookNanos();
       inside += took;
-      counters.add(Counter.POSTED, 1);
+      if (times != null) {
+        times.addOverlapped(took);
+      }
       if (measuring) {
-        account(arrived, took);
-      }
-      if (checksEvery) {
-        check();
+        figures.add(calls.arrivedNanos(), took);
       }
     }
-    long nanos = isolated ? inside : System.nanoTime() - began;
     if (measuring) {
-      calls += count;
-      spent += nanos;
-      slices.add(nanos == 0 ? 0.0 : count * spec.bytes() * 1e9 / nanos);
+      figures.addBatch(count, calls.isolated() ? inside : System.nanoTime() - began);
     }
-  }
-
-  private void account(long arrived, long took) {
-    arrivals.add(arrived);
-    Recorder.record(histogram, took);
-    latencies.record(Latency.CALL, took);
-    counters.add(Counter.TRANSFERS, 1);
-    counters.add(Counter.BYTES, spec.bytes());
-    if (arrived - flippedAt > FLIP_NANOS) {
-      flippedAt = arrived;
-      latencies.flip();
-    }
-  }
-
-  /** One that is not measured. */
-  private void checkedCall() {
-    number++;
-    contents.fill(number);
-    comm.begin(spec, number);
-    call.call();
-    check();
-  }
-
-  private void check() {
-    if (contents.check(number) < 0) {
-      mismatches.right();
-    } else {
-      counters.add(Counter.MISMATCHES, 1);
-      mismatches.wrong(() -> "rank %s, %s".formatted(node, contents.mismatch()));
-    }
-  }
-
-  private List<RankArrivals> toldArrivals() {
-    if (comm.rank() == 0) {
-      return arrivals.gather(comm, clocks.offsets());
-    }
-    arrivals.send(comm);
-    return List.of();
   }
 
   /** As far as it was measured. */
   FlowEnd partial(String ending) {
-    rest();
+    figures.rest();
     return end(ending, List.of());
   }
 
   private FlowEnd end(String ending, List<RankArrivals> told) {
-    List<Note> notes = new ArrayList<>(mismatches.described());
-    notes.addAll(fault.notes());
-    if (comm.rank() == 0) {
-      notes.add(Note.of(carried));
+    if (overlap != null && figures.calls() == 0) {
+      // Those of the warm-up.
+      overlap.reset();
     }
-    return new FlowEnd(
-        point.index(),
-        role,
-        calls,
-        sent,
-        calls,
-        received,
-        spent,
-        warmedUp,
-        FlowEnd.UNKNOWN,
-        "fixed",
-        histogram.getTotalCount() == 0
-            ? Map.of()
-            : Map.of(Latency.CALL.id(), HistogramCode.encode(histogram)),
-        Map.of(),
-        slices,
-        null,
-        mismatches.checked(),
-        mismatches.count(),
-        ending,
-        notes,
-        null,
-        told);
+    CallOverlap times = overlap == null ? null : overlap.told();
+    return figures.end(ending, calls, told, times);
   }
 }

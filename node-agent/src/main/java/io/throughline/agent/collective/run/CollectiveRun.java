@@ -3,6 +3,7 @@ package io.throughline.agent.collective.run;
 import io.throughline.agent.collective.CollectiveBuffers;
 import io.throughline.agent.collective.CollectiveLibrary;
 import io.throughline.agent.collective.Communicator;
+import io.throughline.agent.collective.Computation;
 import io.throughline.agent.collective.GroupRanks;
 import io.throughline.agent.collective.mpi.MpiEngine;
 import io.throughline.agent.collective.mpi.MpiFolders;
@@ -21,6 +22,7 @@ import io.throughline.agent.workload.WorkSetup;
 import io.throughline.agent.workload.Workload;
 import io.throughline.agent.workload.WorkloadResult;
 import io.throughline.protocol.collective.Algorithm;
+import io.throughline.protocol.collective.CallMode;
 import io.throughline.protocol.collective.CollectiveEngine;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
@@ -28,9 +30,11 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.Note;
+import io.throughline.protocol.scenario.CallSettings;
 import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.setting.SettingValues;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -172,9 +176,11 @@ public final class CollectiveRun implements Workload {
     CollectiveLibrary library = library(comm, names);
     RankClocks clocks = new RankClocks(channels, rank, comm.size());
     MeasurementStart start = setup.start();
+    Computation computation = computation();
     clocks.ask();
     for (PointSpec spec : plan.points().subList(membership.firstPoint(), plan.points().size())) {
-      CollectivePoint point = new CollectivePoint(setup, spec, comm, library, clocks, start);
+      CollectivePoint point =
+          new CollectivePoint(setup, spec, comm, library, clocks, start, computation);
       current = point;
       try {
         if (!measuredPoints.add(point.measure(barrier))) {
@@ -192,6 +198,14 @@ public final class CollectiveRun implements Workload {
       library.close();
     }
     return measuredPoints.result(List.of(), null);
+  }
+
+  /** What this rank computes during calls; null where it computes nothing. */
+  private @Nullable Computation computation() {
+    SettingValues settings = plan.settings();
+    return CallSettings.mode(settings) == CallMode.NON_BLOCKING
+        ? new Computation(CallSettings.tests(settings))
+        : null;
   }
 
   private GroupRanks ranks(List<String> names) {

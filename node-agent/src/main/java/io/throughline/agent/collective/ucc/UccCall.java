@@ -1,16 +1,18 @@
 package io.throughline.agent.collective.ucc;
 
-import io.throughline.agent.collective.CollectiveCall;
 import io.throughline.agent.collective.Communicator;
+import io.throughline.agent.collective.Computation;
+import io.throughline.agent.collective.OverlappedCall;
 import io.throughline.agent.workload.WorkFailure;
 import io.throughline.nativebridge.ucc.UccException;
 import io.throughline.nativebridge.ucc.UccOperation;
 import io.throughline.nativebridge.ucc.UccTeam;
 import io.throughline.protocol.collective.CollectiveSpec;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** A rank's part of a collective that UCC carries out. Allocates nothing. */
-final class UccCall implements CollectiveCall {
+final class UccCall implements OverlappedCall {
   private final CollectiveSpec spec;
   private final Communicator comm;
   private final UccTeam team;
@@ -28,8 +30,21 @@ final class UccCall implements CollectiveCall {
 
   @Override
   public void call() {
+    carryOut(null);
+  }
+
+  @Override
+  public void call(Computation computation) {
+    carryOut(computation);
+    computation.finish();
+  }
+
+  private void carryOut(@Nullable Computation during) {
     try {
       operation.post();
+      while (during != null && !operation.done() && during.step()) {
+        team.progress();
+      }
       if (!operation.done()) {
         comm.awaitElsewhere(moved);
       }

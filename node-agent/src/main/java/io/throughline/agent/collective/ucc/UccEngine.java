@@ -4,6 +4,7 @@ import io.throughline.agent.collective.CollectiveBuffers;
 import io.throughline.agent.collective.CollectiveCall;
 import io.throughline.agent.collective.CollectiveLibrary;
 import io.throughline.agent.collective.Communicator;
+import io.throughline.agent.collective.OverlappedCall;
 import io.throughline.agent.workload.WorkFailure;
 import io.throughline.nativebridge.ucc.Ucc;
 import io.throughline.nativebridge.ucc.UccAvailability.Available;
@@ -61,6 +62,17 @@ public final class UccEngine implements CollectiveLibrary {
 
   @Override
   public CollectiveCall prepare(CollectiveSpec spec, CollectiveBuffers buffers) {
+    return prepareNonBlocking(spec, buffers);
+  }
+
+  /** Requests of UCC are always persistent. */
+  @Override
+  public CollectiveCall preparePersistent(CollectiveSpec spec, CollectiveBuffers buffers) {
+    return prepareNonBlocking(spec, buffers);
+  }
+
+  @Override
+  public OverlappedCall prepareNonBlocking(CollectiveSpec spec, CollectiveBuffers buffers) {
     endCurrent();
     UccPlacement placement = new UccPlacement(spec, comm.rank(), comm.size(), buffers);
     try {

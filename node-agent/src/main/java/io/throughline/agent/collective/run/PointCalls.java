@@ -1,0 +1,235 @@
+package io.throughline.agent.collective.run;
+
+import io.throughline.agent.collective.CollectiveBuffers;
+import io.throughline.agent.collective.CollectiveCall;
+import io.throughline.agent.collective.CollectiveCalls;
+import io.throughline.agent.collective.CollectiveLibrary;
+import io.throughline.agent.collective.Communicator;
+import io.throughline.agent.collective.Computation;
+import io.throughline.agent.collective.OperandFlip;
+import io.throughline.agent.collective.OverlappedCall;
+import io.throughline.agent.collective.PredictableContents;
+import io.throughline.agent.collective.WaitComputingCall;
+import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.workload.Mismatches;
+import io.throughline.agent.workload.WorkSetup;
+import io.throughline.protocol.collective.Algorithm;
+import io.throughline.protocol.collective.CallMode;
+import io.throughline.protocol.collective.Collective;
+import io.throughline.protocol.collective.CollectiveSpec;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.result.Note;
+import io.throughline.protocol.scenario.CallSettings;
+import io.throughline.protocol.scenario.CollectiveScenario;
+import io.throughline.protocol.scenario.PointSettings;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The calls of a point as one rank makes them, one after the other, with the barrier before each
+ * and the check of each result. Belongs to the data thread; allocates nothing.
+ */
+final class PointCalls {
+  private final String node;
+  private final Communicator comm;
+  private final CounterBoard counters;
+  private final CollectiveSpec spec;
+  private final boolean isolated;
+  private final boolean checksEvery;
+  private final CollectiveSpec barrierSpec;
+  private final CollectiveCall barrierCall;
+  private final CollectiveCall call;
+
+  /** The same call, where ranks compute in it; else null. */
+  private final @Nullable OverlappedCall overlapped;
+
+  /** The algorithm, or the engine that chooses it, as the result tells. */
+  private final String carried;
+
+  private final PredictableContents contents;
+  private final CollectiveFault fault;
+  private final Mismatches mismatches = new Mismatches();
+
+  /** Number of the last call, the same at all ranks. */
+  private long number;
+
+  private long arrived;
+  private long took;
+
+  /**
+   * @param library that carries the calls out; null for Throughline's own algorithms
+   */
+  PointCalls(
+      WorkSetup setup, PointSpec point, Communicator comm, @Nullable CollectiveLibrary library) {
+    SettingValues settings = setup.plan().settings();
+    this.node = setup.assignment().node();
+    this.comm = comm;
+    this.counters = setup.counters();
+    this.spec =
+        library == null ? chosen(settings, point, comm) : CollectiveScenario.spec(settings, point);
+    this.isolated = settings.on(CollectiveScenario.ISOLATED);
+    this.checksEvery = settings.choice(PointSettings.VERIFY).equals("every");
+    this.barrierSpec =
+        new CollectiveSpec(
+            Collective.BARRIER,
+            comm.shares() ? Algorithm.DIRECT : Algorithm.DISSEMINATION,
+            spec.type(),
+            spec.reduction(),
+            0,
+            0,
+            true);
+    this.barrierCall =
+        CollectiveCalls.of(
+            barrierSpec,
+            comm,
+            CollectiveBuffers.of(barrierSpec, comm.rank(), comm.size(), ControlRegion.BARRIER));
+    CollectiveBuffers buffers =
+        CollectiveBuffers.of(spec, comm.rank(), comm.size(), ControlRegion.DATA);
+    CallMode mode = CallSettings.mode(settings);
+    this.overlapped =
+        mode == CallMode.NON_BLOCKING ? overlapped(spec, comm, library, buffers) : null;
+    this.call = overlapped != null ? overlapped : call(mode, spec, comm, library, buffers);
+    this.carried =
+        library == null
+            ? spec.algorithm().note(spec.collective())
+            : "%s by %s".formatted(spec.collective().id(), library.name());
+    this.contents = new PredictableContents(spec, comm.rank(), comm.size(), comm.memory(), buffers);
+    this.fault =
+        CollectiveFault.of(
+            setup, new OperandFlip(spec, comm.rank(), comm.size(), comm.memory(), buffers));
+  }
+
+  /** The planned call; by reading, where no algorithm is named and all memory is mapped. */
+  private static CollectiveSpec chosen(SettingValues settings, PointSpec point, Communicator comm) {
+    CollectiveSpec planned = CollectiveScenario.spec(settings, point);
+    return CollectiveScenario.algorithm(settings) == null
+            && comm.shares()
+            && Algorithm.DIRECT.serves(planned.collective())
+        ? planned.by(Algorithm.DIRECT)
+        : planned;
+  }
+
+  private static OverlappedCall overlapped(
+      CollectiveSpec spec,
+      Communicator comm,
+      @Nullable CollectiveLibrary library,
+      CollectiveBuffers buffers) {
+    return library == null
+        ? new WaitComputingCall(comm, CollectiveCalls.of(spec, comm, buffers))
+        : library.prepareNonBlocking(spec, buffers);
+  }
+
+  private static CollectiveCall call(
+      CallMode mode,
+      CollectiveSpec spec,
+      Communicator comm,
+      @Nullable CollectiveLibrary library,
+      CollectiveBuffers buffers) {
+    if (library == null) {
+      return CollectiveCalls.of(spec, comm, buffers);
+    }
+    return mode == CallMode.PERSISTENT
+        ? library.preparePersistent(spec, buffers)
+        : library.prepare(spec, buffers);
+  }
+
+  CollectiveSpec spec() {
+    return spec;
+  }
+
+  /** Whether a barrier, which is not measured, stands before every call. */
+  boolean isolated() {
+    return isolated;
+  }
+
+  /** Fills the operand of the first call. */
+  void fillFirst() {
+    contents.fill(number);
+  }
+
+  /** The measurement begins. */
+  void beginMeasurement(long now) {
+    fault.begin(now);
+  }
+
+  /**
+   * Makes the next call.
+   *
+   * @param during that the rank carries out meanwhile; null for none
+   */
+  void make(@Nullable Computation during) {
+    number++;
+    if (checksEvery) {
+      contents.fill(number);
+      fault.filled(number);
+    }
+    arrived = System.nanoTime();
+    long entered = arrived;
+    if (isolated) {
+      comm.begin(barrierSpec, number);
+      barrierCall.call();
+      entered = System.nanoTime();
+    }
+    comm.begin(spec, number);
+    if (during == null || overlapped == null) {
+      call.call();
+    } else {
+      during.begin();
+      overlapped.call(during);
+    }
+    took = System.nanoTime() - entered;
+    counters.add(Counter.POSTED, 1);
+    if (checksEvery) {
+      check();
+    }
+  }
+
+  /** When this rank was ready for the last call, on {@link System#nanoTime}. */
+  long arrivedNanos() {
+    return arrived;
+  }
+
+  /** The time that the last call took this rank. */
+  long tookNanos() {
+    return took;
+  }
+
+  /** Makes a call that is checked. */
+  void makeChecked() {
+    number++;
+    contents.fill(number);
+    comm.begin(spec, number);
+    call.call();
+    check();
+  }
+
+  private void check() {
+    if (contents.check(number) < 0) {
+      mismatches.right();
+    } else {
+      counters.add(Counter.MISMATCHES, 1);
+      mismatches.wrong(() -> "rank %s, %s".formatted(node, contents.mismatch()));
+    }
+  }
+
+  long checked() {
+    return mismatches.checked();
+  }
+
+  long wrong() {
+    return mismatches.count();
+  }
+
+  /** What a reader of the point should know of its calls. */
+  List<Note> notes() {
+    List<Note> notes = new ArrayList<>(mismatches.described());
+    notes.addAll(fault.notes());
+    if (comm.rank() == 0) {
+      notes.add(Note.of(carried));
+    }
+    return notes;
+  }
+}

@@ -1,0 +1,161 @@
+package io.throughline.agent.collective.run;
+
+import io.throughline.agent.collective.Communicator;
+import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.point.Recorder;
+import io.throughline.agent.workload.WorkSetup;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.measure.HistogramCode;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.result.CallOverlap;
+import io.throughline.protocol.result.FlowEnd;
+import io.throughline.protocol.result.RankArrivals;
+import io.throughline.protocol.scenario.PointSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The figures of a point as one rank measures them. Belongs to the data thread; allocates nothing
+ * while calls are added.
+ */
+final class PointFigures {
+  private static final long FLIP_NANOS = 1_000_000;
+
+  private final PointSpec point;
+  private final String role;
+  private final Communicator comm;
+  private final CounterBoard counters;
+  private final LatencyBoard latencies;
+  private final ArrivalTimes arrivals = new ArrivalTimes();
+  private final Histogram histogram = HistogramCode.empty();
+  private final List<Double> slices = new ArrayList<>();
+
+  private boolean measuring;
+  private long calls;
+  private long spent;
+
+  /** Bytes before the measurement; when it is over, those of it. */
+  private long sent;
+
+  private long received;
+  private long warmedUp;
+  private long flippedAt;
+
+  PointFigures(WorkSetup setup, PointSpec point, Communicator comm) {
+    this.point = point;
+    this.role = setup.assignment().role();
+    this.comm = comm;
+    this.counters = setup.counters();
+    this.latencies = setup.latencies();
+  }
+
+  /** The measurement begins. */
+  void begin(long now) {
+    latencies.wake();
+    counters.set(Counter.POINT, point.index());
+    arrivals.reset();
+    sent = comm.sentBytes();
+    received = comm.receivedBytes();
+    flippedAt = now;
+    measuring = true;
+  }
+
+  /** Nothing that follows is measured. */
+  void rest() {
+    if (measuring) {
+      measuring = false;
+      sent = comm.sentBytes() - sent;
+      received = comm.receivedBytes() - received;
+    }
+    latencies.rest();
+  }
+
+  boolean measuring() {
+    return measuring;
+  }
+
+  /** Calls that were measured until now. */
+  long calls() {
+    return calls;
+  }
+
+  void warmedUp(long nanos) {
+    warmedUp = nanos;
+  }
+
+  /**
+   * Adds a call.
+   *
+   * @param arrived when this rank was ready for it
+   * @param took nanoseconds
+   */
+  void add(long arrived, long took) {
+    arrivals.add(arrived);
+    Recorder.record(histogram, took);
+    latencies.record(Latency.CALL, took);
+    counters.add(Counter.TRANSFERS, 1);
+    counters.add(Counter.BYTES, point.size());
+    if (arrived - flippedAt > FLIP_NANOS) {
+      flippedAt = arrived;
+      latencies.flip();
+    }
+  }
+
+  /**
+   * Adds a batch of calls, each of which was added by itself.
+   *
+   * @param nanos that they took together
+   */
+  void addBatch(long count, long nanos) {
+    calls += count;
+    spent += nanos;
+    slices.add(nanos == 0 ? 0.0 : count * point.size() * 1e9 / nanos);
+  }
+
+  /** The arrivals of all ranks, where this one tells them; all ranks do so together. */
+  List<RankArrivals> toldArrivals(RankClocks clocks) {
+    if (comm.rank() == 0) {
+      return arrivals.gather(comm, clocks.offsets());
+    }
+    arrivals.send(comm);
+    return List.of();
+  }
+
+  /**
+   * The end of the point.
+   *
+   * @param ending empty where it was measured whole
+   * @param overlap of non-blocking calls
+   */
+  FlowEnd end(
+      String ending, PointCalls made, List<RankArrivals> told, @Nullable CallOverlap overlap) {
+    return new FlowEnd(
+        point.index(),
+        role,
+        calls,
+        sent,
+        calls,
+        received,
+        spent,
+        warmedUp,
+        FlowEnd.UNKNOWN,
+        "fixed",
+        histogram.getTotalCount() == 0
+            ? Map.of()
+            : Map.of(Latency.CALL.id(), HistogramCode.encode(histogram)),
+        Map.of(),
+        slices,
+        null,
+        made.checked(),
+        made.wrong(),
+        ending,
+        made.notes(),
+        null,
+        told,
+        overlap);
+  }
+}
