@@ -153,6 +153,15 @@ class UccRunTest extends WithConsole {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"all-reduce", "all-to-all", "broadcast", "barrier"})
+  void shouldTellHowMuchOfACallAComputationHides(String collective) throws Exception {
+    RunRecord record =
+        tests.run(ucc(SHARED_MEMORY, "collective", collective, "calls", "non-blocking"), A, B);
+    assertChecked(record, collective);
+    assertThat(record.points()).allMatch(point -> point.overlap().isPresent());
+  }
+
+  @ParameterizedTest
   @CsvSource({"KILL, 'posix,sysv,cma,self'", "KILL, 'tcp,self'", "STOP, 'posix,sysv,cma,self'"})
   void shouldNameTheRankThatIsLost(String signal, String tls) throws Exception {
     LiveRun run =

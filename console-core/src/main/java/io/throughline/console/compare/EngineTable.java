@@ -43,6 +43,8 @@ public record EngineTable(String collective, List<String> engines, List<Row> row
    *
    * @param nanos of a call, the median of all runs; null where it was not measured
    * @param busBandwidth bytes per second, likewise; null of a barrier, too
+   * @param overlap percent of a call that a computation hides, likewise; null where calls are not
+   *     non-blocking
    * @param ratio its speed by that of the first engine: 2 is half the time. Null of the first, and
    *     where there is none
    * @param lower end of the ratio's interval; null where none can be told
@@ -52,6 +54,7 @@ public record EngineTable(String collective, List<String> engines, List<Row> row
   public record Time(
       @Nullable Double nanos,
       @Nullable Double busBandwidth,
+      @Nullable Double overlap,
       @Nullable Double ratio,
       @Nullable Double lower,
       @Nullable Double upper,
@@ -131,6 +134,7 @@ public record EngineTable(String collective, List<String> engines, List<Row> row
               median(
                   figures, PointReadings.MESSAGE_RATE, column, calls -> NANOS_PER_SECOND / calls),
               median(figures, Measure.BANDWIDTH, column, bandwidth -> bandwidth * busFactor),
+              median(figures, PointReadings.OVERLAP, column, percent -> percent),
               change == null ? null : ratio(change.percent()),
               change == null ? null : ratio(change.lower()),
               change == null ? null : ratio(change.upper()),
@@ -151,7 +155,7 @@ public record EngineTable(String collective, List<String> engines, List<Row> row
             .map(figure -> figure.cells().get(column))
             .map(Cell::values)
             .flatMap(List::stream)
-            .filter(value -> value > 0)
+            .filter(value -> value > 0 || measure.equals(PointReadings.OVERLAP))
             .map(value -> of.applyAsDouble(value))
             .sorted()
             .toList();

@@ -3,6 +3,7 @@ package io.throughline.console.compare;
 import io.throughline.console.compare.EngineTable.Row;
 import io.throughline.console.compare.EngineTable.Time;
 import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.Percent;
 import io.throughline.protocol.quantity.TimeSpan;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,13 +29,17 @@ public final class EngineTableText {
   /** A row for each size, the first is the head. */
   public static List<List<String>> rows(EngineTable table) {
     boolean bus = hasBus(table);
+    boolean overlap = hasOverlap(table);
     List<List<String>> rows = new ArrayList<>();
-    rows.add(head(table, bus));
+    rows.add(head(table, bus, overlap));
     for (Row row : table.rows()) {
       List<String> cells = new ArrayList<>(List.of(row.point()));
       row.cells().forEach(time -> cells.add(time(time)));
       if (bus) {
         row.cells().forEach(time -> cells.add(bus(time)));
+      }
+      if (overlap) {
+        row.cells().forEach(time -> cells.add(overlap(time)));
       }
       row.cells().stream().skip(1).forEach(time -> cells.add(ratio(time)));
       if (table.engines().size() > 1) {
@@ -47,7 +52,7 @@ public final class EngineTableText {
 
   /** Columns of numbers after the first one of a row. */
   public static int numbers(EngineTable table) {
-    return table.engines().size() * (hasBus(table) ? 2 : 1);
+    return table.engines().size() * (1 + (hasBus(table) ? 1 : 0) + (hasOverlap(table) ? 1 : 0));
   }
 
   private static boolean hasBus(EngineTable table) {
@@ -56,11 +61,20 @@ public final class EngineTableText {
         .anyMatch(time -> time.busBandwidth() != null);
   }
 
-  private static List<String> head(EngineTable table, boolean bus) {
+  private static boolean hasOverlap(EngineTable table) {
+    return table.rows().stream()
+        .flatMap(row -> row.cells().stream())
+        .anyMatch(time -> time.overlap() != null);
+  }
+
+  private static List<String> head(EngineTable table, boolean bus, boolean overlap) {
     List<String> head = new ArrayList<>(List.of("Size"));
     table.engines().forEach(engine -> head.add(engine + " time"));
     if (bus) {
       table.engines().forEach(engine -> head.add(engine + " busbw"));
+    }
+    if (overlap) {
+      table.engines().forEach(engine -> head.add(engine + " overlap"));
     }
     String first = table.engines().getFirst();
     table.engines().stream()
@@ -85,6 +99,11 @@ public final class EngineTableText {
         hasBus(table)
             ? "Times of a call and bus bandwidth (as nccl-tests defines it) are medians of the runs."
             : "Times of a call are medians of the runs.");
+    if (hasOverlap(table)) {
+      notes.add(
+          "Calls are non-blocking, and a rank computes in each: times are those of call and computation"
+              + " together, and the overlap is the share of a call that the computation hides.");
+    }
     return notes;
   }
 
@@ -117,6 +136,11 @@ public final class EngineTableText {
   private static String bus(Time time) {
     Double rate = time.busBandwidth();
     return rate == null ? NONE : DataRate.format(rate);
+  }
+
+  private static String overlap(Time time) {
+    Double percent = time.overlap();
+    return percent == null ? NONE : Percent.format(percent);
   }
 
   /** {@code 1.31 (1.22 to 1.40)}. */

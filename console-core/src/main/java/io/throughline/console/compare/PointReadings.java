@@ -4,6 +4,7 @@ import io.throughline.console.compare.Measure.Better;
 import io.throughline.console.compare.Measure.Unit;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.result.OverlapFigures;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.TransferUnit;
@@ -14,6 +15,11 @@ import java.util.Objects;
 /** The figures of a run that measures one point after the other. */
 final class PointReadings {
   static final String MESSAGE_RATE = "message.rate";
+
+  /** The share of a call that a computation hides, of non-blocking calls. */
+  static final String OVERLAP = "call.overlap";
+
+  private static final double PERCENT = 100;
 
   private PointReadings() {}
 
@@ -53,6 +59,15 @@ final class PointReadings {
                 Better.HIGHER),
             point.messageRate(),
             doubt));
+    for (OverlapFigures overlap : point.overlap().stream().toList()) {
+      metricValues.add(
+          new MetricValue(
+              source,
+              subject,
+              new Measure(OVERLAP, "Overlap", Unit.PERCENT, Better.HIGHER),
+              PERCENT * overlap.share(),
+              doubt));
+    }
     for (Latency latency : Latency.headline(point.latencies().keySet()).stream().toList()) {
       Percentiles percentiles = Objects.requireNonNull(point.latencies().get(latency.id()));
       metricValues.addAll(RunReadings.latencies(source, subject, latency, percentiles, doubt));

@@ -1,6 +1,7 @@
 package io.throughline.console.expectation;
 
 import io.throughline.protocol.collective.Algorithm;
+import io.throughline.protocol.collective.CallMode;
 import io.throughline.protocol.collective.CollectiveSpec;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
@@ -8,6 +9,7 @@ import io.throughline.protocol.result.Expectation;
 import io.throughline.protocol.result.Expectation.Expected;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.CallSettings;
 import io.throughline.protocol.scenario.CollectiveScenario;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,10 +23,13 @@ public final class Expectations {
    * The expectation of a run's points.
    *
    * @param matrix a run that measured the same ranks' pairs
-   * @return empty where it did not, or nothing can be expected of any point
+   * @return empty where it did not, ranks compute during their calls, or nothing can be expected of
+   *     any point
    */
   public static Optional<Expectation> of(RunPlan plan, List<Point> points, RunRecord matrix) {
-    if (matrix.group() == null || matrix.group().competes()) {
+    if (matrix.group() == null
+        || matrix.group().competes()
+        || CallSettings.mode(plan.settings()) == CallMode.NON_BLOCKING) {
       return Optional.empty();
     }
     List<String> ranks = plan.assignments().stream().map(Assignment::node).toList();

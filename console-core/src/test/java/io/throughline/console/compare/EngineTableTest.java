@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.throughline.console.compare.EngineTable.Row;
 import io.throughline.console.compare.EngineTable.Time;
+import io.throughline.console.testing.CollectiveRecord;
 import io.throughline.console.testing.Records;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.CallOverlap;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
@@ -178,6 +180,22 @@ class EngineTableTest {
     assertThat(EngineTableText.rows(alone).getFirst())
         .containsExactly("Size", "own time", "own busbw");
     assertThat(EngineTableText.notes(alone)).hasSize(1);
+  }
+
+  @Test
+  void shouldTellTheOverlapOfNonBlockingCalls() {
+    RunRecord run =
+        CollectiveRecord.nonBlocking(
+            2, List.of(), new CallOverlap(100, 4_000_000, 1_000, 40_000_000, 50_000_000));
+    List<Variant> variants = List.of(new Variant("own", List.of(run)));
+    EngineTable table =
+        EngineTable.ofAny(variants, new Comparer(each -> List.of()).compare(variants));
+    assertThat(EngineTableText.rows(table))
+        .containsExactly(
+            List.of("Size", "own time", "own busbw", "own overlap"),
+            List.of("64 KiB", "50 µs", "1.31 GB/s", "75.0 %"));
+    assertThat(EngineTableText.numbers(table)).isEqualTo(3);
+    assertThat(EngineTableText.notes(table)).anyMatch(note -> note.contains("non-blocking"));
   }
 
   @Test

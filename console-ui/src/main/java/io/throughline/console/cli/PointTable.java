@@ -104,6 +104,9 @@ final class PointTable {
       case CHECKED -> number(column, 8, 2);
       case PRECISION -> number(column, 6, 8);
       case LINE_RATE -> number(column, 9, 11);
+      case PURE, COMPUTE -> number(column, 7, 0);
+      case OVERLAPPED -> number(column, 10, 0);
+      case OVERLAP -> number(column, 7, 0);
       case EXPECTED -> number(column, 9, 11);
       case WITHIN -> number(column, 11, 0);
       case LEAKAGE -> number(column, 12, 0);

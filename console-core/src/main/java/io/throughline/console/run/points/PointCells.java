@@ -13,6 +13,7 @@ import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Confidence;
 import io.throughline.protocol.result.Expectation;
 import io.throughline.protocol.result.FlowEnd;
+import io.throughline.protocol.result.OverlapFigures;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.TransferProtocol;
 import io.throughline.protocol.scenario.PointSpec.Shape;
@@ -21,11 +22,14 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /** A point's figures as people read them in a table. */
 final class PointCells {
+  private static final double PERCENT = 100;
+
   private PointCells() {}
 
   /** {@code 1,234,567}. */
@@ -124,6 +128,24 @@ final class PointCells {
   /** {@code 99.7 %}. */
   static String share(OptionalDouble share) {
     return share.isPresent() ? Percent.format(100 * share.getAsDouble()) : NONE;
+  }
+
+  /** Whether its calls were begun and waited for, with a computation in between. */
+  static boolean nonBlocking(Point point) {
+    return point.sides().stream().anyMatch(side -> side.overlap() != null);
+  }
+
+  /** A mean time of non-blocking calls. */
+  static String ofOverlap(Point point, ToDoubleFunction<OverlapFigures> nanos) {
+    return point
+        .overlap()
+        .map(figures -> TimeSpan.format(Math.round(nanos.applyAsDouble(figures))))
+        .orElse(NONE);
+  }
+
+  /** {@code 73 %} of a call without a computation. */
+  static String overlap(Point point) {
+    return point.overlap().map(figures -> Percent.format(PERCENT * figures.share())).orElse(NONE);
   }
 
   /** {@code 3.2 ×}. */

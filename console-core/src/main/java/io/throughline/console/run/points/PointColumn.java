@@ -40,6 +40,14 @@ public record PointColumn(Kind kind, String title, Function<Point, String> cell)
     CHECKED,
     PRECISION,
     LINE_RATE,
+    /** The time of a non-blocking call without a computation. */
+    PURE,
+    /** The time of the computation during one. */
+    COMPUTE,
+    /** The time of one with its computation. */
+    OVERLAPPED,
+    /** The share of a call without a computation that the computation hides. */
+    OVERLAP,
     /** The expected time of a call by the measured one. */
     EXPECTED,
     /** The share of critical messages within their objective. */

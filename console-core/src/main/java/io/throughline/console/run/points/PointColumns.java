@@ -13,6 +13,7 @@ import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Expectation;
 import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.OverlapFigures;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.PointSpec;
@@ -167,6 +168,9 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
         columns.add(sentOrHalf(roundTrips, collective ? "busbw" : files ? "Written" : "Sent"));
       }
       columns.add(new PointColumn(Kind.RATE, "Rate", PointCells::rate));
+      if (points.stream().anyMatch(PointCells::nonBlocking)) {
+        columns.addAll(ofOverlap());
+      }
       columns.add(told(Kind.P50, Percentile.P50));
       columns.add(told(Kind.P90, Percentile.P90));
       columns.add(told(Kind.P99, Percentile.P99));
@@ -211,6 +215,19 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
       return roundTrips
           ? new PointColumn(Kind.HALF, "½ p50", point -> PointCells.half(BestPoints.told(point)))
           : new PointColumn(Kind.SENT, sent, PointCells::sent);
+    }
+
+    private static List<PointColumn> ofOverlap() {
+      return List.of(
+          new PointColumn(
+              Kind.PURE, "Pure", p -> PointCells.ofOverlap(p, OverlapFigures::pureNanos)),
+          new PointColumn(
+              Kind.COMPUTE, "Compute", p -> PointCells.ofOverlap(p, OverlapFigures::computeNanos)),
+          new PointColumn(
+              Kind.OVERLAPPED,
+              "Overlapped",
+              p -> PointCells.ofOverlap(p, OverlapFigures::totalNanos)),
+          new PointColumn(Kind.OVERLAP, "Overlap", PointCells::overlap));
     }
 
     private List<PointColumn> ofCritical(CriticalMessages of) {

@@ -42,6 +42,10 @@ public final class LateRanks {
   }
 
   private static Optional<RankArrivals> late(Point point) {
+    if (point.overlap().isPresent()) {
+      // Ranks compute for as long as a call takes them, so they come at different times.
+      return Optional.empty();
+    }
     List<RankArrivals> arrivals = point.arrivals();
     double most = arrivals.size() > 2 ? MOST : MOST_OF_TWO;
     double noticeable =

@@ -3,6 +3,7 @@ package io.throughline.console.run.verdict.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.testing.CollectiveRecord;
+import io.throughline.protocol.result.CallOverlap;
 import io.throughline.protocol.result.RankArrivals;
 import io.throughline.protocol.result.RunRecord;
 import java.util.List;
@@ -49,13 +50,24 @@ class LateRankTest {
     assertThat(flags()).isEmpty();
   }
 
+  @Test
+  void shouldAccuseNoRankThatComputesDuringItsCalls() {
+    List<RankArrivals> late = List.of(arrival(0, 0, 0), arrival(1, 1000, 41_000));
+    assertThat(flags(CollectiveRecord.of(2, late))).hasSize(1);
+    assertThat(flags(CollectiveRecord.nonBlocking(2, late, new CallOverlap(10, 500, 10, 500, 900))))
+        .isEmpty();
+  }
+
   private static RankArrivals arrival(int rank, long last, long behind) {
     return new RankArrivals(rank, 1000, last, behind, rank == 0 ? 0 : 3_000);
   }
 
   private static List<String> flags(RankArrivals... arrivals) {
     int ranks = Math.max(2, arrivals.length);
-    RunRecord run = CollectiveRecord.of(ranks, List.of(arrivals));
+    return flags(CollectiveRecord.of(ranks, List.of(arrivals)));
+  }
+
+  private static List<String> flags(RunRecord run) {
     return new LateRank().check(new Case(run.plan(), List.of(), null, run.points(), 0)).toList();
   }
 }

@@ -1,0 +1,77 @@
+package io.throughline.console;
+
+import static io.throughline.console.testing.Streams.A;
+import static io.throughline.console.testing.Streams.B;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.throughline.console.run.LiveRun;
+import io.throughline.console.run.view.Phase;
+import io.throughline.console.testing.OpenMpi;
+import io.throughline.console.testing.TestConsole;
+import io.throughline.console.testing.WithConsole;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.testing.Requires;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Open MPI's non-blocking collectives and persistent requests between real agents. */
+@Timeout(180)
+@Requires(commands = {"mpirun", "mpicc"})
+class MpiCallsRunTest extends WithConsole {
+
+  @BeforeAll
+  static void needsOpenMpi4() throws Exception {
+    assumeTrue(OpenMpi.isVersion4(), "mpirun is not that of Open MPI 4");
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.throughline.console.MpiRunTest#collectives")
+  void shouldCarryOutEachCollectiveInEachWay(String collective) throws Exception {
+    // 64 KiB and 1 MiB are not the same for each of three ranks.
+    RunRecord record =
+        tests.run(
+            MpiRunTest.mpi("collective", collective, "calls", "non-blocking", "root", "2"),
+            A,
+            B,
+            B);
+    MpiRunTest.assertChecked(record, collective);
+    assertThat(record.points()).allMatch(point -> point.overlap().isPresent());
+    MpiRunTest.assertChecked(
+        tests.run(MpiRunTest.mpi("collective", collective, "calls", "persistent"), A, B),
+        collective);
+  }
+
+  @Test
+  void shouldTellHowMuchOfACallAComputationHidesOfFourRanks() throws Exception {
+    OverlapRunTest.assertOverlaps(
+        tests.run(MpiRunTest.mpi("calls", "non-blocking", "tests", "10"), A, A, B, B));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"non-blocking, KILL", "non-blocking, STOP", "persistent, KILL"})
+  void shouldNameTheRankThatIsLost(String calls, String signal) throws Exception {
+    LiveRun run =
+        tests.start(
+            MpiRunTest.mpi("calls", calls, "duration", "60s", "timeout", "3s", "verify", "pass"),
+            A,
+            B,
+            B);
+    TestConsole.signal(signal, TestConsole.await(run, view -> view.phase() == Phase.RUNNING), "b");
+
+    RunRecord record = run.await();
+    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.reason()).contains("node b");
+    if (signal.equals("STOP")) {
+      assertThat(record.reason()).contains("All others wait for rank b: ");
+    }
+    record.nodes().stream()
+        .filter(node -> !node.node().equals("b"))
+        .forEach(TestConsole::assertClean);
+  }
+}
