@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MpiElementsTest extends WithConsole {
 
   @BeforeAll
-  static void needsOpenMpi4() throws Exception {
-    assumeTrue(OpenMpi.isVersion4(), "mpirun is not that of Open MPI 4");
+  static void needsOpenMpi() throws Exception {
+    assumeTrue(OpenMpi.isKnown(), "mpirun is not that of Open MPI 4 or 5");
   }
 
   @ParameterizedTest

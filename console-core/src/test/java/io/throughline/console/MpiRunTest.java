@@ -30,8 +30,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class MpiRunTest extends WithConsole {
 
   @BeforeAll
-  static void needsOpenMpi4() throws Exception {
-    assumeTrue(OpenMpi.isVersion4(), "mpirun is not that of Open MPI 4");
+  static void needsOpenMpi() throws Exception {
+    assumeTrue(OpenMpi.isKnown(), "mpirun is not that of Open MPI 4 or 5");
   }
 
   static Scenario mpi(String... pairs) {
@@ -62,7 +62,7 @@ class MpiRunTest extends WithConsole {
       assertThat(point.mismatches()).isZero();
       Stream<String> notes =
           point.sides().stream().flatMap(side -> side.notes().stream()).map(Note::text);
-      assertThat(notes).anyMatch(note -> note.matches(collective + " by Open MPI 4\\.\\d+.*"));
+      assertThat(notes).anyMatch(note -> note.matches(collective + " by Open MPI [45]\\.\\d+.*"));
     }
     record.nodes().forEach(TestConsole::assertClean);
   }

@@ -15,8 +15,8 @@ import java.util.List;
 public enum Distribution {
   /** This machine's own. */
   THIS_MACHINE(""),
-  /** UCX 1.18.1. */
-  DEBIAN_13("trixie"),
+  /** UCX 1.18.1 and Open MPI 5. */
+  DEBIAN_13("trixie", "openmpi-bin"),
   /** UCX 1.23 or newer, and UCC; on demand: environment variable {@value #SID} is 1. */
   DEBIAN_SID("sid", "libucc-dev", "libucc1", "ucc-utils");
 

@@ -74,7 +74,7 @@ class FaultSuiteTest {
 
   @Test
   void shouldEndEveryRunInOrderWhateverFaultFallsIntoIt(@TempDir Path data) throws Exception {
-    Queue<Repetition> left = new ConcurrentLinkedQueue<>(repetitions(OpenMpi.isVersion4()));
+    Queue<Repetition> left = new ConcurrentLinkedQueue<>(repetitions(OpenMpi.isKnown()));
     int atOnce = Math.min(AT_ONCE, left.size());
     try (ExecutorService threads = Executors.newFixedThreadPool(atOnce)) {
       List<Callable<Void>> workers =

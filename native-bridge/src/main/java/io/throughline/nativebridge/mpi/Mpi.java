@@ -21,14 +21,14 @@ import org.jspecify.annotations.Nullable;
 
 /** The Open MPI library of this process, loaded for good. */
 public final class Mpi {
-  /** Open MPI 4 and 5; the ABI is that of 4. */
+  /** Open MPI 4 and 5, which have the same ABI. */
   private static final String LIBRARY = "libmpi.so.40";
 
   /** Other implementations of MPI, whose ABI is another. */
   private static final List<String> OTHERS = List.of("libmpi.so.12", "libmpich.so.12");
 
   private static final Pattern VERSION = Pattern.compile("Open MPI v((\\d+)\\.\\S+?),");
-  private static final String KNOWN_MAJOR = "4";
+  private static final List<String> KNOWN_MAJORS = List.of("4", "5");
   private static @Nullable MpiAvailability availability;
 
   private final String file;
@@ -120,20 +120,25 @@ public final class Mpi {
     }
   }
 
-  /** The version of Open MPI 4 by the library's own words; empty where it is another. */
+  /** The version of Open MPI 4 or 5 by the library's own words; empty where it is another. */
   static String version(String words) {
     Matcher found = VERSION.matcher(words);
-    return found.lookingAt() && found.group(2).equals(KNOWN_MAJOR) ? found.group(1) : "";
+    return found.lookingAt() && KNOWN_MAJORS.contains(found.group(2)) ? found.group(1) : "";
   }
 
   static String unknownVersion(String words) {
-    return "the MPI here is \"%s\", and Throughline knows Open MPI 4 only"
+    return "the MPI here is \"%s\", and Throughline knows Open MPI 4 and 5 only"
         .formatted(words.split(",", 2)[0].strip());
   }
 
   /** The version, such as "4.1.4". */
   public String version() {
     return version;
+  }
+
+  /** Its first number: 4 or 5. */
+  public int major() {
+    return Integer.parseInt(version.substring(0, version.indexOf('.')));
   }
 
   /** The name or path that it was loaded by. */

@@ -1,6 +1,6 @@
 package io.throughline.nativebridge.mpi;
 
-/** Constants of Open MPI's {@code mpi.h}, 4.x. A test holds them against the header. */
+/** Constants of Open MPI's {@code mpi.h}, 4.x and 5.x. A test holds them against the header. */
 enum MpiLayout {
   SUCCESS("MPI_SUCCESS", 0),
   THREAD_FUNNELED("MPI_THREAD_FUNNELED", 1),

@@ -1,10 +1,12 @@
 package io.throughline.agent.collective;
 
-import io.throughline.agent.workload.Stalled;
+import io.throughline.agent.workload.WorkFailure;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A watch over calls of the data thread into a library that does not return while a rank is
@@ -23,9 +25,13 @@ public final class BlockingCalls implements AutoCloseable {
 
   private static final long LOOK_NANOS = 20_000_000;
 
+  /** In place of a limit: the call waits for nobody. */
+  private static final long WAITS_FOR_NOBODY = -1;
+
   private final CurrentOperation operation;
   private final Runnable aside;
-  private final Consumer<Stalled> lost;
+  private final Supplier<@Nullable WorkFailure> broken;
+  private final Consumer<WorkFailure> lost;
   private final AtomicInteger state = new AtomicInteger(OUTSIDE);
   private volatile boolean closed;
 
@@ -38,9 +44,14 @@ public final class BlockingCalls implements AutoCloseable {
   /** Whether the watching thread has seen the current call. */
   private boolean seen;
 
-  BlockingCalls(CurrentOperation operation, Runnable aside, Consumer<Stalled> lost) {
+  BlockingCalls(
+      CurrentOperation operation,
+      Runnable aside,
+      Supplier<@Nullable WorkFailure> broken,
+      Consumer<WorkFailure> lost) {
     this.operation = operation;
     this.aside = aside;
+    this.broken = broken;
     this.lost = lost;
     Thread.ofPlatform().name("watch-library").daemon().start(this::watch);
   }
@@ -59,6 +70,11 @@ public final class BlockingCalls implements AutoCloseable {
     limitNanos = nanos;
     calls.lazySet(calls.getPlain() + 1);
     state.setRelease(INSIDE);
+  }
+
+  /** A call begins that moves the library and waits for no rank: it is given up where it breaks. */
+  public void enterProgress() {
+    enter(WAITS_FOR_NOBODY);
   }
 
   /** The call is over. Does not return where it was given up. */
@@ -99,18 +115,28 @@ public final class BlockingCalls implements AutoCloseable {
   /** Whether the call may go on. */
   private boolean look() {
     try {
-      if (!seen) {
-        seen = true;
-        operation.await(CurrentOperation.ALL_OTHERS);
+      WorkFailure failure = broken.get();
+      if (failure != null) {
+        throw failure;
       }
-      operation.watch(0, limitNanos);
+      if (limitNanos != WAITS_FOR_NOBODY) {
+        await();
+      }
       state.setRelease(INSIDE);
       return true;
-    } catch (Stalled stalled) {
+    } catch (WorkFailure failure) {
       state.set(GIVEN_UP);
-      lost.accept(stalled);
+      lost.accept(failure);
       return false;
     }
+  }
+
+  private void await() {
+    if (!seen) {
+      seen = true;
+      operation.await(CurrentOperation.ALL_OTHERS);
+    }
+    operation.watch(0, limitNanos);
   }
 
   /** Ends the watch, outside of calls. */

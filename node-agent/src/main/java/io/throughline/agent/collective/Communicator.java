@@ -6,12 +6,14 @@ import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.Stalled;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
+import io.throughline.agent.workload.WorkFailure;
 import io.throughline.protocol.collective.CollectiveSpec;
 import io.throughline.protocol.result.WaitMode;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -246,11 +248,13 @@ public final class Communicator {
    * Watches calls into a library that do not return while a rank is missing.
    *
    * @param aside called first by the thread that watches, to get out of the data thread's way
+   * @param broken why a call that lasts will not return; null while it may
    * @param lost is told of a call that was given up, on a thread that has this rank's state for
    *     itself: the data thread does not come out of the call
    */
-  public BlockingCalls blockingCalls(Runnable aside, Consumer<Stalled> lost) {
-    return new BlockingCalls(operation, aside, lost);
+  public BlockingCalls blockingCalls(
+      Runnable aside, Supplier<@Nullable WorkFailure> broken, Consumer<WorkFailure> lost) {
+    return new BlockingCalls(operation, aside, broken, lost);
   }
 
   /** Reads of another rank's memory count as received. */

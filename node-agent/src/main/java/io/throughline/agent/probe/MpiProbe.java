@@ -1,5 +1,6 @@
 package io.throughline.agent.probe;
 
+import io.throughline.agent.mpi.MpiInstallation;
 import io.throughline.nativebridge.mpi.Mpi;
 import io.throughline.nativebridge.mpi.MpiAvailability.Available;
 import io.throughline.nativebridge.mpi.MpiAvailability.Missing;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.transport.Transport;
-import io.throughline.agent.workload.Stalled;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
+import io.throughline.agent.workload.WorkFailure;
 import io.throughline.protocol.collective.Algorithm;
 import io.throughline.protocol.collective.Collective;
 import io.throughline.protocol.collective.CollectiveSpec;
@@ -35,7 +35,7 @@ class BlockingCallsTest {
 
   private final StopSignal stop = new StopSignal();
   private final CounterBoard counters = new CounterBoard(EnumSet.of(Counter.CALL, Counter.AWAITED));
-  private final CompletableFuture<Stalled> lost = new CompletableFuture<>();
+  private final CompletableFuture<WorkFailure> lost = new CompletableFuture<>();
   private final CountDownLatch library = new CountDownLatch(1);
 
   private Communicator comm(long timeoutNanos) {
@@ -52,11 +52,15 @@ class BlockingCallsTest {
 
   /** A thread in a call that returns as {@link #library} is opened. */
   private Thread call(Communicator comm, BlockingCalls calls) {
+    return call(comm, calls, calls::enter);
+  }
+
+  private Thread call(Communicator comm, BlockingCalls calls, Runnable enter) {
     return Thread.ofPlatform()
         .daemon()
         .start(() -> {
           comm.begin(SPEC, 7);
-          calls.enter();
+          enter.run();
           try {
             library.await();
           } catch (InterruptedException e) {
@@ -69,7 +73,7 @@ class BlockingCallsTest {
   @Test
   void shouldGiveUpACallThatDoesNotReturn() throws Exception {
     Communicator comm = comm(TimeUnit.MILLISECONDS.toNanos(200));
-    Thread data = call(comm, comm.blockingCalls(() -> {}, lost::complete));
+    Thread data = call(comm, comm.blockingCalls(() -> {}, () -> null, lost::complete));
     assertThat(lost.get())
         .hasMessage("waited 200 ms in vain for the other ranks in all-reduce #7 of 64 KiB");
     assertThat(counters.get(Counter.AWAITED)).isEqualTo(RANKS + 1);
@@ -83,7 +87,7 @@ class BlockingCallsTest {
   @Test
   void shouldGiveUpACallSoonOnceTheRunIsStopped() throws Exception {
     Communicator comm = comm(TimeUnit.HOURS.toNanos(1));
-    call(comm, comm.blockingCalls(() -> {}, lost::complete));
+    call(comm, comm.blockingCalls(() -> {}, () -> null, lost::complete));
     stop.raise("rank b is gone");
     assertThat(lost.get()).hasMessageContaining("waited 1 s in vain for the other ranks");
   }
@@ -91,7 +95,7 @@ class BlockingCallsTest {
   @Test
   void shouldLeaveACallThatReturnsLate() throws Exception {
     Communicator comm = comm(TimeUnit.HOURS.toNanos(1));
-    try (BlockingCalls calls = comm.blockingCalls(() -> {}, lost::complete)) {
+    try (BlockingCalls calls = comm.blockingCalls(() -> {}, () -> null, lost::complete)) {
       Thread data = call(comm, calls);
       while (counters.get(Counter.AWAITED) != RANKS + 1) {
         Thread.sleep(5);
@@ -103,5 +107,38 @@ class BlockingCallsTest {
     assertThat(lost).isNotDone();
     assertThat(comm.operation().lastOperations().getLast())
         .startsWith("all-reduce #7 of 64 KiB: waited");
+  }
+
+  @Test
+  void shouldGiveUpACallOfALibraryThatIsBroken() throws Exception {
+    Communicator comm = comm(TimeUnit.HOURS.toNanos(1));
+    BlockingCalls calls =
+        comm.blockingCalls(
+            () -> {}, () -> new WorkFailure("mpirun ended with signal 9"), lost::complete);
+    Thread data = call(comm, calls, calls::enterProgress);
+    assertThat(lost.get()).hasMessage("mpirun ended with signal 9");
+    library.countDown();
+    assertThat(data.join(Duration.ofMillis(300))).isFalse();
+  }
+
+  @Test
+  void shouldWaitForNobodyWhereTheLibraryIsOnlyMoved() throws Exception {
+    Communicator comm = comm(TimeUnit.MILLISECONDS.toNanos(1));
+    CountDownLatch looked = new CountDownLatch(3);
+    try (BlockingCalls calls =
+        comm.blockingCalls(
+            () -> {},
+            () -> {
+              looked.countDown();
+              return null;
+            },
+            lost::complete)) {
+      Thread data = call(comm, calls, calls::enterProgress);
+      looked.await();
+      library.countDown();
+      data.join();
+    }
+    assertThat(counters.get(Counter.AWAITED)).isZero();
+    assertThat(lost).isNotDone();
   }
 }

@@ -21,7 +21,7 @@ class MpiProbeTest {
   void shouldSayWhetherOpenMpiIsThere() {
     MpiState found = MpiProbe.probe(ucx("system"), Map.of("PATH", "/usr/bin"));
     if (found.available()) {
-      assertThat(found.version()).startsWith("4.");
+      assertThat(found.version()).matches("[45]\\..*");
       assertThat(found.mpirun()).startsWith("/").endsWith("run");
       assertThat(found.reason()).isEmpty();
     } else {

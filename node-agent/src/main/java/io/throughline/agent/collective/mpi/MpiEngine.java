@@ -6,8 +6,8 @@ import io.throughline.agent.collective.CollectiveCall;
 import io.throughline.agent.collective.CollectiveLibrary;
 import io.throughline.agent.collective.Communicator;
 import io.throughline.agent.collective.OverlappedCall;
-import io.throughline.agent.probe.MpiInstallation;
-import io.throughline.agent.workload.Stalled;
+import io.throughline.agent.mpi.MpiInstallation;
+import io.throughline.agent.mpi.MpiLauncher;
 import io.throughline.agent.workload.WorkFailure;
 import io.throughline.nativebridge.mpi.Mpi;
 import io.throughline.nativebridge.mpi.MpiArguments;
@@ -94,7 +94,7 @@ public final class MpiEngine implements CollectiveLibrary {
       String dataAddress,
       WaitMode waits,
       Runnable aside,
-      Consumer<Stalled> lost) {
+      Consumer<WorkFailure> lost) {
     MpiInstallation installation = MpiInstallation.find(System.getenv());
     Mpi mpi =
         switch (installation.availability()) {
@@ -106,34 +106,30 @@ public final class MpiEngine implements CollectiveLibrary {
             .mpirun()
             .orElseThrow(() -> new WorkFailure(MpiInstallation.withoutProgram(mpi.version())));
     RankExchange exchange = new RankExchange(comm, start, bytes);
-    MpiStart way = new MpiStart(exchange, comm.rank(), names, mpirun, folders.run().resolve("mpi"));
+    MpiLauncher launcher = MpiLauncher.of(mpi);
+    MpiStart way =
+        new MpiStart(exchange, comm.rank(), names, launcher, mpirun, folders.run().resolve("mpi"));
     Map<String, String> variables = new HashMap<>(way.variables());
-    variables.putAll(ownVariables(folders, waits));
+    variables.putAll(launcher.ownVariables(folders.shared()));
+    // As the other engines wait: MPI cannot sleep.
+    variables.put("OMPI_MCA_mpi_yield_when_idle", waits == WaitMode.SPIN ? "0" : "1");
     if (way.severalHosts()) {
       variables.putAll(dataNetwork(dataAddress));
     }
     CEnvironment.put(variables);
-    BlockingCalls blocking = comm.blockingCalls(aside, lost);
+    MpiJob job = way.job();
+    String node = names.get(comm.rank());
+    BlockingCalls blocking =
+        comm.blockingCalls(
+            aside, () -> launcher.ranksOutliveMpirun() ? null : failure(node, job), lost);
     MpiWorld world = init(mpi, blocking);
     if (world.rank() != comm.rank() || world.size() != comm.size()) {
       throw new WorkFailure(
           "MPI has this process as rank %d of %d, and the run as %d of %d"
               .formatted(world.rank(), world.size(), comm.rank(), comm.size()));
     }
-    comm.alsoDrive(() -> progress(world));
-    return new MpiEngine(comm, exchange, world, blocking, names.get(comm.rank()), way.job());
-  }
-
-  private static Map<String, String> ownVariables(MpiFolders folders, WaitMode waits) {
-    return Map.of(
-        // Else a rank whose mpirun is lost ends its process, and takes the agent with it.
-        "OMPI_MCA_opal_abort_delay",
-        "-1",
-        // As the other engines wait: MPI cannot sleep.
-        "OMPI_MCA_mpi_yield_when_idle",
-        waits == WaitMode.SPIN ? "0" : "1",
-        "OMPI_MCA_btl_vader_backing_directory",
-        folders.shared().toString());
+    comm.alsoDrive(() -> progress(world, blocking));
+    return new MpiEngine(comm, exchange, world, blocking, node, job);
   }
 
   /**
@@ -165,12 +161,22 @@ public final class MpiEngine implements CollectiveLibrary {
     }
   }
 
-  private static void progress(MpiWorld world) {
+  private static void progress(MpiWorld world, BlockingCalls blocking) {
+    blocking.enterProgress();
     try {
       world.progress();
     } catch (MpiException failed) {
       throw new WorkFailure(String.valueOf(failed.getMessage()));
+    } finally {
+      blocking.leave();
     }
+  }
+
+  /** What has become of the program that this agent runs; null where it runs, or there is none. */
+  private static @Nullable WorkFailure failure(String node, @Nullable MpiJob job) {
+    return job == null || job.alive()
+        ? null
+        : new WorkFailure("%s: %s; its ranks had not left MPI".formatted(node, job.ended()));
   }
 
   @Override
@@ -234,11 +240,9 @@ public final class MpiEngine implements CollectiveLibrary {
     endCurrent();
     comm.alsoDrive(() -> {});
     MpiJob own = job;
+    WorkFailure failure = failure(node, own);
     String problem =
-        exchange.firstProblem(
-            own == null || own.alive()
-                ? ""
-                : "%s: %s; its ranks had not left MPI".formatted(node, own.ended()));
+        exchange.firstProblem(failure == null ? "" : String.valueOf(failure.getMessage()));
     if (!problem.isEmpty()) {
       throw new WorkFailure(problem);
     }

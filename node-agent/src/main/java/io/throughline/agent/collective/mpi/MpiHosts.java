@@ -1,7 +1,9 @@
 package io.throughline.agent.collective.mpi;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -9,9 +11,9 @@ import java.util.stream.IntStream;
  * machine, or one network namespace or one user of it.
  *
  * @param ofRank number of each rank's host, by rank; 0 is that of rank 0
- * @param firstName name of the host of rank 0, by which mpirun knows its own
+ * @param ownNames what the hosts call themselves, by host
  */
-record MpiHosts(List<Integer> ofRank, String firstName) {
+record MpiHosts(List<Integer> ofRank, List<String> ownNames) {
   /**
    * mpirun wants names that it need not look up; nobody has addresses of this range (RFC 5737), and
    * nothing is sent to them.
@@ -19,13 +21,26 @@ record MpiHosts(List<Integer> ofRank, String firstName) {
   private static final String NAMES = "198.51.100.";
 
   /**
+   * What a rank runs on.
+   *
+   * @param host what tells hosts from each other
+   * @param name what the host calls itself
+   */
+  record Place(String host, String name) {}
+
+  /**
    * Hosts by what tells them from each other.
    *
    * @param places of the ranks, by index
    */
-  static MpiHosts of(List<String> places, String firstName) {
-    List<String> different = places.stream().distinct().toList();
-    return new MpiHosts(places.stream().map(different::indexOf).toList(), firstName);
+  static MpiHosts of(List<Place> places) {
+    List<String> different = places.stream().map(Place::host).distinct().toList();
+    List<Integer> ofRank = places.stream().map(place -> different.indexOf(place.host())).toList();
+    return new MpiHosts(
+        ofRank,
+        IntStream.range(0, different.size())
+            .mapToObj(host -> places.get(ofRank.indexOf(host)).name())
+            .toList());
   }
 
   int ranks() {
@@ -33,7 +48,17 @@ record MpiHosts(List<Integer> ofRank, String firstName) {
   }
 
   int count() {
-    return 1 + ofRank.stream().mapToInt(Integer::intValue).max().orElse(0);
+    return ownNames.size();
+  }
+
+  /** A name, up to its first dot, that several hosts call themselves; empty where none do. */
+  String sharedName() {
+    Set<String> seen = new HashSet<>();
+    return ownNames.stream()
+        .map(name -> name.split("\\.", 2)[0])
+        .filter(name -> !seen.add(name))
+        .findFirst()
+        .orElse("");
   }
 
   /** The ranks on a host, the lowest first: that is the one that starts what runs there. */
@@ -46,9 +71,9 @@ record MpiHosts(List<Integer> ofRank, String firstName) {
     return ofRank.indexOf(ofRank.get(rank));
   }
 
-  /** The name of a host. */
+  /** The name that mpirun is given for a host; it knows its own by that host's own name. */
   String name(int host) {
-    return host == 0 ? firstName : NAMES + host;
+    return host == 0 ? ownNames.getFirst() : NAMES + host;
   }
 
   /** A line for each rank: the name of its host. */

@@ -1,5 +1,6 @@
 package io.throughline.agent.collective.mpi;
 
+import io.throughline.agent.mpi.MpiLauncher;
 import io.throughline.agent.workload.WorkFailure;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -55,15 +56,13 @@ final class MpiJob implements AutoCloseable {
   private static final List<String> LEFT_OUT =
       List.of("SLURM_", "PBS_", "LSB_", "FLUX_", "PMI_", "PMIX_", "OMPI_COMM_WORLD_");
 
-  /** Variables that make a process a rank. */
-  private static final List<String> OF_A_RANK = List.of("OMPI_", "PMIX_", "ORTE_");
-
   private static final int MOST_LOG_LINES = 6;
   private static final long ENDING_MILLIS = 5_000;
   private static final long KILLED_MILLIS = 2_000;
 
   private final String name;
   private final List<Integer> ranks;
+  private final MpiLauncher launcher;
   private final Path folder;
   private final Process process;
   private @Nullable RandomAccessFile held;
@@ -74,6 +73,7 @@ final class MpiJob implements AutoCloseable {
    * @param environment of this process
    */
   private MpiJob(
+      MpiLauncher launcher,
       String name,
       List<String> command,
       List<Integer> ranks,
@@ -81,6 +81,7 @@ final class MpiJob implements AutoCloseable {
       Path folder,
       Map<String, String> environment)
       throws IOException {
+    this.launcher = launcher;
     this.name = name;
     this.ranks = List.copyOf(ranks);
     this.folder = folder;
@@ -117,16 +118,14 @@ final class MpiJob implements AutoCloseable {
    * @param folder to be made: its files go there
    * @throws WorkFailure when it cannot be started
    */
-  static MpiJob mpirun(Path mpirun, MpiHosts hosts, Path folder, Map<String, String> environment) {
+  static MpiJob mpirun(
+      MpiLauncher launcher,
+      Path mpirun,
+      MpiHosts hosts,
+      Path folder,
+      Map<String, String> environment) {
     List<String> command = new ArrayList<>(List.of(mpirun.toFile().getName()));
-    // A rank that is lost is told by the other ranks; mpirun stays until all are through.
-    command.addAll(List.of("--enable-recovery", "--oversubscribe", "--bind-to", "none"));
-    if (hosts.count() > 1) {
-      // Daemons stay children of whoever starts them, and mpirun starts all of them itself.
-      command.addAll(List.of("--leave-session-attached", "--mca", "plm_rsh_no_tree_spawn", "1"));
-      command.addAll(List.of("--mca", "plm", "rsh", "--mca", "plm_rsh_agent", LAUNCH));
-      command.addAll(List.of("--hostfile", HOSTS, "--map-by", "seq"));
-    }
+    command.addAll(hosts.count() == 1 ? launcher.arguments() : launcher.arguments(HOSTS, LAUNCH));
     command.addAll(List.of("-np", String.valueOf(hosts.ranks()), "sh", "-c", RANK_SCRIPT));
     try {
       Files.createDirectory(folder);
@@ -134,7 +133,8 @@ final class MpiJob implements AutoCloseable {
         Files.write(folder.resolve(HOSTS), hosts.file());
         writeLaunch(folder);
       }
-      return new MpiJob("mpirun", command, hosts.ranksOf(0), bin(mpirun), folder, environment);
+      return new MpiJob(
+          launcher, "mpirun", command, hosts.ranksOf(0), bin(mpirun), folder, environment);
     } catch (IOException e) {
       throw new WorkFailure("mpirun could not be started: " + e.getMessage());
     }
@@ -148,6 +148,7 @@ final class MpiJob implements AutoCloseable {
    * @throws WorkFailure when it cannot be started
    */
   static MpiJob daemon(
+      MpiLauncher launcher,
       Path mpirun,
       String command,
       List<Integer> ranks,
@@ -158,8 +159,9 @@ final class MpiJob implements AutoCloseable {
       // The daemon crashes where it does not find the program, though it does not call it.
       writeLaunch(folder);
       return new MpiJob(
+          launcher,
           "mpirun's daemon",
-          List.of("sh", "-c", "exec " + command),
+          List.of("sh", "-c", MpiLauncher.inPlaceOfShell(command)),
           ranks,
           bin(mpirun),
           folder,
@@ -224,7 +226,7 @@ final class MpiJob implements AutoCloseable {
       byte[] environ = Files.readAllBytes(Path.of("/proc", String.valueOf(pid), "environ"));
       return Arrays.stream(new String(environ, StandardCharsets.UTF_8).split("\0", -1))
           .filter(entry -> entry.indexOf('=') > 0)
-          .filter(entry -> OF_A_RANK.stream().anyMatch(entry::startsWith))
+          .filter(launcher::ofRank)
           .map(entry -> entry.split("=", 2))
           .collect(Collectors.toMap(parts -> parts[0], parts -> parts[1], (one, other) -> one));
     } catch (IOException | NumberFormatException e) {

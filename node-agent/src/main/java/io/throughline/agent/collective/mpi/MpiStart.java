@@ -1,5 +1,7 @@
 package io.throughline.agent.collective.mpi;
 
+import io.throughline.agent.collective.mpi.MpiHosts.Place;
+import io.throughline.agent.mpi.MpiLauncher;
 import io.throughline.agent.workload.WorkFailure;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.quantity.TimeSpan;
@@ -11,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,9 +28,20 @@ final class MpiStart {
   private final RankExchange exchange;
   private final int rank;
   private final List<String> names;
+  private final MpiLauncher launcher;
   private final Path mpirun;
   private final Path folder;
-  private MpiHosts hosts = new MpiHosts(List.of(0), "");
+  private MpiHosts hosts = new MpiHosts(List.of(0), List.of(""));
+
+  /** All ranks see the same hosts, and each refuses them. */
+  private void checkNames() {
+    String shared = launcher.needsHostNames() ? hosts.sharedName() : "";
+    if (!shared.isEmpty()) {
+      throw new WorkFailure(
+          "several hosts call themselves %s, and Open MPI 5 tells hosts from each other by their host names: give each its own (hostnamectl), or use the nodes of one of them"
+              .formatted(shared));
+    }
+  }
 
   /** What this agent runs; null where another one of its host does. */
   private @Nullable MpiJob job;
@@ -65,10 +79,17 @@ final class MpiStart {
    * @param mpirun the program on this host
    * @param folder to be made where this agent runs something
    */
-  MpiStart(RankExchange exchange, int rank, List<String> names, Path mpirun, Path folder) {
+  MpiStart(
+      RankExchange exchange,
+      int rank,
+      List<String> names,
+      MpiLauncher launcher,
+      Path mpirun,
+      Path folder) {
     this.exchange = exchange;
     this.rank = rank;
     this.names = List.copyOf(names);
+    this.launcher = launcher;
     this.mpirun = mpirun;
     this.folder = folder;
   }
@@ -80,8 +101,13 @@ final class MpiStart {
    * @throws WorkFailure when mpirun does not start the ranks
    */
   Map<String, String> variables() {
-    String places = Json.write(exchange.gather(place()));
-    hosts = MpiHosts.of(List.of(Json.read(exchange.broadcast(places), String[].class)), hostname());
+    String places = Json.write(exchange.gather(Json.write(new Place(host(), hostname()))));
+    hosts =
+        MpiHosts.of(
+            Stream.of(Json.read(exchange.broadcast(places), String[].class))
+                .map(place -> Json.read(place, Place.class))
+                .toList());
+    checkNames();
     long began = System.nanoTime();
     Word word = Word.WAIT;
     boolean first = true;
@@ -115,12 +141,17 @@ final class MpiStart {
   private Answer act(Word word, boolean first) {
     try {
       if (first && rank == 0) {
-        job = MpiJob.mpirun(mpirun, hosts, folder, System.getenv());
+        job = MpiJob.mpirun(launcher, mpirun, hosts, folder, System.getenv());
       }
       if (word.host() > 0 && hosts.ranksOf(word.host()).getFirst() == rank) {
         job =
             MpiJob.daemon(
-                mpirun, word.command(), hosts.ranksOf(word.host()), folder, System.getenv());
+                launcher,
+                mpirun,
+                word.command(),
+                hosts.ranksOf(word.host()),
+                folder,
+                System.getenv());
       }
       MpiJob running = job;
       boolean leads = hosts.leader(rank) == rank;
@@ -192,7 +223,7 @@ final class MpiStart {
   }
 
   /** What one daemon serves: a machine, network namespace and user. */
-  private static String place() {
+  private static String host() {
     try {
       return "%s %s %s"
           .formatted(

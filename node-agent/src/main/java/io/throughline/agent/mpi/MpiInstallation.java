@@ -1,7 +1,8 @@
-package io.throughline.agent.probe;
+package io.throughline.agent.mpi;
 
 import io.throughline.nativebridge.mpi.Mpi;
 import io.throughline.nativebridge.mpi.MpiAvailability;
+import io.throughline.nativebridge.mpi.MpiAvailability.Available;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,9 +20,6 @@ import java.util.stream.Stream;
  * @param mpirun the program; empty where it is not there
  */
 public record MpiInstallation(MpiAvailability availability, Optional<Path> mpirun) {
-  /** Open MPI's own name first: {@code mpirun} may be that of another MPI. */
-  private static final List<String> NAMES = List.of("orterun", "mpirun.openmpi", "mpirun");
-
   private static final List<String> USUAL =
       List.of("/usr/local/bin", "/usr/bin", "/bin", "/usr/lib64/openmpi/bin", "/opt/openmpi/bin");
 
@@ -31,12 +29,17 @@ public record MpiInstallation(MpiAvailability availability, Optional<Path> mpiru
    * @param environment of this process
    */
   public static MpiInstallation find(Map<String, String> environment) {
-    Optional<Path> mpirun = mpirun(environment);
-    List<Path> folders = mpirun.map(MpiInstallation::beside).orElse(List.of());
-    return new MpiInstallation(Mpi.availability(folders), mpirun);
+    Optional<Path> any = program(MpiLauncher.ORTE.programs(), environment);
+    List<Path> folders = any.map(MpiInstallation::beside).orElse(List.of());
+    MpiAvailability availability = Mpi.availability(folders);
+    return new MpiInstallation(
+        availability,
+        availability instanceof Available(Mpi library)
+            ? program(MpiLauncher.of(library).programs(), environment)
+            : any);
   }
 
-  static Optional<Path> mpirun(Map<String, String> environment) {
+  private static Optional<Path> program(List<String> names, Map<String, String> environment) {
     List<Path> folders =
         Stream.concat(
                 Stream.of(environment.getOrDefault("PATH", "").split(":", -1))
@@ -44,7 +47,7 @@ public record MpiInstallation(MpiAvailability availability, Optional<Path> mpiru
                 USUAL.stream())
             .map(Path::of)
             .toList();
-    return NAMES.stream()
+    return names.stream()
         .flatMap(name -> folders.stream().map(folder -> folder.resolve(name)))
         .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
         .findFirst();
