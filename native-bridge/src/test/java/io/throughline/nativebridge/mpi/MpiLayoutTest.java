@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,8 +39,15 @@ class MpiLayoutTest {
     return expected;
   }
 
+  /** Debian 13 has the compiler's wrapper in another package than the header. */
+  private boolean isHeaderThere() throws Exception {
+    return Stream.of(CProgram.run(folder, "mpicc", "--showme:incdirs").strip().split("\\s+"))
+        .anyMatch(include -> Files.exists(Path.of(include, "mpi.h")));
+  }
+
   @Test
   void shouldMatchTheInstalledHeader() throws Exception {
+    assumeTrue(isHeaderThere(), "mpi.h is not installed (on Debian the package libopenmpi-dev)");
     StringBuilder program =
         new StringBuilder(
             """

@@ -22,7 +22,7 @@ class MpiProbeTest {
     MpiState found = MpiProbe.probe(ucx("system"), Map.of("PATH", "/usr/bin"));
     if (found.available()) {
       assertThat(found.version()).matches("[45]\\..*");
-      assertThat(found.mpirun()).startsWith("/").endsWith("run");
+      assertThat(found.mpirun()).matches("/.*run(\\.openmpi)?");
       assertThat(found.reason()).isEmpty();
     } else {
       assertThat(found.reason()).contains("MPI");

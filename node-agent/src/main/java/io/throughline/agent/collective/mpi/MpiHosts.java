@@ -1,9 +1,7 @@
 package io.throughline.agent.collective.mpi;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -51,14 +49,22 @@ record MpiHosts(List<Integer> ofRank, List<String> ownNames) {
     return ownNames.size();
   }
 
-  /** A name, up to its first dot, that several hosts call themselves; empty where none do. */
-  String sharedName() {
-    Set<String> seen = new HashSet<>();
-    return ownNames.stream()
-        .map(name -> name.split("\\.", 2)[0])
-        .filter(name -> !seen.add(name))
+  /** Hosts that have the name of another one, up to its first dot; empty where none do. */
+  List<Integer> namesakes() {
+    return IntStream.range(0, count())
+        .mapToObj(host ->
+            IntStream.range(0, count())
+                .filter(other -> shortName(other).equals(shortName(host)))
+                .boxed()
+                .toList())
+        .filter(same -> same.size() > 1)
         .findFirst()
-        .orElse("");
+        .orElse(List.of());
+  }
+
+  /** What a host calls itself, up to the first dot. */
+  String shortName(int host) {
+    return ownNames.get(host).split("\\.", 2)[0];
   }
 
   /** The ranks on a host, the lowest first: that is the one that starts what runs there. */

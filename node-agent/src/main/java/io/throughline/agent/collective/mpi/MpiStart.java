@@ -35,11 +35,15 @@ final class MpiStart {
 
   /** All ranks see the same hosts, and each refuses them. */
   private void checkNames() {
-    String shared = launcher.needsHostNames() ? hosts.sharedName() : "";
-    if (!shared.isEmpty()) {
+    List<Integer> namesakes = launcher.needsHostNames() ? hosts.namesakes() : List.of();
+    if (!namesakes.isEmpty()) {
       throw new WorkFailure(
-          "several hosts call themselves %s, and Open MPI 5 tells hosts from each other by their host names: give each its own (hostnamectl), or use the nodes of one of them"
-              .formatted(shared));
+          "the hosts of %s share the name %s, and Open MPI 5 tells hosts apart by their names: give each a host name of its own (hostnamectl), and let the agents of one machine run as one user"
+              .formatted(
+                  namesakes.stream()
+                      .map(host -> names.get(hosts.ranksOf(host).getFirst()))
+                      .collect(Collectors.joining(" and ")),
+                  hosts.shortName(namesakes.getFirst())));
     }
   }
 

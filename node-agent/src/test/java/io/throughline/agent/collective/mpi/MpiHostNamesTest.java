@@ -21,11 +21,12 @@ class MpiHostNamesTest {
   }
 
   @Test
-  void shouldTellANameThatSeveralHostsHave() {
-    assertThat(MpiHosts.of(TWO).sharedName()).isEmpty();
-    assertThat(
-            MpiHosts.of(List.of(new Place("1", "n1.rack1"), new Place("2", "n1.rack2")))
-                .sharedName())
-        .isEqualTo("n1");
+  void shouldTellHostsOfTheSameName() {
+    assertThat(MpiHosts.of(TWO).namesakes()).isEmpty();
+    MpiHosts hosts =
+        MpiHosts.of(
+            List.of(new Place("1", "h0"), new Place("2", "n1.rack1"), new Place("3", "n1.rack2")));
+    assertThat(hosts.namesakes()).containsExactly(1, 2);
+    assertThat(hosts.shortName(2)).isEqualTo("n1");
   }
 }
