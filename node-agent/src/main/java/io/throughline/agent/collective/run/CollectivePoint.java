@@ -168,7 +168,15 @@ final class CollectivePoint {
     boolean measuring = figures.measuring();
     long inside = 0;
     long began = System.nanoTime();
+    long stride = times == null ? calls.timedOneIn(count) : 1;
     for (long i = 0; i < count; i++) {
+      if (i % stride != 0) {
+        calls.makeUntimed();
+        if (measuring) {
+          figures.count();
+        }
+        continue;
+      }
       calls.make(during);
       long took = calls.tookNanos();
       inside += took;

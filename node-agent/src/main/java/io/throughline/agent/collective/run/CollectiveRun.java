@@ -109,7 +109,10 @@ public final class CollectiveRun implements Workload {
         plan.points().stream()
             .map(point -> CollectiveScenario.spec(plan.settings(), point))
             // Which one it is shows when all are connected.
-            .flatMap(spec -> Stream.of(spec, spec.by(Algorithm.DIRECT)))
+            .flatMap(spec ->
+                Algorithm.DIRECT.serves(spec.collective())
+                    ? Stream.of(spec, spec.by(Algorithm.DIRECT))
+                    : Stream.of(spec))
             .mapToLong(spec -> CollectiveBuffers.totalBytes(spec, ranks))
             .max()
             .orElse(0);

@@ -33,6 +33,13 @@ import org.jspecify.annotations.Nullable;
  * and the check of each result. Belongs to the data thread; allocates nothing.
  */
 final class PointCalls {
+  /** A batch takes some 20 ms, so shorter calls than 10 us are timed in part. */
+  private static final long TIMED_PER_BATCH = 2000;
+
+  private static final String SAMPLED =
+      "Latencies and arrivals are those of one call in many: a look at the clock takes long beside"
+          + " a call, and calls follow each other at once.";
+
   private final String node;
   private final Communicator comm;
   private final CounterBoard counters;
@@ -58,6 +65,7 @@ final class PointCalls {
 
   private long arrived;
   private long took;
+  private boolean untimed;
 
   /**
    * @param library that carries the calls out; null for Throughline's own algorithms
@@ -187,12 +195,29 @@ final class PointCalls {
     }
   }
 
-  /** When this rank was ready for the last call, on {@link System#nanoTime}. */
+  /**
+   * The stride of calls that are timed, of a batch: all of them where each is measured by itself,
+   * or takes long beside a look at the clock. The same at all ranks.
+   */
+  long timedOneIn(long count) {
+    return isolated ? 1 : Math.max(1, count / TIMED_PER_BATCH);
+  }
+
+  /** Makes the next call of those that follow each other at once, without a look at the clock. */
+  void makeUntimed() {
+    number++;
+    untimed = true;
+    comm.begin(spec, number);
+    call.call();
+    counters.add(Counter.POSTED, 1);
+  }
+
+  /** When this rank was ready for the last call that was timed, on {@link System#nanoTime}. */
   long arrivedNanos() {
     return arrived;
   }
 
-  /** The time that the last call took this rank. */
+  /** The time that the last call took this rank that was timed. */
   long tookNanos() {
     return took;
   }
@@ -229,6 +254,9 @@ final class PointCalls {
     notes.addAll(fault.notes());
     if (comm.rank() == 0) {
       notes.add(Note.of(carried));
+      if (untimed) {
+        notes.add(Note.of(SAMPLED));
+      }
     }
     return notes;
   }

@@ -88,7 +88,7 @@ final class PointFigures {
   }
 
   /**
-   * Adds a call.
+   * Adds a call that was timed.
    *
    * @param arrived when this rank was ready for it
    * @param took nanoseconds
@@ -97,16 +97,21 @@ final class PointFigures {
     arrivals.add(arrived);
     Recorder.record(histogram, took);
     latencies.record(Latency.CALL, took);
-    counters.add(Counter.TRANSFERS, 1);
-    counters.add(Counter.BYTES, point.size());
+    count();
     if (arrived - flippedAt > FLIP_NANOS) {
       flippedAt = arrived;
       latencies.flip();
     }
   }
 
+  /** Counts a call. */
+  void count() {
+    counters.add(Counter.TRANSFERS, 1);
+    counters.add(Counter.BYTES, point.size());
+  }
+
   /**
-   * Adds a batch of calls, each of which was added by itself.
+   * Adds the time of a batch of calls, each of which was counted.
    *
    * @param nanos that they took together
    */
