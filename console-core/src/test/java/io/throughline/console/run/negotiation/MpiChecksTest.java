@@ -71,6 +71,8 @@ class MpiChecksTest {
   void shouldRefuseSeveralVersions() {
     assertThat(refused(join("b", new MpiState(true, "", "4.0.7", "/opt/bin/orterun"))))
         .contains("the node has Open MPI 4.0.7, and a has 4.1.4");
+    assertThat(refused(join("b", new MpiState(true, "", "5.0.7", "/usr/bin/mpirun.openmpi"))))
+        .contains("the node has Open MPI 5.0.7, and a has 4.1.4");
   }
 
   @Test
