@@ -18,7 +18,9 @@ public final class Computation {
   private static final long SUMMAND = 1442695040888963407L;
 
   private final int tests;
-  private final double stepsPerNano;
+
+  /** The shortest time that the steps of a calibration took until now, nanoseconds. */
+  private long fastest = Long.MAX_VALUE;
 
   /** The end of the chain; kept, so that no step is superfluous. */
   private long value = 1;
@@ -35,30 +37,32 @@ public final class Computation {
    */
   public Computation(int tests) {
     this.tests = tests;
-    this.stepsPerNano = calibrated();
-  }
-
-  /** The fastest of many rounds: the compiler and other threads slow some of them down. */
-  private double calibrated() {
-    long fastest = Long.MAX_VALUE;
     long until = System.nanoTime() + CALIBRATION_NANOS;
-    long began;
     do {
-      began = System.nanoTime();
-      advance(CALIBRATION_STEPS);
-      fastest = Math.min(fastest, System.nanoTime() - began);
-    } while (began < until);
-    return (double) CALIBRATION_STEPS / Math.max(1, fastest);
+      calibrate();
+    } while (System.nanoTime() < until);
   }
 
   /**
-   * Sets how long computations take from now on.
+   * The fastest of many rounds counts: other threads, and code not yet compiled, slow some down.
+   */
+  private void calibrate() {
+    long began = System.nanoTime();
+    advance(CALIBRATION_STEPS);
+    fastest = Math.clamp(System.nanoTime() - began, 1, fastest);
+  }
+
+  /**
+   * Sets how long computations take from now on. Takes some 50 µs to look whether a step has become
+   * faster, since the compiler may have come to it meanwhile.
    *
    * @param duration nanoseconds, at least 0
    */
   public void setDuration(long duration) {
+    calibrate();
     slices = 1 + Math.min(tests, duration / SHORTEST_SLICE_NANOS);
-    stepsPerSlice = Math.max(1, Math.round(duration * stepsPerNano / slices));
+    double steps = (double) duration * CALIBRATION_STEPS / fastest;
+    stepsPerSlice = Math.max(1, Math.round(steps / slices));
   }
 
   /** Begins a computation. */

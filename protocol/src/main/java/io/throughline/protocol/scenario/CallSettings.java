@@ -31,8 +31,8 @@ public final class CallSettings {
       new Setting(
           COMPUTE,
           "Computation",
-          "How long a rank computes during a non-blocking call, in percent of the time that the call"
-              + " takes it without a computation.",
+          "How long a rank computes during a non-blocking call, in percent of the rank's median"
+              + " call without a computation.",
           PointSettings.WORK,
           new Whole(1, 10_000),
           "100");

@@ -1,16 +1,25 @@
 package io.throughline.agent.collective.run;
 
 import io.throughline.agent.collective.Computation;
+import io.throughline.agent.point.Recorder;
+import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.result.CallOverlap;
+import org.HdrHistogram.Histogram;
 
 /**
  * The times of a point's non-blocking calls, without and with a computation. Has the computation
- * take a share of the mean of the calls without one. Belongs to the data thread; allocates nothing
- * until it is read.
+ * take a share of the median of the calls without one: the mean of a few would be that of a call in
+ * which a rank lost its CPU. Belongs to the data thread; allocates nothing until it is read.
  */
 final class OverlapTimes {
+  private static final double MEDIAN = 50;
+
   private final Computation computation;
   private final double ratio;
+
+  /** The calls without a computation, the warm-up's too. */
+  private final Histogram pure = HistogramCode.empty();
+
   private long pureCalls;
   private long pureNanos;
   private long calls;
@@ -29,7 +38,7 @@ final class OverlapTimes {
     return computation;
   }
 
-  /** Forgets all times. */
+  /** Leaves out of the figures what was until now. */
   void reset() {
     pureCalls = 0;
     pureNanos = 0;
@@ -42,6 +51,7 @@ final class OverlapTimes {
   void addPure(long nanos) {
     pureCalls++;
     pureNanos += nanos;
+    Recorder.record(pure, nanos);
   }
 
   /** Adds a call with the computation that was carried out last. */
@@ -53,7 +63,7 @@ final class OverlapTimes {
 
   /** Sets the length of the computation by the calls without one until now. */
   void setComputation() {
-    computation.setDuration(Math.round(ratio * pureNanos / Math.max(1, pureCalls)));
+    computation.setDuration(Math.round(ratio * pure.getValueAtPercentile(MEDIAN)));
   }
 
   CallOverlap told() {
