@@ -24,13 +24,13 @@ final class DirectAllGather implements CollectiveCall {
   public void call() {
     int rank = comm.rank();
     comm.step(1);
-    operand.give();
+    operand.publish();
     comm.copy(operand.at(rank), output + blocks.at(rank), blocks.length(rank));
     for (int i = 1; i < comm.size(); i++) {
       int other = (rank + i) % comm.size();
       comm.copyFrom(other, operand.at(other), output + blocks.at(other), blocks.length(other));
     }
     comm.step(2);
-    operand.take();
+    operand.release();
   }
 }

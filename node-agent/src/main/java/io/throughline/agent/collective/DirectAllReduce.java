@@ -37,7 +37,7 @@ final class DirectAllReduce implements CollectiveCall {
   public void call() {
     int rank = comm.rank();
     comm.step(1);
-    operand.give();
+    operand.publish();
     if (whole) {
       // In the same order at all ranks, so that all round alike.
       reduction.reduce(0, operand, 0, output, blocks.total());
@@ -45,7 +45,7 @@ final class DirectAllReduce implements CollectiveCall {
       long start = blocks.at(rank);
       reduction.reduce(rank, operand, start, output + start, blocks.length(rank));
       comm.step(2);
-      comm.shared().meet();
+      comm.shared().barrier();
       for (int i = 1; i < comm.size(); i++) {
         int other = (rank + i) % comm.size();
         long at = output + blocks.at(other);
@@ -53,6 +53,6 @@ final class DirectAllReduce implements CollectiveCall {
       }
     }
     comm.step(3);
-    operand.take();
+    operand.release();
   }
 }

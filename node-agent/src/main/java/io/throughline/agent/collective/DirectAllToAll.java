@@ -34,13 +34,13 @@ final class DirectAllToAll implements CollectiveCall {
     long block = inPlace ? rank * place : blocks.at(rank);
     comm.step(1);
     comm.copy(buffers.input(), buffers.scratch(), copied);
-    operand.give();
+    operand.publish();
     comm.copy(buffers.input() + block, buffers.output() + rank * place, own);
     for (int i = 1; i < comm.size(); i++) {
       int other = (rank + i) % comm.size();
       comm.copyFrom(other, operand.at(other) + block, buffers.output() + other * place, own);
     }
     comm.step(2);
-    operand.take();
+    operand.release();
   }
 }

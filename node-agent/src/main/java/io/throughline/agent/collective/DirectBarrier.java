@@ -11,6 +11,6 @@ final class DirectBarrier implements CollectiveCall {
   @Override
   public void call() {
     comm.step(1);
-    comm.shared().meet();
+    comm.shared().barrier();
   }
 }

@@ -21,13 +21,13 @@ final class DirectBroadcast implements CollectiveCall {
   @Override
   public void call() {
     comm.step(1);
-    operand.give();
+    operand.publish();
     if (comm.rank() == root) {
       comm.copy(buffers.input(), buffers.output(), bytes);
     } else {
       comm.copyFrom(root, operand.at(root), buffers.output(), bytes);
     }
     comm.step(2);
-    operand.take();
+    operand.release();
   }
 }

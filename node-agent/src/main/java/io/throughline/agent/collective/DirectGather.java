@@ -25,7 +25,7 @@ final class DirectGather implements CollectiveCall {
   @Override
   public void call() {
     comm.step(1);
-    operand.give();
+    operand.publish();
     if (comm.rank() == root) {
       comm.copy(buffers.input(), buffers.output() + blocks.at(root), blocks.length(root));
       for (int i = 1; i < comm.size(); i++) {
@@ -35,6 +35,6 @@ final class DirectGather implements CollectiveCall {
       }
     }
     comm.step(2);
-    operand.take();
+    operand.release();
   }
 }

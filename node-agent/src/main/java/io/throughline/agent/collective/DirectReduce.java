@@ -27,7 +27,7 @@ final class DirectReduce implements CollectiveCall {
   public void call() {
     int rank = comm.rank();
     comm.step(1);
-    operand.give();
+    operand.publish();
     if (operand.small()) {
       if (rank == root) {
         reduction.reduce(root, operand, 0, buffers.output(), blocks.total());
@@ -38,7 +38,7 @@ final class DirectReduce implements CollectiveCall {
     long result = rank == root ? buffers.output() + start : buffers.scratch();
     reduction.reduce(rank, operand, start, result, blocks.length(rank));
     comm.step(2);
-    comm.shared().meet();
+    comm.shared().barrier();
     if (rank == root) {
       for (int i = 1; i < comm.size(); i++) {
         int other = (root + i) % comm.size();
@@ -47,6 +47,6 @@ final class DirectReduce implements CollectiveCall {
       }
     }
     comm.step(3);
-    operand.take();
+    operand.release();
   }
 }

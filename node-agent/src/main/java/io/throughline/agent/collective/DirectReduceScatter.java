@@ -22,9 +22,9 @@ final class DirectReduceScatter implements CollectiveCall {
   public void call() {
     int rank = comm.rank();
     comm.step(1);
-    operand.give();
+    operand.publish();
     reduction.reduce(rank, operand, blocks.at(rank), output, blocks.length(rank));
     comm.step(2);
-    operand.take();
+    operand.release();
   }
 }

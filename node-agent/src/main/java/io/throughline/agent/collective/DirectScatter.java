@@ -22,7 +22,7 @@ final class DirectScatter implements CollectiveCall {
   public void call() {
     int rank = comm.rank();
     comm.step(1);
-    operand.give();
+    operand.publish();
     if (rank == root) {
       comm.copy(buffers.input() + blocks.at(rank), buffers.output(), blocks.length(rank));
     } else {
@@ -30,6 +30,6 @@ final class DirectScatter implements CollectiveCall {
       comm.copyFrom(root, from, buffers.output(), blocks.length(rank));
     }
     comm.step(2);
-    operand.take();
+    operand.release();
   }
 }

@@ -5,9 +5,9 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 
 /**
- * The memory of all ranks, each mapped into this process. Each has two slots that the ranks'
- * meetings take in turns: a word that tells how far its rank has come, and behind it room for a
- * small operand. A rank comes to a meeting only after all have left the one before the last, so
+ * The memory of all ranks, each mapped into this process, and barriers by it. Each has two slots
+ * that barriers take in turns: a word that tells how far its rank has come, and behind it room for
+ * a small operand. A rank comes to a barrier only after all have left the one before the last, so
  * what a slot held then has been read when it is written anew. Belongs to the data thread;
  * allocates nothing.
  */
@@ -38,8 +38,8 @@ final class SharedMemory {
     this.comm = comm;
     this.byRank = byRank.clone();
     this.slots = slots;
-    for (long meeting = 0; meeting < SLOTS; meeting++) {
-      WORD.setRelease(byRank[comm.rank()], word(meeting), 0L);
+    for (long barrier = 0; barrier < SLOTS; barrier++) {
+      WORD.setRelease(byRank[comm.rank()], word(barrier), 0L);
     }
   }
 
@@ -47,39 +47,39 @@ final class SharedMemory {
     return byRank[rank];
   }
 
-  /** Meetings that this rank has come to. */
+  /** Barriers that this rank has come to. */
   long reached() {
     return reached;
   }
 
-  /** How far a rank has come, of the meetings that take the same slot. */
+  /** How far a rank has come, of the barriers that take the same slot. */
   long reached(int rank) {
     return (long) WORD.getAcquire(byRank[rank], word(reached));
   }
 
-  private long word(long meeting) {
-    return slots + (meeting & (SLOTS - 1)) * STRIDE;
+  private long word(long barrier) {
+    return slots + (barrier & (SLOTS - 1)) * STRIDE;
   }
 
-  /** Where a small operand lies from a meeting until the next but one, in the memory of each. */
-  long operand(long meeting) {
-    return word(meeting) + Long.BYTES;
+  /** Where a small operand lies from a barrier until the next but one, in the memory of each. */
+  long operand(long barrier) {
+    return word(barrier) + Long.BYTES;
   }
 
   /** Returns once all ranks have come here. What each wrote before, all see from then on. */
-  void meet() {
+  void barrier() {
     // Copies of large blocks may go past the caches.
     VarHandle.fullFence();
-    meetWithSlots();
+    arriveAndAwait();
   }
 
-  /** The same with a copy of an operand, which all may read until they come to the next meeting. */
-  void meetWith(long operand, long length) {
+  /** The same with a copy of an operand, which all may read until they come to the next barrier. */
+  void barrierWith(long operand, long length) {
     comm.copy(operand, operand(reached + 1), length);
-    meetWithSlots();
+    arriveAndAwait();
   }
 
-  private void meetWithSlots() {
+  private void arriveAndAwait() {
     reached++;
     WORD.setRelease(byRank[comm.rank()], word(reached), reached);
     for (int i = 1; i < byRank.length; i++) {

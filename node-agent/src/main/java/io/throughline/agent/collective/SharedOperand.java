@@ -11,14 +11,14 @@ final class SharedOperand {
   private final Communicator comm;
   private final long[] places;
   private final long length;
-  private final boolean gives;
+  private final boolean publishes;
   private final boolean small;
 
-  private SharedOperand(Communicator comm, long[] places, long length, boolean gives) {
+  private SharedOperand(Communicator comm, long[] places, long length, boolean publishes) {
     this.comm = comm;
     this.places = places;
     this.length = length;
-    this.gives = gives;
+    this.publishes = publishes;
     this.small = length <= SharedMemory.SLOT_BYTES;
   }
 
@@ -57,26 +57,26 @@ final class SharedOperand {
     return small;
   }
 
-  /** Returns once all ranks have given theirs. */
-  void give() {
+  /** Returns once all ranks have published theirs. */
+  void publish() {
     SharedMemory all = comm.shared();
     if (small) {
-      all.meetWith(places[comm.rank()], gives ? length : 0);
+      all.barrierWith(places[comm.rank()], publishes ? length : 0);
     } else {
-      all.meet();
+      all.barrier();
     }
   }
 
-  /** Where a rank's operand begins in its memory, from {@link #give} to {@link #take}. */
+  /** Where a rank's operand begins in its memory, from {@link #publish} to {@link #release}. */
   long at(int rank) {
     SharedMemory all = comm.shared();
     return small ? all.operand(all.reached()) : places[rank];
   }
 
   /** Returns once no rank reads this one's operand any more, which may then be written. */
-  void take() {
+  void release() {
     if (!small) {
-      comm.shared().meet();
+      comm.shared().barrier();
     }
   }
 }
