@@ -7,7 +7,6 @@ import io.throughline.console.compare.Comparison;
 import io.throughline.console.compare.EngineTable;
 import io.throughline.console.compare.Variant;
 import io.throughline.console.history.History;
-import io.throughline.console.report.comparison.CompareFiles;
 import io.throughline.console.run.dryrun.DryRun;
 import io.throughline.console.run.dryrun.KnownGpus;
 import io.throughline.console.run.negotiation.EnginePresence;
@@ -20,9 +19,7 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.Scenario;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -61,38 +58,9 @@ final class BaselineCommand implements Callable<Integer> {
       description = "A collective: a name under profiles/scenarios, or a path.")
   private String scenario = "";
 
-  @Option(
-      names = {"--nodes", "--group"},
-      required = true,
-      split = ",",
-      paramLabel = "NODE",
-      description = "As with run.")
-  private List<String> nodes = List.of();
-
   @Mixin private EngineChoice engines = new EngineChoice();
 
-  @Option(
-      names = "--set",
-      paramLabel = "KEY=VALUE",
-      parameterConsumer = UniqueKeys.class,
-      description =
-          "A setting of the scenario, or one of UCX's or UCC's variables, for all engines;"
-              + " algorithm is for own alone.")
-  private Map<String, String> settings = new LinkedHashMap<>();
-
-  @Option(
-      names = "--rounds",
-      paramLabel = "N",
-      description =
-          "Runs of each engine, 2 to 1000; ${DEFAULT-VALUE} where it is not given. Three are the"
-              + " fewest with an interval.")
-  private int rounds = 5;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Writes compare.html, compare.md and compare.json there.")
-  private @Nullable Path out;
+  @Mixin private TurnsOptions options = new TurnsOptions();
 
   @Option(
       names = "--dry-run",
@@ -100,15 +68,7 @@ final class BaselineCommand implements Callable<Integer> {
           "Says what would be run, by which engines if they are there, and touches no node.")
   private boolean dryRun;
 
-  @Mixin private RanksOption ranks = new RanksOption();
-
-  @Mixin private UcxOption ucx = new UcxOption();
-
-  @Mixin private ForceOption force = new ForceOption();
-
   @Mixin private JsonOption json = new JsonOption();
-
-  @Mixin private HostKeyOption hostKeys = new HostKeyOption();
 
   BaselineCommand(Session session) {
     this.session = session;
@@ -119,18 +79,17 @@ final class BaselineCommand implements Callable<Integer> {
     Scenario saved = session.profiles().scenario(scenario);
     List<CollectiveEngine> asked = engines.asked();
     check(saved);
-    Scenario base = ucx.on(AbCommand.with(saved, settings), session.profiles());
-    List<NodeProfile> members = ranks.agents(base, session.profiles().nodes(nodes));
+    Scenario base = options.common(session, saved);
+    List<NodeProfile> members = options.agents(session, base);
     List<CollectiveEngine> planned =
         engines.planned(
             asked, base, each -> PlanChecks.check(each, RankProfiles.of(each, members)));
     if (dryRun) {
       return foresee(base, members, planned);
     }
-    if (out != null) {
-      WatchedRun.checkWritable(out);
-    }
-    List<EnginePresence> presences = new EngineSurvey(session, hostKeys.acceptsNew()).ask(members);
+    options.checkFolder();
+    List<EnginePresence> presences =
+        new EngineSurvey(session, options.acceptsNewHostKeys()).ask(members);
     if (presences.isEmpty()) {
       return ExitCode.FAILED;
     }
@@ -150,23 +109,20 @@ final class BaselineCommand implements Callable<Integer> {
               "name a scenario such as all-reduce; ucx_perftest and iperf3 beside Throughline are"
                   + " ./throughline run baseline, other variants in turns ./throughline ab"));
     }
-    if (settings.containsKey(CollectiveScenario.ENGINE)) {
+    if (options.sets(CollectiveScenario.ENGINE)) {
       problems.add(
           new Problem(
               "--set engine",
               "the engines are what is set side by side",
               "name them with --engines"));
     }
-    if (rounds < 2 || rounds > 1000) {
-      problems.add(new Problem("--rounds", rounds + " is out of range; allowed is 2 to 1000"));
-    }
-    if (dryRun && out != null) {
+    options.problem().ifPresent(problems::add);
+    if (dryRun && options.writes()) {
       problems.add(new Problem("--dry-run", "it writes nothing", "leave out --out, or --dry-run"));
     }
     if (!problems.isEmpty()) {
       throw new ProblemException(problems);
     }
-    force.folder("--out", out, ForceOption.COMPARISON);
   }
 
   /** {@code docs/json.md} says what the fields are. */
@@ -183,7 +139,7 @@ final class BaselineCommand implements Callable<Integer> {
     List<String> text = new ArrayList<>();
     text.add(
         "%d rounds by %s, as far as all nodes have them: an agent on each tells before the first"
-                .formatted(rounds, ids(planned))
+                .formatted(options.rounds(), ids(planned))
             + " run. A run by %s:".formatted(planned.getFirst().id()));
     text.addAll(dry.lines());
     List<String> cautions = new ArrayList<>(dry.cautions());
@@ -200,7 +156,7 @@ final class BaselineCommand implements Callable<Integer> {
           new Foreseen(
               dry.plan(),
               planned.stream().map(CollectiveEngine::id).toList(),
-              rounds,
+              options.rounds(),
               cautions,
               text));
     }
@@ -219,10 +175,10 @@ final class BaselineCommand implements Callable<Integer> {
       List<CollectiveEngine> present,
       List<EnginePresence> presences)
       throws InterruptedException {
-    TurnsRun turns = new TurnsRun(session, watched, hostKeys.acceptsNew(), rounds);
+    TurnsRun turns = options.turns(session, watched);
     session.print(
         "Baseline      %s: %d rounds of %s, %d ranks; by %s"
-            .formatted(turns.id(), rounds, base.name(), members.size(), ids(present)));
+            .formatted(turns.id(), options.rounds(), base.name(), members.size(), ids(present)));
     presences.stream()
         .filter(presence -> present.contains(presence.engine()))
         .forEach(presence -> session.print(told(presence)));
@@ -286,9 +242,9 @@ final class BaselineCommand implements Callable<Integer> {
     History history = session.console().history();
     Comparison comparison = new Comparer(history).compare(variants);
     EngineTable table = EngineTable.ofAny(variants, comparison);
-    if (out != null) {
-      session.note("Compared      " + CompareFiles.write(history, variants, comparison, out));
-    }
+    options
+        .write(history, variants, comparison)
+        .ifPresent(files -> session.note("Compared      " + files));
     if (json.wanted()) {
       return session.answer(code, new Measured(turns.id(), all, table, comparison));
     }
