@@ -77,6 +77,15 @@ class DryRunTest {
   }
 
   @Test
+  void shouldSayWhatAnEngineNeedsOnEachNode() {
+    int code =
+        run("run", "all-reduce", "--nodes", "local-a,local-b", "--dry-run", "--set", "engine=ucc");
+    assertThat(code).as(console.err()).isZero();
+    assertThat(console.out().lines().filter(line -> line.contains("engine = ucc: UCC (libucc")))
+        .hasSize(2);
+  }
+
+  @Test
   void shouldSayHowLongAWarmUpGoesOn() {
     for (String scenario : List.of("stream", "sweep", "echo", "baseline")) {
       int code =

@@ -6,21 +6,28 @@ import java.util.List;
 /** The implementation that carries a collective out. */
 public enum CollectiveEngine {
   /** Throughline's own algorithms. */
-  OWN("own"),
+  OWN("own", ""),
   /** The UCC library of the nodes. */
-  UCC("ucc"),
+  UCC("ucc", "UCC (libucc.so.1, with its plugins) and the UCX that it is built for"),
   /** The Open MPI library of the node. */
-  MPI("mpi");
+  MPI("mpi", "Open MPI 4 or 5 (libmpi.so.40, mpirun), of one version on all nodes");
 
   private final String id;
+  private final String needs;
 
-  CollectiveEngine(String id) {
+  CollectiveEngine(String id, String needs) {
     this.id = id;
+    this.needs = needs;
   }
 
   /** The id in settings: {@code ucc}. */
   public String id() {
     return id;
+  }
+
+  /** What has to be installed on each node, in words; empty where nothing has. */
+  public String needs() {
+    return needs;
   }
 
   /** Whether it has such an operation. */

@@ -5,6 +5,7 @@ import io.throughline.console.run.plan.Planner;
 import io.throughline.console.run.plan.RankProfiles;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.Threshold;
 import io.throughline.protocol.scenario.UnusedSettings;
@@ -55,7 +56,9 @@ public final class DryRun {
       text.lines.add(
           "Node %s, %s".formatted(nodes.get(i).name(), plan.assignments().get(i).role()));
       new DryRunNode(plan, plan.assignments().get(i), nodes.get(i)).tell(text::line);
-      List<String> needs = gpus.needs(plan, plan.assignments().get(i), nodes.get(i));
+      List<String> needs =
+          new ArrayList<>(gpus.needs(plan, plan.assignments().get(i), nodes.get(i)));
+      needs.addAll(CollectiveScenario.needs(plan.workload(), plan.settings()));
       for (int line = 0; line < needs.size(); line++) {
         text.line(line == 0 ? "Needs" : "", needs.get(line));
       }

@@ -53,7 +53,8 @@ class MpiChecksTest {
   private static String refused(Join second) {
     Map<String, Join> joins = Map.of("a", join("a", THERE), "b", second);
     RunEnd.Early early =
-        catchThrowableOfType(RunEnd.Early.class, () -> MpiChecks.check(plan("mpi"), joins));
+        catchThrowableOfType(
+            RunEnd.Early.class, () -> CollectiveEngineChecks.check(plan("mpi"), joins));
     assertThat(early).isNotNull();
     return early.ending().toString();
   }
@@ -78,8 +79,10 @@ class MpiChecksTest {
   @Test
   void shouldLetOthersPass() {
     Map<String, Join> joins = Map.of("a", join("a", THERE), "b", join("b", MpiState.UNKNOWN));
-    assertThatCode(() -> MpiChecks.check(plan("own"), joins)).doesNotThrowAnyException();
+    assertThatCode(() -> CollectiveEngineChecks.check(plan("own"), joins))
+        .doesNotThrowAnyException();
     Map<String, Join> both = Map.of("a", join("a", THERE), "b", join("b", THERE));
-    assertThatCode(() -> MpiChecks.check(plan("mpi"), both)).doesNotThrowAnyException();
+    assertThatCode(() -> CollectiveEngineChecks.check(plan("mpi"), both))
+        .doesNotThrowAnyException();
   }
 }

@@ -49,7 +49,7 @@ class UccChecksTest {
   private static String refused(RunPlan plan, UccState second) {
     Map<String, Join> joins = Map.of("a", join("a", THERE), "b", join("b", second));
     RunEnd.Early early =
-        catchThrowableOfType(RunEnd.Early.class, () -> UccChecks.check(plan, joins));
+        catchThrowableOfType(RunEnd.Early.class, () -> CollectiveEngineChecks.check(plan, joins));
     assertThat(early).isNotNull();
     return early.ending().toString();
   }
@@ -71,8 +71,10 @@ class UccChecksTest {
   @Test
   void shouldLetOthersPass() {
     Map<String, Join> joins = Map.of("a", join("a", THERE), "b", join("b", UccState.UNKNOWN));
-    assertThatCode(() -> UccChecks.check(plan("own", "ucx"), joins)).doesNotThrowAnyException();
+    assertThatCode(() -> CollectiveEngineChecks.check(plan("own", "ucx"), joins))
+        .doesNotThrowAnyException();
     Map<String, Join> both = Map.of("a", join("a", THERE), "b", join("b", THERE));
-    assertThatCode(() -> UccChecks.check(plan("ucc", "ucx"), both)).doesNotThrowAnyException();
+    assertThatCode(() -> CollectiveEngineChecks.check(plan("ucc", "ucx"), both))
+        .doesNotThrowAnyException();
   }
 }

@@ -9,41 +9,47 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.TransportKind;
+import io.throughline.protocol.scenario.WorkloadKind;
 import java.util.Map;
 
 /** Checks that every node has the library that a plan's collective is carried out by. */
-public final class UccChecks {
-  private UccChecks() {}
+public final class CollectiveEngineChecks {
+  private CollectiveEngineChecks() {}
 
   /**
    * @param plan carried by the transport that was chosen
    * @param joins by node
-   * @throws RunEnd.Early naming the node that lacks it, and why
+   * @throws RunEnd.Early naming the node that lacks the library, or has another version than the
+   *     first one, and why
    */
   public static void check(RunPlan plan, Map<String, Join> joins) throws RunEnd.Early {
-    if (!CollectiveScenario.byUcc(plan.workload(), plan.settings())) {
+    if (plan.workload() != WorkloadKind.COLLECTIVE) {
       return;
     }
-    EnginePresence presence =
-        EnginePresence.of(CollectiveEngine.UCC, EnginePresence.told(plan, joins));
+    CollectiveEngine engine = CollectiveScenario.engine(plan.settings());
+    EnginePresence presence = EnginePresence.of(engine, EnginePresence.told(plan, joins));
     if (!presence.complete()) {
       EnginePresence.Lack lack = presence.lacks().getFirst();
-      throw failed(lack.node(), lack.reason(), "set engine: own, or " + lack.remedy());
+      throw failed(lack.node(), engine, lack.reason(), lack.remedy());
     }
-    if (!plan.takesOnly(TransportKind::byUcx)) {
-      String node = plan.assignments().getFirst().node();
+    if (engine == CollectiveEngine.UCC && !plan.takesOnly(TransportKind::byUcx)) {
       throw failed(
-          node,
+          plan.assignments().getFirst().node(),
+          engine,
           "UCC goes over UCX, and this run over " + plan.transport(),
-          "set engine: own, or mend UCX on every node");
+          "mend UCX on every node");
     }
   }
 
-  private static RunEnd.Early failed(String node, String what, String remedy) {
+  private static RunEnd.Early failed(
+      String node, CollectiveEngine engine, String what, String remedy) {
     return new RunFailure(
             node,
             Phase.PREPARING,
-            new Problem("node %s: engine = ucc".formatted(node), what, remedy))
+            new Problem(
+                "node %s: engine = %s".formatted(node, engine.id()),
+                what,
+                "set engine: own, or " + remedy))
         .ending();
   }
 }
