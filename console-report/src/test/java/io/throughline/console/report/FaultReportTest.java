@@ -55,8 +55,8 @@ class FaultReportTest {
     assertThat(text("report.md"))
         .contains("| Calls | 0 wrong, over all ranks |")
         .contains("| Rank | Below half rate | Out after | Recovered after | Wrong | Saw |")
-        .contains("| alpha | 120 ms | 310 ms | - | 0 | rank beta is gone |")
-        .contains("| beta (fault) | - | 9 ms | - | 0 |");
+        .contains("| alpha | 120 ms | 310 ms | – | 0 | rank beta is gone |")
+        .contains("| beta (fault) | – | 9 ms | – | 0 |");
     assertThat(text("index.html")).contains("rank beta is gone");
     assertThat(text("run.json")).contains("\"outNanos\" : 310000000");
   }

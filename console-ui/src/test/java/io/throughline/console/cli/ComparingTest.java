@@ -54,7 +54,7 @@ class ComparingTest {
 
   /** What a machine with other work can tell of is that it has other work. */
   private boolean disturbed() {
-    return console.out().contains(" were disturbed (Node ");
+    return console.out().contains(" were disturbed (Node");
   }
 
   @Test
