@@ -45,6 +45,12 @@ public enum Algorithm {
   /** Up to here few steps count more than few bytes. */
   private static final long SMALL_BYTES = 16 << 10;
 
+  /**
+   * Up to here two ranks exchange all at once: two exchanges of halves carry as many bytes, one
+   * after the other.
+   */
+  private static final long ONE_EXCHANGE_BYTES = 512 << 10;
+
   /** Up to here halving and doubling saves more steps than its distant partners cost. */
   private static final long MIDDLE_BYTES = 256 << 10;
 
@@ -97,14 +103,20 @@ public enum Algorithm {
     return switch (collective) {
       case BARRIER -> DISSEMINATION;
       case BROADCAST, REDUCE -> bytes <= MIDDLE_BYTES || ranks == 2 ? TREE : CHAIN;
-      case ALL_REDUCE ->
-          small ? RECURSIVE_DOUBLING : bytes <= MIDDLE_BYTES ? HALVING_DOUBLING : RING;
+      case ALL_REDUCE -> allReduce(bytes, ranks);
       case ALL_GATHER -> small ? RECURSIVE_DOUBLING : RING;
       case REDUCE_SCATTER -> small ? PAIRWISE : RING;
       case ALL_TO_ALL -> PAIRWISE;
       case GATHER, SCATTER -> small ? TREE : LINEAR;
       case SCAN -> RECURSIVE_DOUBLING;
     };
+  }
+
+  private static Algorithm allReduce(long bytes, int ranks) {
+    if (bytes <= (ranks == 2 ? ONE_EXCHANGE_BYTES : SMALL_BYTES)) {
+      return RECURSIVE_DOUBLING;
+    }
+    return bytes <= MIDDLE_BYTES ? HALVING_DOUBLING : RING;
   }
 
   /** The ids with {@link #AUTO} before them. */

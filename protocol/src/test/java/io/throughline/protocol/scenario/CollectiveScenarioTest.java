@@ -160,6 +160,15 @@ class CollectiveScenarioTest {
     }
   }
 
+  @Test
+  void shouldExchangeAllAtOnceBetweenTwoRanks() {
+    assertThat(Algorithm.suiting(Collective.ALL_REDUCE, 256 << 10, 2))
+        .isEqualTo(Algorithm.RECURSIVE_DOUBLING);
+    assertThat(Algorithm.suiting(Collective.ALL_REDUCE, 256 << 10, 4))
+        .isEqualTo(Algorithm.HALVING_DOUBLING);
+    assertThat(Algorithm.suiting(Collective.ALL_REDUCE, 4 << 20, 2)).isEqualTo(Algorithm.RING);
+  }
+
   /** As nccl-tests' doc/PERFORMANCE.md has them. */
   @ParameterizedTest
   @CsvSource({
