@@ -5,6 +5,8 @@ import io.throughline.console.run.points.PointColumn.Kind;
 import io.throughline.console.run.points.PointColumns;
 import io.throughline.protocol.result.Point;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.geometry.HPos;
@@ -28,6 +30,9 @@ final class PointsPane extends ScrollPane {
 
   /** More would lead an eye astray between columns. */
   private static final double MOST = 1_200;
+
+  /** The space before a number and its unit at the end. */
+  private static final Pattern QUANTITY = Pattern.compile(" (?=\\d\\S* \\S+$)");
 
   private final GridPane grid = new GridPane(4, 3);
   private String text = "";
@@ -92,9 +97,10 @@ final class PointsPane extends ScrollPane {
     text += cells.stream().collect(Collectors.joining("\t", "", "\n"));
   }
 
-  /** A long one in two lines. */
-  private static String title(String whole) {
-    int space = whole.lastIndexOf(' ');
+  /** A long one in two lines; a number stays with its unit. */
+  static String title(String whole) {
+    Matcher quantity = QUANTITY.matcher(whole);
+    int space = quantity.find() ? quantity.start() : whole.lastIndexOf(' ');
     return whole.length() > 8 && space > 0
         ? whole.substring(0, space) + "\n" + whole.substring(space + 1)
         : whole;
