@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import java.lang.foreign.Arena;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
+import java.util.Arrays;
 import java.util.stream.Stream;
 
 /** A blocking function of MPI and its arguments, with which other forms of it begin too. */
@@ -65,95 +66,14 @@ final class MpiBinding {
               type,
               op,
               comm);
-      case ALLGATHER ->
-          bound(
-              calls.allgather,
-              in.address(),
-              in.count(),
-              type,
-              out.address(),
-              out.count(),
-              type,
-              comm);
-      case ALLGATHERV ->
-          bound(
-              calls.allgatherv,
-              in.address(),
-              in.count(),
-              type,
-              out.address(),
-              array(out.counts()),
-              array(out.displacements()),
-              type,
-              comm);
-      case ALLTOALL ->
-          bound(
-              calls.alltoall,
-              in.address(),
-              in.count(),
-              type,
-              out.address(),
-              out.count(),
-              type,
-              comm);
-      case ALLTOALLV ->
-          bound(
-              calls.alltoallv,
-              in.address(),
-              array(in.counts()),
-              array(in.displacements()),
-              type,
-              out.address(),
-              array(out.counts()),
-              array(out.displacements()),
-              type,
-              comm);
-      case GATHER ->
-          bound(
-              calls.gather,
-              in.address(),
-              in.count(),
-              type,
-              out.address(),
-              out.count(),
-              type,
-              root,
-              comm);
-      case GATHERV ->
-          bound(
-              calls.gatherv,
-              in.address(),
-              in.count(),
-              type,
-              out.address(),
-              array(out.counts()),
-              array(out.displacements()),
-              type,
-              root,
-              comm);
-      case SCATTER ->
-          bound(
-              calls.scatter,
-              in.address(),
-              in.count(),
-              type,
-              out.address(),
-              out.count(),
-              type,
-              root,
-              comm);
-      case SCATTERV ->
-          bound(
-              calls.scatterv,
-              in.address(),
-              array(in.counts()),
-              array(in.displacements()),
-              type,
-              out.address(),
-              out.count(),
-              type,
-              root,
-              comm);
+      case ALLGATHER -> bound(calls.allgather, alike(in, type), alike(out, type), comm);
+      case ALLGATHERV -> bound(calls.allgatherv, alike(in, type), blocks(out, type), comm);
+      case ALLTOALL -> bound(calls.alltoall, alike(in, type), alike(out, type), comm);
+      case ALLTOALLV -> bound(calls.alltoallv, blocks(in, type), blocks(out, type), comm);
+      case GATHER -> bound(calls.gather, alike(in, type), alike(out, type), root, comm);
+      case GATHERV -> bound(calls.gatherv, alike(in, type), blocks(out, type), root, comm);
+      case SCATTER -> bound(calls.scatter, alike(in, type), alike(out, type), root, comm);
+      case SCATTERV -> bound(calls.scatterv, blocks(in, type), alike(out, type), root, comm);
     };
   }
 
@@ -162,8 +82,28 @@ final class MpiBinding {
     return in.address() == MpiLayout.IN_PLACE.value() ? out.count() : in.count();
   }
 
+  /**
+   * @param arguments each one, or several of a buffer in an array
+   */
   private static Bound bound(MethodHandle function, Object... arguments) {
-    return new Bound(function, arguments);
+    return new Bound(
+        function,
+        Arrays.stream(arguments)
+            .flatMap(
+                each -> each instanceof Object[] several ? Arrays.stream(several) : Stream.of(each))
+            .toArray());
+  }
+
+  /** The arguments of a buffer whose blocks are all alike. */
+  private static Object[] alike(MpiBuffer buffer, long type) {
+    return new Object[] {buffer.address(), buffer.count(), type};
+  }
+
+  /** The arguments of a buffer with a count and a place for each rank. */
+  private static Object[] blocks(MpiBuffer buffer, long type) {
+    return new Object[] {
+      buffer.address(), array(buffer.counts()), array(buffer.displacements()), type
+    };
   }
 
   /** An array that C code may read for as long as the process lives: a few bytes for a point. */
