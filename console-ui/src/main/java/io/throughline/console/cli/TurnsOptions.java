@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What commands have in common that run variants of a scenario in turns. */
+/** Options of commands that run variants of a scenario in turns. */
 final class TurnsOptions {
   private static final int LEAST_ROUNDS = 2;
   private static final int MOST_ROUNDS = 1000;
@@ -74,7 +74,7 @@ final class TurnsOptions {
     return base.asking(settings).withUcx(variables);
   }
 
-  /** What all variants have in common. */
+  /** The scenario that all variants begin from. */
   Scenario common(Session session, Scenario saved) {
     return ucx.on(with(saved, settings), session.profiles());
   }

@@ -12,7 +12,7 @@ public final class Computation {
   private static final long CALIBRATION_NANOS = 20_000_000;
   private static final long CALIBRATION_STEPS = 50_000;
 
-  /** Of Knuth's linear congruential generator MMIX. */
+  /** The multiplier of Knuth's linear congruential generator MMIX. */
   private static final long FACTOR = 6364136223846793005L;
 
   private static final long SUMMAND = 1442695040888963407L;

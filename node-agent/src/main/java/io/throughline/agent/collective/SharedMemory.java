@@ -61,7 +61,7 @@ final class SharedMemory {
     return slots + (barrier & (SLOTS - 1)) * STRIDE;
   }
 
-  /** Where a small operand lies from a barrier until the next but one, in the memory of each. */
+  /** The place of a small operand from a barrier until the next but one, in each memory. */
   long operand(long barrier) {
     return word(barrier) + Long.BYTES;
   }
@@ -73,7 +73,7 @@ final class SharedMemory {
     arriveAndAwait();
   }
 
-  /** The same with a copy of an operand, which all may read until they come to the next barrier. */
+  /** A barrier with a copy of an operand, which all may read until they come to the next one. */
   void barrierWith(long operand, long length) {
     comm.copy(operand, operand(reached + 1), length);
     arriveAndAwait();

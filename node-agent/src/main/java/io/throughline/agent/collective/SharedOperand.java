@@ -67,7 +67,7 @@ final class SharedOperand {
     }
   }
 
-  /** Where a rank's operand begins in its memory, from {@link #publish} to {@link #release}. */
+  /** The place of a rank's operand in its memory, from {@link #publish} to {@link #release}. */
   long at(int rank) {
     SharedMemory all = comm.shared();
     return small ? all.operand(all.reached()) : places[rank];

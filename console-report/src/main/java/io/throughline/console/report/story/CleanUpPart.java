@@ -38,7 +38,7 @@ final class CleanUpPart {
     return found != null && found.verdict() == CleanUp.Verdict.CLEAN;
   }
 
-  /** Of many clean nodes a row each. */
+  /** A row for each of many clean nodes. */
   private static Grid together(List<NodeRecord> nodes) {
     List<Row> rows = new ArrayList<>();
     for (NodeRecord node : nodes) {

@@ -38,7 +38,7 @@ public final class BusyMeanwhile implements Rule {
         : run.machines().flatMap(agents -> check(run, agents).stream());
   }
 
-  /** What the agent of a machine saw that saw the most. */
+  /** The most that an agent of a machine saw. */
   private static Optional<String> check(Case run, List<NodeRecord> agents) {
     List<String> names = agents.stream().map(NodeRecord::node).toList();
     return agents.stream()
