@@ -3,13 +3,16 @@ package io.throughline.console;
 import static io.throughline.console.testing.Streams.A;
 import static io.throughline.console.testing.Streams.B;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.throughline.console.testing.OpenMpi;
 import io.throughline.console.testing.TestConsole;
 import io.throughline.console.testing.WithConsole;
+import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.FaultResult;
 import io.throughline.protocol.result.FaultResult.RankOutcome;
+import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
@@ -85,6 +88,75 @@ class FaultCollectiveRunTest extends WithConsole {
         .contains("; all others out of the collective after ");
     record.nodes().forEach(TestConsole::assertClean);
     assertThat(tests.console().history().run(record.runId()).orElseThrow()).isEqualTo(record);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"ucx, kill, 2, a~1", "tcp, kill, 1, a", "tcp, freeze, 3, b"})
+  void shouldTellWhenEverySurvivorWentOnWithoutTheLostRank(
+      String transport, String kind, String rank, String node) throws Exception {
+    RunRecord record =
+        tests.run(
+            scenario(
+                "fault",
+                kind,
+                "faultRank",
+                rank,
+                "faultFor",
+                "60s",
+                "transport",
+                transport,
+                "lostRank",
+                "shrink",
+                "duration",
+                "3s",
+                "heartbeatTimeout",
+                "1500ms"),
+            A,
+            A,
+            B);
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    FaultResult fault = fault(record);
+    assertThat(fault.node()).isEqualTo(node);
+    assertThat(fault.expected()).isEqualTo("recovery");
+    assertThat(fault.verdict())
+        .contains(", recovered after ")
+        .endsWith("; no call wrong; 2 of 3 ranks went on without " + node);
+    assertThat(survivors(fault))
+        .hasSize(2)
+        .allSatisfy(survivor -> {
+          assertThat(survivor.outNanos()).isNotNegative();
+          assertThat(survivor.recoveredNanos()).isGreaterThan(survivor.outNanos());
+          assertThat(survivor.text()).isNotEmpty();
+        });
+    assertThat(fault.recoveredNanos())
+        .isEqualTo(
+            survivors(fault).stream().mapToLong(RankOutcome::recoveredNanos).max().getAsLong());
+    assertThat(fault.ranks().stream().filter(RankOutcome::hit))
+        .singleElement()
+        .extracting(RankOutcome::recoveredNanos)
+        .isEqualTo(FaultResult.NEVER);
+    assertThat(record.points())
+        .singleElement()
+        .satisfies(point -> {
+          assertThat(point.complete()).isTrue();
+          assertThat(point.sides()).as("measured again by those that are left").hasSize(2);
+        });
+    assertThat(record.flags())
+        .extracting(Flag::id)
+        .contains(Flag.RANK_LOST)
+        .doesNotContain("partial");
+    record.nodes().forEach(TestConsole::assertClean);
+    assertThat(tests.console().history().run(record.runId()).orElseThrow()).isEqualTo(record);
+  }
+
+  @Test
+  void shouldRefuseToGoOnWhereOneRankAloneWouldBeLeft() {
+    assertThatThrownBy(() ->
+            tests.run(scenario("fault", "kill", "lostRank", "shrink", "duration", "3s"), A, B))
+        .isInstanceOf(ProblemException.class)
+        .hasMessageContaining(
+            "lostRank: kill on b leaves 1 of 2 ranks, and a collective takes 2 at least;"
+                + " set lostRank: stop, or name more nodes");
   }
 
   @ParameterizedTest

@@ -134,7 +134,7 @@ record Repetition(
     return switch (fault) {
       case FULL_DISK -> List.of(Work.STORAGE);
       case FLIPPED_BIT, SLOW_CONSUMER -> List.of(Work.STREAM_UCX, Work.STREAM_TCP);
-      case FLIPPED_OPERAND -> List.of(Work.COLLECTIVE_UCX, Work.COLLECTIVE_TCP);
+      case FLIPPED_OPERAND, LOST_RANK -> List.of(Work.COLLECTIVE_UCX, Work.COLLECTIVE_TCP);
       case LINK_DOWN, SHORT_LINK_DOWN ->
           List.of(Work.STREAM_UCX, Work.STREAM_TCP, Work.COLLECTIVE_UCX, Work.COLLECTIVE_TCP);
       case RATE_CUT -> List.of(Work.STREAM_TCP, Work.COLLECTIVE_TCP);

@@ -18,6 +18,7 @@ enum SuiteFault {
   SHORT_LINK_DOWN("link down and up again", End.RECOVERED, FaultKind.LINK_DOWN),
   RATE_CUT("rate cut", End.RECOVERED, FaultKind.RATE_CUT),
   SLOW_CONSUMER("slow consumer", End.RECOVERED, FaultKind.SLOW_CONSUMER),
+  LOST_RANK("agent killed in an all-reduce that goes on without it", End.RECOVERED, FaultKind.KILL),
   FULL_DISK("disk full", End.DETECTED, FaultKind.DISK_FULL),
   FLIPPED_BIT("bit flipped in a stream", End.CORRUPTED, FaultKind.FLIPPED_BIT),
   FLIPPED_OPERAND("bit flipped in a collective", End.CORRUPTED, FaultKind.FLIPPED_BIT);

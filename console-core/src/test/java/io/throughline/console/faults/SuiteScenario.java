@@ -85,6 +85,9 @@ final class SuiteScenario {
     if (kind == FaultKind.RATE_CUT || kind == FaultKind.SLOW_CONSUMER) {
       settings.put("faultRate", 8 + repetition.delayMillis() / 40 + "Mbit/s");
     }
+    if (repetition.fault() == SuiteFault.LOST_RANK) {
+      settings.put("lostRank", "shrink");
+    }
     if (repetition.fault() == SuiteFault.FLIPPED_OPERAND) {
       settings.put("collective", repetition.collective());
       settings.put("dataType", repetition.dataType());

@@ -58,6 +58,11 @@ final class WorkloadRunner {
   /** 0 until the start barrier is released. */
   private long startNanos;
 
+  /** When and why this rank left its work last, since others were lost or told it to. */
+  private long leftNanos;
+
+  private String leftFor = "";
+
   private @Nullable RunEvidence runEvidence;
 
   /**
@@ -130,17 +135,25 @@ final class WorkloadRunner {
     measures = false;
     try {
       if (!ready(workload, evidence)) {
+        left("");
         return membershipChange.pending() ? null : stoppedEarly();
       }
       WorkloadResult end = measure(workload, evidence, pinning);
+      left(end.ending());
       return !end.complete() && membershipChange.comes() ? null : end;
     } catch (WorkFailure | TransportException lost) {
+      left(Failures.problem(context.node(), assignment.role(), lost).what());
       if (!membershipChange.comes()) {
         throw lost;
       }
       Failures.log("a rank is lost", lost);
       return null;
     }
+  }
+
+  private void left(String why) {
+    leftNanos = System.nanoTime();
+    leftFor = why;
   }
 
   /** Goes over to the ranks that are left, and tells the hub that all of that is new. */
@@ -151,7 +164,8 @@ final class WorkloadRunner {
     prepare = new Prepare(now.plan(), prepare.role(), prepare.secret(), prepare.agentsOnMachine());
     phase = "prepare";
     outbox.send(new AgentMessage.Said(membershipChange.sentence(prepare.role())));
-    outbox.send(new AgentMessage.Shrunk(membershipChange.epoch()));
+    outbox.send(
+        new AgentMessage.Shrunk(membershipChange.epoch(), leftFor, System.nanoTime() - leftNanos));
   }
 
   private Workload open(RunEvidence evidence) {

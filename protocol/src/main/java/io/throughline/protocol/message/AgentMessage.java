@@ -96,8 +96,10 @@ public sealed interface AgentMessage {
    * What was going on when ranks were lost is left: all that follows is of the ranks that are left.
    *
    * @param epoch as of {@link HubMessage.Shrink}
+   * @param reason why this rank left it, a sentence; empty where it had not begun
+   * @param agoNanos time since it left it
    */
-  record Shrunk(int epoch) implements AgentMessage {}
+  record Shrunk(int epoch, String reason, long agoNanos) implements AgentMessage {}
 
   /** Something that was measured, whole or in part. */
   sealed interface Measurement extends AgentMessage {}

@@ -62,6 +62,7 @@ final class NumberRanges {
           range(AgentMessage.Join.class, "pid", new Range(1, Integer.MAX_VALUE)),
           range(AgentMessage.Attending.class, "tcpPort", PORT),
           range(AgentMessage.Attending.class, "udpPort", PORT),
+          range(AgentMessage.Shrunk.class, "agoNanos", TIME),
           range(Sample.class, "sequence", new Range(0, MOST_SAMPLES)),
           range(Sample.class, "startNanos", TIME),
           range(Sample.class, "endNanos", TIME),

@@ -6,6 +6,7 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.CollectiveScenario;
+import io.throughline.protocol.scenario.FaultCollectiveScenario;
 import io.throughline.protocol.scenario.FlowPlan;
 import io.throughline.protocol.scenario.FlowSettings;
 import io.throughline.protocol.scenario.MemorySettings;
@@ -131,9 +132,11 @@ public record RunPlan(
     List<Assignment> left =
         assignments.stream().filter(each -> !lost.contains(each.role())).toList();
     SettingValues fewer = settings.with(FlowSettings.RANKS, (long) left.size());
-    if (settings.has(CollectiveScenario.ROOT)) {
-      Assignment root = assignments.get((int) settings.number(CollectiveScenario.ROOT) - 1);
-      fewer = fewer.with(CollectiveScenario.ROOT, Math.max(0L, left.indexOf(root)) + 1);
+    for (String named : List.of(CollectiveScenario.ROOT, FaultCollectiveScenario.RANK)) {
+      if (settings.has(named)) {
+        Assignment rank = assignments.get((int) settings.number(named) - 1);
+        fewer = fewer.with(named, Math.max(0L, left.indexOf(rank)) + 1);
+      }
     }
     List<Problem> problems = ScenarioKinds.get(kind).rules().check(fewer);
     if (!problems.isEmpty()) {

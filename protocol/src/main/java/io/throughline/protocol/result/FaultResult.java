@@ -19,7 +19,7 @@ import java.util.List;
  * @param detectedBy whose word, a node's name or {@code console}; empty for nobody's
  * @param detectedAs the sentence; empty for none
  * @param recoveredNanos end of the first sample of the receiver, after the rate fell, with half of
- *     the rate before or more; of ranks, that of the last rank
+ *     the rate before or more; of ranks, that of the last one that is not lost
  * @param rateBefore of the receiver or a rank, bytes per second, before the fault
  * @param rateAfter the same, from the recovery on; 0 where there was none
  * @param corrupted messages that did not hold what they had to; calls with a wrong result, over all
@@ -78,7 +78,8 @@ public record FaultResult(
    * @param node the rank's name
    * @param hit whether the fault happened to it
    * @param stoppedNanos end of its first sample with less than half of the rate before
-   * @param outNanos when it was out of the collective: it failed, ended early, or its process ended
+   * @param outNanos when it was out of the collective: it failed, ended early, left it to go on
+   *     without a lost rank, or its process ended
    * @param recoveredNanos end of its first sample, after its rate fell, with half of the rate
    *     before or more
    * @param corrupted calls whose result was wrong at it

@@ -52,11 +52,8 @@ public final class FaultCollectiveScenario {
           FaultSettings.rate("What rate-cut leaves of the device's rate."),
           FaultSettings.EXPECT_SETTING);
 
-  /**
-   * A number of calls does not say when they are over, and the fault has its time; a run that goes
-   * on without the rank would not show what the fault does to it.
-   */
-  private static final Set<String> LEFT_OUT = Set.of(PointSettings.ITERATIONS, LostRank.ID);
+  /** A number of calls does not say when they are over, and the fault has its time. */
+  private static final Set<String> LEFT_OUT = Set.of(PointSettings.ITERATIONS);
 
   /** The collective's, other than there. */
   private static final Map<String, Setting> OTHER =
@@ -118,6 +115,13 @@ public final class FaultCollectiveScenario {
   private static List<Problem> check(SettingValues values) {
     List<Problem> problems = new ArrayList<>(CollectiveScenario.KIND.rules().check(values));
     FaultSettings.check(values, problems);
+    FaultKind kind = FaultSettings.kind(values);
+    if (LostRank.shrinks(values) && !kind.losesNode()) {
+      problems.add(
+          LostRank.impossible(
+              "%s loses no rank that the others could go on without".formatted(kind.id()),
+              "set fault to kill, freeze or link-down"));
+    }
     int ranks = FlowSettings.ranks(values);
     if (values.number(RANK) > ranks) {
       problems.add(
@@ -127,7 +131,7 @@ public final class FaultCollectiveScenario {
               "set faultRank to one of them, or raise ranks"));
     }
     FaultSettings.checkOneSize(values, "calls", problems);
-    if (FaultSettings.kind(values) == FaultKind.FLIPPED_BIT) {
+    if (kind == FaultKind.FLIPPED_BIT) {
       checkFlip(values, ranks, problems);
     }
     return problems;

@@ -39,6 +39,11 @@ public enum FaultKind {
     return this != KILL && this != FLIPPED_BIT;
   }
 
+  /** Whether it may take the node out of the run; else the node stays, and is heard. */
+  public boolean losesNode() {
+    return this == KILL || silences();
+  }
+
   /** Whether heartbeats stop while it lasts. */
   boolean silences() {
     return this == FREEZE || this == LINK_DOWN;

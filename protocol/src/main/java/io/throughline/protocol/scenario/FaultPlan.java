@@ -11,7 +11,8 @@ import java.util.Optional;
  * @param lastsNanos how long until it is undone; 0 where it is not
  * @param device of the node that it concerns; empty for that of the route to the other node
  * @param bytesPerSecond that are left of the device's or the consumer's rate; 0 where it keeps all
- * @param recovers whether the run passes by recovering, else by somebody noticing the fault
+ * @param recovers whether the run passes by recovering, with the node of the fault or without it,
+ *     else by somebody noticing the fault
  */
 public record FaultPlan(
     FaultKind kind,
@@ -56,8 +57,21 @@ public record FaultPlan(
     return switch (settings.choice(FaultSettings.EXPECT)) {
       case FaultSettings.RECOVERY -> true;
       case FaultSettings.DETECTION -> false;
-      default -> kind.undone() && lasts < noticedAfter(kind, settings);
+      default ->
+          undoneInTime(kind, lasts, settings) || (LostRank.shrinks(settings) && kind.losesNode());
     };
+  }
+
+  private static boolean undoneInTime(FaultKind kind, long lasts, SettingValues settings) {
+    return kind.undone() && lasts < noticedAfter(kind, settings);
+  }
+
+  /** Whether the fault of a run takes its node out, and the others are to go on without it. */
+  public static boolean goesOnWithout(SettingValues settings) {
+    FaultKind kind = FaultSettings.kind(settings);
+    return LostRank.shrinks(settings)
+        && kind.losesNode()
+        && !undoneInTime(kind, settings.number(FaultSettings.FOR), settings);
   }
 
   /** When a fault that stays would end the run, at the latest. */

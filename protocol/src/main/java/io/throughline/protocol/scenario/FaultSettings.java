@@ -55,8 +55,8 @@ public final class FaultSettings {
           "Expect",
           "What the run passes by. detection: somebody says that something is wrong. recovery:"
               + " data moves again at half of the rate before, and nothing is lost or wrong."
-              + " auto: recovery where the fault is undone before timeout is over, else"
-              + " detection.",
+              + " auto: recovery where the fault is undone before timeout is over, or ranks go on"
+              + " without a lost one; else detection.",
           GROUP,
           new Choice(List.of(AUTO, DETECTION, RECOVERY)),
           AUTO);
@@ -154,12 +154,16 @@ public final class FaultSettings {
     if (kind.onLink()) {
       checkLink(values, problems);
     }
-    if (!kind.undone() && values.has(EXPECT) && values.choice(EXPECT).equals(RECOVERY)) {
+    if (!kind.undone()
+        && !FaultPlan.goesOnWithout(values)
+        && values.has(EXPECT)
+        && values.choice(EXPECT).equals(RECOVERY)) {
+      boolean mayShrink = kind.losesNode() && values.has(LostRank.ID);
       problems.add(
           new Problem(
               EXPECT,
               "recovery is not to be had from %s, which is not undone".formatted(kind.id()),
-              "set expect to detection or auto"));
+              "set expect to detection or auto" + (mayShrink ? ", or lostRank: shrink" : "")));
     }
     if (!values.on(CommonSettings.TELEMETRY)) {
       problems.add(
@@ -184,8 +188,14 @@ public final class FaultSettings {
     }
   }
 
-  /** TCP waits twice as long with each try in vain, so it may try again as late as this. */
+  /**
+   * TCP waits twice as long with each try in vain, so it may try again as late as this. Ranks that
+   * go on without a lost one do not wait for the undo, and measure for the whole duration again.
+   */
   private static long shows(FaultKind kind, SettingValues values) {
+    if (FaultPlan.goesOnWithout(values)) {
+      return 0;
+    }
     long lasts = kind.undone() ? values.number(FOR) : 0;
     return kind == FaultKind.LINK_DOWN ? 2 * lasts : lasts;
   }

@@ -35,7 +35,7 @@ public final class LostRank {
    * @param why a sentence
    * @param remedy besides {@code lostRank: stop}
    */
-  static Problem impossible(String why, String remedy) {
+  public static Problem impossible(String why, String remedy) {
     return new Problem(ID, why, "set lostRank: stop, or " + remedy);
   }
 }

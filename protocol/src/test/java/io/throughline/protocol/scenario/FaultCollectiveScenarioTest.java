@@ -74,6 +74,36 @@ class FaultCollectiveScenarioTest {
   }
 
   @Test
+  void shouldExpectTheOthersToGoOnWithoutALostRank() {
+    assertThat(plan("fault", "kill").recovers()).isFalse();
+    assertThat(plan("fault", "kill", "lostRank", "shrink").recovers()).isTrue();
+    assertThat(plan("faultFor", "60s", "lostRank", "shrink").recovers()).isTrue();
+    assertThat(plan("fault", "kill", "lostRank", "shrink", "expect", "detection").recovers())
+        .isFalse();
+    refused(
+        "scenario fault-collective: expect: recovery is not to be had from kill, which is not undone;"
+            + " set expect to detection or auto, or lostRank: shrink",
+        "fault",
+        "kill",
+        "expect",
+        "recovery");
+    refused(
+        "scenario fault-collective: lostRank: flipped-bit loses no rank that the others could go on"
+            + " without; set lostRank: stop, or set fault to kill, freeze or link-down",
+        "fault",
+        "flipped-bit",
+        "lostRank",
+        "shrink");
+    refused(
+        "scenario fault-collective: lostRank: engine ucc waits for a lost rank in its library, and"
+            + " cannot go on without it; set lostRank: stop, or engine: own",
+        "engine",
+        "ucc",
+        "lostRank",
+        "shrink");
+  }
+
+  @Test
   void shouldRefuseSeveralSizes() {
     refused(
         "scenario fault-collective: sizes: 2 are given, and the fault falls into calls of one size;"

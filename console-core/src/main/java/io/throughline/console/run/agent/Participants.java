@@ -123,7 +123,7 @@ public final class Participants {
       case AgentMessage.Join join -> joined(from, join);
       case AgentMessage.HeartbeatAddress(String address) -> from.heartbeatAddress = address;
       case AgentMessage.Prepared(String address) -> from.address = address;
-      case AgentMessage.Shrunk(int epoch) -> from.shrunk(epoch);
+      case AgentMessage.Shrunk(int epoch, String ignored, long ago) -> from.shrunk(epoch);
       case AgentMessage.Connected connected -> {
         from.connected = connected;
         log.add(

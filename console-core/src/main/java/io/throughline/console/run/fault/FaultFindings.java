@@ -2,6 +2,7 @@ package io.throughline.console.run.fault;
 
 import static io.throughline.protocol.result.FaultResult.NEVER;
 
+import io.throughline.console.run.agent.Participant;
 import io.throughline.console.run.ending.RunEnd;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.quantity.TimeSpan;
@@ -79,7 +80,7 @@ public final class FaultFindings {
 
   /** The last of all; never where one never did. */
   private long recovered() {
-    long from = Math.max(stopped, watch.undoneNanos);
+    long from = watch.recoversFrom(stopped);
     long[] each =
         watch.arriving().stream()
             .mapToLong(rate -> rate.recoveredAfter(moment, from, HALF * before))
@@ -134,7 +135,19 @@ public final class FaultFindings {
     return runEnd instanceof RunEnd.Finished
         && corrupted == 0
         && unchecked() == 0
-        && (stopped < 0 || recovered >= 0);
+        && (stopped < 0 || recovered >= 0)
+        && lostWithoutFault().isEmpty();
+  }
+
+  /** The ranks, other than those of the fault's node, that the run went on without. */
+  private List<String> lostWithoutFault() {
+    // Of a link that fails nobody can tell at which end.
+    return watch.plan.kind().onLink()
+        ? List.of()
+        : watch.participants.stream()
+            .filter(one -> one.dropped() && one != watch.node)
+            .map(Participant::node)
+            .toList();
   }
 
   private boolean noticed(Optional<FaultWatch.Word> first) {
@@ -221,7 +234,7 @@ public final class FaultFindings {
     if (!(runEnd instanceof RunEnd.Finished)) {
       return what + ", and the run did not go on to its end";
     }
-    String held = held(unit);
+    String held = held(unit) + wentOn();
     if (stopped < 0) {
       return "%s, and the rate did not fall below half; %s".formatted(what, held);
     }
@@ -229,6 +242,22 @@ public final class FaultFindings {
         ? "%s, and the rate did not come back to half of before; %s".formatted(what, held)
         : "%s, recovered after %s%s; %s"
             .formatted(what, TimeSpan.format(recovered), afterUndo(), held);
+  }
+
+  /** How many ranks went on without those that were lost; empty where none was. */
+  private String wentOn() {
+    List<String> lost =
+        watch.participants.stream().filter(Participant::dropped).map(Participant::node).toList();
+    if (lost.isEmpty()) {
+      return "";
+    }
+    int all = watch.participants.size();
+    String told =
+        "; %d of %d ranks went on without %s"
+            .formatted(all - lost.size(), all, String.join(", ", lost));
+    return lostWithoutFault().isEmpty()
+        ? told
+        : told + ", and the fault did not happen to " + String.join(", ", lostWithoutFault());
   }
 
   /** A call has no one receiver, so none can be lost on the way to it. */

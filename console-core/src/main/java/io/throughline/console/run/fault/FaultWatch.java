@@ -123,9 +123,13 @@ public final class FaultWatch {
     return rates.values();
   }
 
-  /** The rates that tell whether data moves: of all ranks, else of who receives or is alone. */
+  /**
+   * The rates that tell whether data moves: of all ranks that are not lost, else of who receives or
+   * is alone.
+   */
   List<SampledRate> arriving() {
     return participants.stream()
+        .filter(one -> !one.dropped())
         .map(Participant::role)
         .filter(role ->
             workload.hasRanks() || participants.size() == 1 || Role.RECEIVER.id().equals(role))
@@ -210,13 +214,15 @@ public final class FaultWatch {
     switch (event) {
       case AgentEvent.Fault(String ignored, FaultEvent fault) -> note(fault);
       case AgentEvent.Lost(String at, String reason) ->
-          said(phase, "console", "node %s: its agent was lost (%s)".formatted(at, reason), true);
+          said(phase, "console", "node %s: its agent was lost (%s)".formatted(at, reason), 0);
       case AgentEvent.Ended(String at, String how) ->
           out(phase, at, "console", "node %s: its agent's process ended (%s)".formatted(at, how));
       case AgentEvent.Said(String at, AgentMessage.Failed message) ->
           out(phase, at, at, message.problem().toString());
       case AgentEvent.Said(String at, AgentMessage.Finished(var result)) when !result.complete() ->
           out(phase, at, at, result.ending());
+      case AgentEvent.Said(String at, AgentMessage.Shrunk(int ignored, String reason, long ago)) ->
+          out(phase, at, at, reason.isEmpty() ? "it left the group" : reason, ago);
       default -> {
         // Nothing is wrong by it.
       }
@@ -228,19 +234,42 @@ public final class FaultWatch {
     return plan.kind().label() + (device.isEmpty() ? "" : " (%s)".formatted(device));
   }
 
-  private void said(Phase phase, String by, String text, boolean wrong) {
+  private void said(Phase phase, String by, String text, long agoNanos) {
     if (asked && phase != Phase.CLEANING_UP) {
-      words.add(new Word(by, clock.getAsLong(), text, wrong));
+      words.add(new Word(by, clock.getAsLong() - agoNanos, text, true));
     }
   }
 
-  /** Notes a word by which a node has left its work. */
   private void out(Phase phase, String node, String by, String text) {
+    out(phase, node, by, text, 0);
+  }
+
+  /**
+   * Notes a word by which a node has left its work.
+   *
+   * @param agoNanos time since it left
+   */
+  private void out(Phase phase, String node, String by, String text, long agoNanos) {
     int before = words.size();
-    said(phase, by, text, true);
+    said(phase, by, text, agoNanos);
     if (words.size() > before) {
       outs.putIfAbsent(node, words.getLast());
     }
+  }
+
+  /** Whether the run went on without the node of the fault. */
+  boolean wentOnWithout() {
+    return node.dropped();
+  }
+
+  /**
+   * Time from the fault on from which data that moves again counts: after the undo, where the run
+   * waits for it.
+   *
+   * @param stopped time from the fault to the first sample with less than half of the rate
+   */
+  long recoversFrom(long stopped) {
+    return wentOnWithout() ? stopped : Math.max(stopped, undoneNanos);
   }
 
   /** Time from the fault to a word. */

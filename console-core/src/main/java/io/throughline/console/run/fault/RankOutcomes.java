@@ -45,9 +45,9 @@ final class RankOutcomes {
         rank.node().equals(watch.node.node()),
         stopped,
         out == null ? NEVER : watch.after(out),
-        stopped < 0
+        stopped < 0 || rank.dropped()
             ? NEVER
-            : rate.recoveredAfter(moment, Math.max(stopped, watch.undoneNanos), halfRate),
+            : rate.recoveredAfter(moment, watch.recoversFrom(stopped), halfRate),
         wrong.count(rank.role()),
         own);
   }

@@ -1,5 +1,6 @@
 package io.throughline.console.run.plan;
 
+import io.throughline.protocol.group.Group;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfile.Launch;
 import io.throughline.protocol.plan.StoragePlace;
@@ -8,6 +9,7 @@ import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.FaultKind;
 import io.throughline.protocol.scenario.FaultPlan;
 import io.throughline.protocol.scenario.FaultSettings;
+import io.throughline.protocol.scenario.LostRank;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.StorageScenario;
 import io.throughline.protocol.setting.SettingValues;
@@ -23,15 +25,22 @@ final class FaultChecks {
   private FaultChecks() {}
 
   /**
-   * Checks the node on which the fault is to happen, where it is this machine.
+   * Checks the node on which the fault is to happen, where it is this machine, and how many ranks
+   * are left where the others go on without it.
    *
    * @param roles in the order of the nodes
    */
   static Optional<Problem> check(
-      SettingValues settings, List<Role> roles, List<NodeProfile> nodes) {
+      SettingValues settings, Group group, List<Role> roles, List<NodeProfile> nodes) {
     FaultPlan fault = FaultPlan.of(settings).orElse(null);
     if (fault == null) {
       return Optional.empty();
+    }
+    if (FaultPlan.goesOnWithout(settings)) {
+      Optional<Problem> few = fewLeft(fault, group, roles, nodes);
+      if (few.isPresent()) {
+        return few;
+      }
     }
     for (int i = 0; i < Math.min(roles.size(), nodes.size()); i++) {
       NodeProfile node = nodes.get(i);
@@ -42,6 +51,28 @@ final class FaultChecks {
       }
     }
     return Optional.empty();
+  }
+
+  /** A fault of a link takes all ranks of its node out of the run. */
+  private static Optional<Problem> fewLeft(
+      FaultPlan fault, Group group, List<Role> roles, List<NodeProfile> nodes) {
+    List<String> ranks = nodes.stream().map(NodeProfile::name).toList();
+    int at = roles.stream().map(Role::id).toList().indexOf(fault.role());
+    if (at < 0 || at >= ranks.size()) {
+      return Optional.empty();
+    }
+    String node = group.node(ranks.get(at));
+    long left =
+        fault.kind().onLink()
+            ? ranks.stream().filter(rank -> !group.node(rank).equals(node)).count()
+            : ranks.size() - 1;
+    return left >= 2
+        ? Optional.empty()
+        : Optional.of(
+            LostRank.impossible(
+                "%s on %s leaves %d of %d ranks, and a collective takes 2 at least"
+                    .formatted(fault.kind().id(), ranks.get(at), left, ranks.size()),
+                "name more nodes"));
   }
 
   /** The links of the console's own machine carry its connections to the nodes, so they stay. */

@@ -43,7 +43,7 @@ public final class PlanChecks {
         CapCheck.check(scenario, settings, group, nodes.get(i), roles.get(i).id())
             .ifPresent(problems::add);
       }
-      FaultChecks.check(settings, roles, nodes).ifPresent(problems::add);
+      FaultChecks.check(settings, group, roles, nodes).ifPresent(problems::add);
       problems.addAll(localMemory(scenario, resourceNeed, nodes));
       if (UcxTypos.usesUcx(scenario, settings)) {
         problems.addAll(UcxTypos.check(scenario, nodes));
