@@ -99,7 +99,7 @@ class MessagesRunTest extends WithConsole {
   void shouldMeasureSeveralGroupsOverTheSameRing() throws Exception {
     RunRecord record =
         tests.run(
-            messages("topology", "ring", "groups", "2", "slo", "1h", "load", "none"),
+            messages("topology", "ring", "split", "mod 2", "slo", "1h", "load", "none"),
             A,
             A,
             A,

@@ -61,7 +61,7 @@ final class GroupMessages implements Mailbox {
             waitStrategy,
             this);
     this.barrier = new EpochBarrier(rank, names, frame, frames(rank == 0 ? names.size() : 1));
-    int group = rank % MessagesScenario.groups(settings);
+    int group = MessagesScenario.split(settings).groupOf(rank);
     this.caller =
         new Caller(
             rank,
@@ -111,7 +111,7 @@ final class GroupMessages implements Mailbox {
               priority.number(),
               rank,
               neighbour,
-              rank % MessagesScenario.groups(settings),
+              MessagesScenario.split(settings).groupOf(rank),
               0,
               Math.toIntExact(bytes));
     }

@@ -140,7 +140,7 @@ public final class MessagesRun implements Workload {
       try {
         if (!measuredPoints.add(
             point.measure(
-                barrier, routes.at(rank, each.hops(), MessagesScenario.groups(plan.settings()))))) {
+                barrier, routes.at(rank, each.hops(), MessagesScenario.split(plan.settings()))))) {
           break;
         }
       } catch (WorkFailure | TransportException lost) {

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * Ranks split into groups as {@code MPI_Comm_split} does it: ranks of one colour are a group, in the
- * order of their keys, and of their indexes where keys are equal.
+ * Ranks split into groups as {@code MPI_Comm_split} does it: ranks of one colour are a group, in
+ * the order of their keys, and of their indexes where keys are equal.
  *
  * @param groups ranks of each group by their indexes, in the group's order; the groups in the order
  *     of their colours

@@ -1,10 +1,12 @@
 package io.throughline.protocol.messaging;
 
+import io.throughline.protocol.group.Split;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
+import java.util.stream.IntStream;
 
 /** The ways of messages from each rank to each other: the shortest there are, always the same. */
 public final class RoutingTable {
@@ -88,16 +90,21 @@ public final class RoutingTable {
   /**
    * Other ranks that a rank reaches in exactly so many hops.
    *
-   * @param groups that the ranks are split into; only those of the same group are meant
+   * @param split of the ranks; only those of the same group are meant
    */
-  public List<Integer> at(int rank, int distance, int groups) {
+  public List<Integer> at(int rank, int distance, Split split) {
     List<Integer> there = new ArrayList<>();
     for (int other = 0; other < ranks(); other++) {
-      if (other != rank && hops(rank, other) == distance && other % groups == rank % groups) {
+      if (other != rank && hops(rank, other) == distance && split.together(rank, other)) {
         there.add(other);
       }
     }
     return there;
+  }
+
+  /** Whether any two ranks of the same group are exactly so many hops apart. */
+  public boolean anyAt(int distance, Split split) {
+    return IntStream.range(0, ranks()).anyMatch(rank -> !at(rank, distance, split).isEmpty());
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.throughline.protocol.scenario;
 
+import io.throughline.protocol.group.Split;
 import io.throughline.protocol.messaging.MessagePriority;
 import io.throughline.protocol.messaging.RoutingTable;
 import io.throughline.protocol.quantity.ByteCount;
@@ -31,16 +32,16 @@ public record MessagePoint(PointSpec spec, int hops, List<MessagePriority> load)
   public static List<MessagePoint> all(SettingValues values) {
     List<MessagePriority> load = MessagesScenario.load(values);
     int ranks = FlowSettings.ranks(values);
-    if (MessagesScenario.topology(values)
-        .unfit(ranks, MessagesScenario.degree(values))
-        .isPresent()) {
+    if (MessagesScenario.topology(values).unfit(ranks, MessagesScenario.degree(values)).isPresent()
+        || MessagesScenario.unsplit(values).isPresent()) {
       return List.of();
     }
     RoutingTable routes = MessagesScenario.routes(values);
+    Split split = MessagesScenario.split(values);
     List<MessagePoint> points = new ArrayList<>();
     for (long size : values.numbers(PointSettings.SIZES)) {
       for (int hops = 1; hops <= routes.longest(); hops++) {
-        if (routes.at(0, hops, MessagesScenario.groups(values)).isEmpty()) {
+        if (!routes.anyAt(hops, split)) {
           continue;
         }
         points.add(point(values, points.size(), size, hops, List.of(), routes.longest() > 1));
@@ -62,9 +63,10 @@ public record MessagePoint(PointSpec spec, int hops, List<MessagePriority> load)
    */
   public static List<MessagePoint> left(SettingValues whole, SettingValues left, int first) {
     RoutingTable routes = MessagesScenario.routes(left);
+    Split split = MessagesScenario.split(left);
     return all(whole).stream()
         .filter(point -> point.spec().index() >= first && point.hops() <= routes.longest())
-        .filter(point -> !routes.at(0, point.hops(), MessagesScenario.groups(left)).isEmpty())
+        .filter(point -> routes.anyAt(point.hops(), split))
         .toList();
   }
 

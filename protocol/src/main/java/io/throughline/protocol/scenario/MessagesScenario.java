@@ -2,6 +2,7 @@ package io.throughline.protocol.scenario;
 
 import static io.throughline.protocol.quantity.TimeSpan.parse;
 
+import io.throughline.protocol.group.Split;
 import io.throughline.protocol.messaging.MessagePriority;
 import io.throughline.protocol.messaging.RemoteFunction;
 import io.throughline.protocol.messaging.RoutingTable;
@@ -13,6 +14,7 @@ import io.throughline.protocol.setting.SettingType.Choice;
 import io.throughline.protocol.setting.SettingType.Rate;
 import io.throughline.protocol.setting.SettingType.Size;
 import io.throughline.protocol.setting.SettingType.Sizes;
+import io.throughline.protocol.setting.SettingType.Text;
 import io.throughline.protocol.setting.SettingType.Time;
 import io.throughline.protocol.setting.SettingType.Whole;
 import io.throughline.protocol.setting.SettingValues;
@@ -29,7 +31,7 @@ public final class MessagesScenario {
   public static final String TOPOLOGY = "topology";
   public static final String DEGREE = "degree";
   public static final String HOP_LIMIT = "hopLimit";
-  public static final String GROUPS = "groups";
+  public static final String SPLIT = "split";
   public static final String CALL = "call";
   public static final String LOAD = "load";
   public static final String BULK_SIZE = "bulkSize";
@@ -38,6 +40,9 @@ public final class MessagesScenario {
   public static final String REALTIME_RATE = "realtimeRate";
   public static final String LANES = "lanes";
   public static final String SLO = "slo";
+
+  /** A colour and a key for each rank. */
+  private static final int LONGEST_SPLIT = FlowSettings.MOST * 20;
 
   private static final String SEND = "send";
   private static final String NO_LOAD = "none";
@@ -77,13 +82,15 @@ public final class MessagesScenario {
                   new Whole(1, FlowSettings.MOST),
                   "32"),
               new Setting(
-                  GROUPS,
-                  "Groups",
-                  "Groups that the ranks are split into in turns, and that use the same connections"
-                      + " at the same time; a rank sends to those of its own group only.",
+                  SPLIT,
+                  "Split",
+                  "Groups that the ranks are split into, and that use the same connections at the"
+                      + " same time; a rank sends to those of its own group only. One of: "
+                      + Split.FORMS
+                      + ".",
                   FlowSettings.GROUP,
-                  new Whole(1, FlowSettings.MOST / 2),
-                  "1"),
+                  new Text(LONGEST_SPLIT),
+                  Split.NONE),
               new Setting(
                   CALL,
                   "Call",
@@ -198,9 +205,23 @@ public final class MessagesScenario {
     return new RoutingTable(topology(values), FlowSettings.ranks(values), degree(values));
   }
 
-  /** Groups that the ranks are split into: a rank is of the one that its index leaves over. */
-  public static int groups(SettingValues values) {
-    return (int) values.number(GROUPS);
+  /**
+   * The groups that the ranks are split into.
+   *
+   * @throws IllegalArgumentException with what is wrong with them
+   */
+  public static Split split(SettingValues values) {
+    return Split.parse(values.choice(SPLIT), FlowSettings.ranks(values));
+  }
+
+  /** Why the ranks cannot be split as the settings say; empty where they can. */
+  static Optional<String> unsplit(SettingValues values) {
+    try {
+      split(values);
+      return Optional.empty();
+    } catch (IllegalArgumentException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
   }
 
   /** The function that critical messages call; empty where they are answered by a message. */
@@ -237,12 +258,9 @@ public final class MessagesScenario {
                   : "set topology to mesh or ring, or name as many nodes"));
       return problems;
     }
-    if (2 * groups(values) > ranks) {
-      problems.add(
-          new Problem(
-              GROUPS,
-              "%d groups of %d ranks leave a rank without another".formatted(groups(values), ranks),
-              "set groups to %d at most, or name more nodes".formatted(ranks / 2)));
+    Optional<String> unsplit = unsplit(values);
+    if (unsplit.isPresent()) {
+      problems.add(new Problem(SPLIT, unsplit.get(), "set split to " + Split.FORMS));
       return problems;
     }
     if (LostRank.shrinks(values) && topology(values) == Topology.HYPERCUBE) {

@@ -2,6 +2,7 @@ package io.throughline.protocol.messaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.protocol.group.Split;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,10 +59,10 @@ class RoutingTableTest {
   @Test
   void shouldKeepGroupsApart() {
     RoutingTable ring = new RoutingTable(Topology.RING, 8, 2);
-    assertThat(ring.at(0, 2, 1)).containsExactly(2, 6);
-    assertThat(ring.at(0, 2, 2)).containsExactly(2, 6);
-    assertThat(ring.at(0, 1, 2)).isEmpty();
-    assertThat(ring.at(1, 4, 4)).containsExactly(5);
+    assertThat(ring.at(0, 2, Split.parse(Split.NONE, 8))).containsExactly(2, 6);
+    assertThat(ring.at(0, 2, Split.parse("mod 2", 8))).containsExactly(2, 6);
+    assertThat(ring.at(0, 1, Split.parse("mod 2", 8))).isEmpty();
+    assertThat(ring.at(1, 4, Split.parse("mod 4", 8))).containsExactly(5);
   }
 
   @Test

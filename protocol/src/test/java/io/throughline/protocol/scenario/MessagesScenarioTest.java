@@ -41,7 +41,7 @@ class MessagesScenarioTest {
   void shouldLeaveOutHopsAtWhichNoRankOfTheSameGroupIs() {
     assertThat(
             MessagePoint.all(
-                values("ranks", "8", "topology", "ring", "groups", "2", "load", "none")))
+                values("ranks", "8", "topology", "ring", "split", "mod 2", "load", "none")))
         .extracting(MessagePoint::hops)
         .containsExactly(2, 4);
   }
@@ -52,7 +52,9 @@ class MessagesScenarioTest {
       value = {
         "ranks 6 topology hypercube | topology | 2, 4, 8",
         "ranks 6 topology ring degree 3 | degree | 3 is odd",
-        "ranks 4 groups 3 | groups | 3 groups of 4 ranks",
+        "ranks 4 split 0,0,0,1 | split | leaves rank 4 alone in its group",
+        "ranks 4 split 0,0,1 | split | it has a colour for 3 ranks, and there are 4",
+        "ranks 4 groups 2 | groups | no such setting",
         "ranks 16 topology ring hopLimit 4 | hopLimit | has 8 hops",
         "sizes 12 call checksum | sizes | no whole number of 64-bit words",
         "load realtime realtimeRate 0 | realtimeRate | has a rate"
