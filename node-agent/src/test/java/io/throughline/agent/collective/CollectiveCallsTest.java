@@ -96,7 +96,7 @@ class CollectiveCallsTest {
     return specs;
   }
 
-  /** What was wrong. */
+  /** The mistakes found. */
   private static List<String> carriedOut(List<CollectiveSpec> specs, Communicator comm) {
     List<String> wrong = new ArrayList<>();
     long number = 0;

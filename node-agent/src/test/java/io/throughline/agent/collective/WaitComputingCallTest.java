@@ -49,7 +49,7 @@ class WaitComputingCallTest {
     return specs;
   }
 
-  /** What was wrong. */
+  /** The mistakes found. */
   private static List<String> carriedOut(List<CollectiveSpec> specs, Communicator comm) {
     List<String> wrong = new ArrayList<>();
     Computation computation = new Computation(TESTS);

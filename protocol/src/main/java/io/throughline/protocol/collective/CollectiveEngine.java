@@ -25,7 +25,7 @@ public enum CollectiveEngine {
     return id;
   }
 
-  /** What has to be installed on each node, in words; empty where nothing has. */
+  /** The packages that each node needs, in words; empty where it needs none. */
   public String needs() {
     return needs;
   }

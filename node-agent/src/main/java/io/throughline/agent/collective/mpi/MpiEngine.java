@@ -172,7 +172,7 @@ public final class MpiEngine implements CollectiveLibrary {
     }
   }
 
-  /** What has become of the program that this agent runs; null where it runs, or there is none. */
+  /** How this agent's own program ended; null where it runs, or there is none. */
   private static @Nullable WorkFailure failure(String node, @Nullable MpiJob job) {
     return job == null || job.alive()
         ? null

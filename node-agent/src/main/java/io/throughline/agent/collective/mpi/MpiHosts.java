@@ -19,7 +19,7 @@ record MpiHosts(List<Integer> ofRank, List<String> ownNames) {
   private static final String NAMES = "198.51.100.";
 
   /**
-   * What a rank runs on.
+   * The host of a rank.
    *
    * @param host what tells hosts from each other
    * @param name what the host calls itself
@@ -62,7 +62,7 @@ record MpiHosts(List<Integer> ofRank, List<String> ownNames) {
         .orElse(List.of());
   }
 
-  /** What a host calls itself, up to the first dot. */
+  /** A host's own name, up to the first dot. */
   String shortName(int host) {
     return ownNames.get(host).split("\\.", 2)[0];
   }

@@ -203,7 +203,7 @@ public final class CollectiveRun implements Workload {
     return measuredPoints.result(List.of(), null);
   }
 
-  /** What this rank computes during calls; null where it computes nothing. */
+  /** The computation of this rank during calls; null for none. */
   private @Nullable Computation computation() {
     SettingValues settings = plan.settings();
     return CallSettings.mode(settings) == CallMode.NON_BLOCKING

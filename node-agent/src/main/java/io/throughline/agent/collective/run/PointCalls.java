@@ -248,7 +248,7 @@ final class PointCalls {
     return mismatches.count();
   }
 
-  /** What a reader of the point should know of its calls. */
+  /** Notes on the calls, for who reads the point. */
   List<Note> notes() {
     List<Note> notes = new ArrayList<>(mismatches.described());
     notes.addAll(fault.notes());
