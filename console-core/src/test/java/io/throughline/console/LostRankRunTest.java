@@ -23,6 +23,7 @@ import io.throughline.protocol.scenario.MessagesScenario;
 import io.throughline.protocol.scenario.Scenario;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -159,6 +160,24 @@ class LostRankRunTest extends WithConsole {
         .extracting(point -> point.spec().label())
         .containsExactly(
             "64 B, 1 hop, alone", "64 B, 1 hop, bulk", "1 KiB, 1 hop, alone", "1 KiB, 1 hop, bulk");
+  }
+
+  /** Ranks that are through cannot go on, and those that are not yet can. */
+  @RepeatedTest(3)
+  void shouldNotWaitForRanksThatWereThroughWhenOneWasLost() throws Exception {
+    Scenario brief = collective("tcp", "all-reduce").with(Map.of("sizes", "64KiB, 1MiB"));
+    LiveRun run = tests.start(brief.with(Map.of("duration", "500ms")), A, A, B);
+    RunView view = TestConsole.await(run, each -> each.points().size() >= 1);
+    Thread.sleep(530);
+    TestConsole.signal("KILL", view, "a~1");
+    RunRecord record = run.await();
+
+    if (record.outcome() == Outcome.COMPLETED) {
+      assertThat(record.points()).hasSize(2).allMatch(Point::complete);
+    } else {
+      assertThat(record.reason()).startsWith("node a~1 failed while running: its agent");
+    }
+    record.nodes().forEach(TestConsole::assertClean);
   }
 
   @Test

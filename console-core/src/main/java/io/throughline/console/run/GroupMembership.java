@@ -13,6 +13,7 @@ import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.Flag;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The ranks of a run that goes on without those that are lost: which are gone and why, and from
@@ -27,6 +28,7 @@ final class GroupMembership {
   private final List<String> lost = new ArrayList<>();
 
   private final List<String> sentences = new ArrayList<>();
+  private @Nullable RunFailure last;
   private int epoch;
   private int announced;
   private long lostAt;
@@ -76,6 +78,7 @@ final class GroupMembership {
                   failure.problem().remedy()))
           .ending();
     }
+    last = failure;
     epoch++;
     lostAt = AwakeClock.now();
     String sentence =
@@ -102,9 +105,23 @@ final class GroupMembership {
     return Math.min(state.points.finished().size(), state.plan().points().size() - 1);
   }
 
-  /** Whether a participant has left what was going on before. */
+  /**
+   * Whether a participant has left what was going on before; or was through with all of it before
+   * it knew of the loss.
+   */
   boolean left(Participant participant) {
-    return participant.epoch() == epoch;
+    return participant.epoch() == epoch || participant.handedIn();
+  }
+
+  /**
+   * All have left.
+   *
+   * @throws RunEnd.Early where one was through: the others cannot go on without it
+   */
+  void requireAll() throws RunEnd.Early {
+    if (last != null && participants.active().stream().anyMatch(Participant::handedIn)) {
+      throw last.ending();
+    }
   }
 
   /** All are connected anew, and go on. */

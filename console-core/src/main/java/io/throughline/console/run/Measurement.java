@@ -286,6 +286,7 @@ final class Measurement {
     while (changed()) {
       membership.announce();
       await(runTimeouts.step(), "did not leave what a lost rank had a part in", membership::left);
+      membership.requireAll();
       await(
           runTimeouts.preparing(),
           "did not get its memory ready once more",

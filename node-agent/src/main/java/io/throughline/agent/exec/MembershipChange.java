@@ -66,6 +66,11 @@ final class MembershipChange {
     return last != null && last.epoch() > epoch();
   }
 
+  /** Whether a change was announced that is not taken, and the run goes on. */
+  boolean due() {
+    return pending() && !run.raised();
+  }
+
   /**
    * Waits for the hub to announce a change, where the run goes on without lost ranks: a rank that
    * misses another knows before the hub does.
@@ -81,7 +86,7 @@ final class MembershipChange {
     while (!pending() && !run.raised() && System.nanoTime() - until < 0) {
       LockSupport.parkNanos(IDLE_NANOS);
     }
-    return pending() && !run.raised();
+    return due();
   }
 
   /**

@@ -140,7 +140,8 @@ final class WorkloadRunner {
       }
       WorkloadResult end = measure(workload, evidence, pinning);
       left(end.ending());
-      return !end.complete() && membershipChange.comes() ? null : end;
+      boolean anew = end.complete() ? membershipChange.due() : membershipChange.comes();
+      return anew ? null : end;
     } catch (WorkFailure | TransportException lost) {
       left(Failures.problem(context.node(), assignment.role(), lost).what());
       if (!membershipChange.comes()) {
