@@ -64,7 +64,11 @@ public record PageCharts(
             ? List.of(
                 ChartsOverTime.bandwidth(
                     series.stream()
-                        .map(s -> new Side(s.role() + " " + s.node(), s.role(), s.node()))
+                        .map(s ->
+                            new Side(
+                                run.plan().roleLabel(s.role()) + " " + s.node(),
+                                s.role(),
+                                s.node()))
                         .toList(),
                     !specs.isEmpty() && specs.stream().allMatch(PointSpec::bothDirections),
                     thresholds))

@@ -202,6 +202,21 @@ public record RunPlan(
     return assignments.indexOf(role(role));
   }
 
+  /** A role in words: {@code rank 2}, where several play the same part. */
+  public String roleLabel(String role) {
+    String part = part(role);
+    boolean several =
+        assignments.stream().map(Assignment::role).filter(each -> part(each).equals(part)).count()
+            > 1;
+    return several
+        ? part + " " + (role.equals(part) ? "1" : role.substring(part.length() + 1))
+        : role;
+  }
+
+  private static String part(String role) {
+    return role.replaceFirst("-\\d+$", "");
+  }
+
   /**
    * @throws IllegalArgumentException if no node has that role
    */

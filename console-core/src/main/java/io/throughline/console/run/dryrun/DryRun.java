@@ -54,7 +54,8 @@ public final class DryRun {
     for (int i = 0; i < nodes.size(); i++) {
       text.lines.add("");
       text.lines.add(
-          "Node %s, %s".formatted(nodes.get(i).name(), plan.assignments().get(i).role()));
+          "Node %s, %s"
+              .formatted(nodes.get(i).name(), plan.roleLabel(plan.assignments().get(i).role())));
       new DryRunNode(plan, plan.assignments().get(i), nodes.get(i)).tell(text::line);
       List<String> needs =
           new ArrayList<>(gpus.needs(plan, plan.assignments().get(i), nodes.get(i)));

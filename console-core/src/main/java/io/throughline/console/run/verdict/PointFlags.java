@@ -25,6 +25,7 @@ final class PointFlags {
   /** More points than these are counted and not named. */
   private static final int NAMED = 8;
 
+  private final RunPlan plan;
   private final TransferUnit transferUnit;
   private final SettingValues settings;
   private final List<Point> points;
@@ -34,6 +35,7 @@ final class PointFlags {
   private final AlikeFlags alike = new AlikeFlags();
 
   private PointFlags(RunPlan plan, List<Point> points) {
+    this.plan = plan;
     this.transferUnit = TransferUnit.of(plan.kind());
     this.settings = plan.settings();
     this.points = points;
@@ -77,7 +79,8 @@ final class PointFlags {
         at(
             point,
             "not-steady",
-            "rate still changing at the end of the %s's warm-up".formatted(side.role()));
+            "rate still changing at the end of the %s's warm-up"
+                .formatted(plan.roleLabel(side.role())));
       }
       side.notes()
           .forEach(note -> at(point, note.doubtful() ? Flag.CAUTION : Flag.POINT, note.text()));

@@ -173,20 +173,25 @@ public record Verdict(
     return measured.points().stream()
         .filter(point -> point.mismatches() > 0 || !point.complete())
         .findFirst()
-        .map(point -> failure(TransferUnit.of(plan.kind()), point))
+        .map(point -> failure(plan, point))
         .orElse("");
   }
 
-  private static String failure(TransferUnit transferUnit, Point point) {
+  private static String failure(RunPlan plan, Point point) {
     if (point.mismatches() > 0) {
       return "point %s: %d of %d checked %s did not hold what they had to"
           .formatted(
-              point.spec().label(), point.mismatches(), point.verified(), transferUnit.many());
+              point.spec().label(),
+              point.mismatches(),
+              point.verified(),
+              TransferUnit.of(plan.kind()).many());
     }
     return point.sides().stream()
         .filter(side -> !side.ending().isEmpty())
         .findFirst()
-        .map(side -> "point %s, %s: %s".formatted(point.spec().label(), side.role(), side.ending()))
+        .map(side ->
+            "point %s, %s: %s"
+                .formatted(point.spec().label(), plan.roleLabel(side.role()), side.ending()))
         .orElse("");
   }
 

@@ -6,8 +6,11 @@ import io.throughline.console.report.story.Block.Column;
 import io.throughline.console.report.story.Block.Row;
 import io.throughline.console.report.story.Block.Share;
 import io.throughline.console.report.story.Mark;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Tables on paper. */
 final class PaperTable {
@@ -16,6 +19,17 @@ final class PaperTable {
 
   /** A text that is not longer stays on one line. */
   private static final int BRIEF = 14;
+
+  /** Characters side by side, of small columns and of others. */
+  private static final int SMALL_ROOM = 120;
+
+  private static final int ROOM = 90;
+
+  /** A word as to its column's width: longer ones are broken. */
+  private static final int LONG_WORD = 40;
+
+  /** A column that is narrower breaks words of every day. */
+  private static final int NARROWEST = 22;
 
   /** A part of the bar that is narrower has no room for its words. */
   private static final double WORDS = 0.16;
@@ -26,15 +40,46 @@ final class PaperTable {
 
   static void write(Markup out, Block.Grid grid) {
     out.element("h3", "", grid.title());
-    out.raw("<table class=\"grid").raw(grid.columns().size() > MANY ? " many" : "");
-    out.raw(grid.columns().size() <= FEW && explained(grid) ? " explained" : "");
-    out.raw("\"><thead><tr>");
-    for (Column column : grid.columns()) {
-      out.raw("<th class=\"").raw(side(column)).raw("\">").text(column.label()).raw("</th>");
+    boolean many = grid.columns().size() > MANY;
+    boolean explained = grid.columns().size() <= FEW && explained(grid);
+    int[] words = longestWords(grid);
+    int all = IntStream.of(words).sum();
+    // A table by its content grows beyond the page where words are long.
+    boolean fixed = !explained && all > (many ? SMALL_ROOM : ROOM);
+    int[] widths = IntStream.of(words).map(word -> Math.max(NARROWEST, word)).toArray();
+    out.raw("<table class=\"grid").raw(many ? " many" : "").raw(explained ? " explained" : "");
+    out.raw(fixed ? " fixed" : "").raw("\"><thead><tr>");
+    for (int i = 0; i < words.length; i++) {
+      Column column = grid.columns().get(i);
+      out.raw("<th class=\"").raw(side(column)).raw("\"");
+      if (fixed) {
+        out.raw(
+            String.format(
+                Locale.ROOT,
+                " style=\"width:%.1f%%\"",
+                100.0 * widths[i] / IntStream.of(widths).sum()));
+      }
+      out.raw(">").text(column.label()).raw("</th>");
     }
     out.raw("</tr></thead><tbody>");
     grid.rows().forEach(row -> row(out, grid.columns(), row));
     out.raw("</tbody></table>");
+  }
+
+  private static int[] longestWords(Block.Grid grid) {
+    int[] longest = new int[grid.columns().size()];
+    Arrays.setAll(longest, i -> word(grid.columns().get(i).label()));
+    for (Row row : grid.rows()) {
+      for (int i = 0; i < longest.length; i++) {
+        longest[i] = Math.max(longest[i], word(row.cells().get(i).text()));
+      }
+    }
+    return longest;
+  }
+
+  private static int word(String text) {
+    return Math.min(
+        LONG_WORD, Stream.of(text.split("\\s")).mapToInt(String::length).max().orElse(0));
   }
 
   private static boolean explained(Block.Grid grid) {

@@ -4,7 +4,6 @@ import io.throughline.console.report.story.Block.Column;
 import io.throughline.console.report.story.Block.Grid;
 import io.throughline.console.report.story.Block.Lines;
 import io.throughline.console.report.story.Block.Row;
-import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.result.NodeRecord;
 import java.util.ArrayList;
@@ -27,8 +26,10 @@ final class CleanUpPart {
       blocks.add(together(clean));
     }
     reportInput
-        .eachNode(
-            (at, node) -> node != null && clean.contains(node) ? List.<Block>of() : node(at, node))
+        .eachNode((at, node) ->
+            node != null && clean.contains(node)
+                ? List.<Block>of()
+                : node(reportInput.heading(at), node))
         .forEach(blocks::addAll);
     return Optional.of(new Section("clean-up", "Clean-up", "", blocks));
   }
@@ -68,8 +69,7 @@ final class CleanUpPart {
     return exit.isEmpty() ? "no word of how" : exit;
   }
 
-  private static List<Block> node(Assignment at, @Nullable NodeRecord node) {
-    String title = "%s (%s)".formatted(at.node(), at.role());
+  private static List<Block> node(String title, @Nullable NodeRecord node) {
     CleanUp found = node == null ? null : node.cleanUp();
     if (found == null) {
       return List.of(

@@ -3,6 +3,7 @@ package io.throughline.console.report.story;
 import io.throughline.console.report.story.Block.Column;
 import io.throughline.console.report.story.Block.Grid;
 import io.throughline.console.report.story.Block.Row;
+import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.Confidence;
@@ -10,6 +11,7 @@ import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -17,14 +19,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Table of how each point was measured: two rows per point. */
+/** Table of how each point was measured: a row per point and side. */
 final class PointSides {
   /** In the order in which they happen. */
   private static final List<String> PHASES = List.of("prepare", "post", "transfer", "wait");
 
   private PointSides() {}
 
-  static Grid grid(List<Point> points) {
+  static Grid grid(RunPlan plan, List<Point> points) {
     List<String> phases = phases(points);
     List<Column> columns = new ArrayList<>();
     columns.add(Column.text("Point"));
@@ -42,8 +44,8 @@ final class PointSides {
     List<Row> rows = new ArrayList<>();
     for (Point point : points) {
       String label = point.spec().label();
-      for (FlowEnd side : point.sides()) {
-        rows.add(row(label, point, side, phases, doubts));
+      for (FlowEnd side : inOrder(plan, point.sides())) {
+        rows.add(row(label, plan, point, side, phases, doubts));
         label = "";
       }
     }
@@ -51,6 +53,16 @@ final class PointSides {
         "How each point was measured: time, warm-up, phases (shares of the workers’ own time), mean"
             + " of all slices with its 95 % confidence interval",
         true, columns, rows);
+  }
+
+  /** By rank: sides come as their agents were through. */
+  private static List<FlowEnd> inOrder(RunPlan plan, List<FlowEnd> sides) {
+    return sides.stream().sorted(Comparator.comparingInt(side -> plan.rank(side.role()))).toList();
+  }
+
+  /** The role of one of two; of more, the node. */
+  private static String name(RunPlan plan, FlowEnd side) {
+    return plan.assignments().size() > 2 ? plan.role(side.role()).node() : side.role();
   }
 
   private static List<String> phases(List<Point> points) {
@@ -66,10 +78,10 @@ final class PointSides {
   }
 
   private static Row row(
-      String label, Point point, FlowEnd side, List<String> phases, boolean doubts) {
+      String label, RunPlan plan, Point point, FlowEnd side, List<String> phases, boolean doubts) {
     List<String> cells = new ArrayList<>();
     cells.add(label);
-    cells.add(side.role());
+    cells.add(name(plan, side));
     cells.add(TimeSpan.format(side.elapsedNanos()));
     cells.add(
         TimeSpan.format(side.warmUpNanos())

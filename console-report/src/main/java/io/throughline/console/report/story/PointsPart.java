@@ -42,7 +42,7 @@ final class PointsPart {
             Grid.of(
                 table.columns().stream().map(PointsPart::column).toList(),
                 points.stream().map(this::row).toList()),
-            PointSides.grid(points)));
+            PointSides.grid(run.plan(), points)));
   }
 
   private static Column column(PointColumn column) {

@@ -37,9 +37,14 @@ public record ReportInput(
     return run.nodes().stream().filter(each -> each.node().equals(node)).findFirst().orElse(null);
   }
 
-  /** {@code node-a (sender)}, of each. */
+  /** {@code node-a (sender)}. */
+  String heading(Assignment at) {
+    return "%s (%s)".formatted(at.node(), run.plan().roleLabel(at.role()));
+  }
+
+  /** Of each. */
   List<String> headings() {
-    return eachNode((at, node) -> "%s (%s)".formatted(at.node(), at.role()));
+    return eachNode((at, node) -> heading(at));
   }
 
   static @Nullable AgentResult result(@Nullable NodeRecord node) {

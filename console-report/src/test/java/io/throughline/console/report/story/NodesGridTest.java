@@ -27,7 +27,7 @@ class NodesGridTest {
         NodesGrid.of("Fact", input(2), List.of(Row.of(Mark.DIFFERS, "Kernel", "6.1", "6.5")));
     assertThat(grid.columns())
         .extracting(Column::label)
-        .containsExactly("Fact", "a (rank)", "b (rank-2)");
+        .containsExactly("Fact", "a (rank 1)", "b (rank 2)");
     assertThat(texts(grid)).containsExactly(List.of("Kernel", "6.1", "6.5"));
   }
 
