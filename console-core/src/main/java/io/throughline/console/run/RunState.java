@@ -8,7 +8,6 @@ import io.throughline.console.run.agent.Participants;
 import io.throughline.console.run.agent.RunLog;
 import io.throughline.console.run.ending.RunEnd;
 import io.throughline.console.run.fault.FaultWatch;
-import io.throughline.console.run.plan.Goal;
 import io.throughline.console.run.rounds.RoundCaller;
 import io.throughline.console.run.rounds.RoundOrder;
 import io.throughline.console.run.sample.BaselineCollector;
@@ -76,7 +75,7 @@ final class RunState {
             .map(each -> new FaultWatch(each, plan.workload(), company, log))
             .orElse(null);
     membership = LostRank.shrinks(plan.settings()) ? new GroupMembership(this, company, log) : null;
-    series = new SeriesBuilder(Goal.sampleInterval(plan), Goal.stallsAt(plan));
+    series = new SeriesBuilder(plan);
     runProgress = new RunProgress(plan);
     desk = new SampleIngest(plan, history, log, series, runProgress);
     view = look(null);

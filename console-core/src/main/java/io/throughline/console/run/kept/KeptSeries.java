@@ -29,11 +29,7 @@ final class KeptSeries {
     this.record = record;
     seconds = secondsPerPoint();
     RunPlan plan = record.plan();
-    series =
-        new SeriesBuilder(
-            seconds == 0 ? Goal.sampleInterval(plan) : seconds * SECOND,
-            Goal.sampleInterval(plan),
-            Goal.stallsAt(plan));
+    series = new SeriesBuilder(plan, seconds == 0 ? Goal.sampleInterval(plan) : seconds * SECOND);
   }
 
   /**

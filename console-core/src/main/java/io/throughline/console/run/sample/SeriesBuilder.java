@@ -1,6 +1,7 @@
 package io.throughline.console.run.sample;
 
 import io.throughline.console.history.Rollup;
+import io.throughline.console.run.plan.Goal;
 import io.throughline.console.run.view.LivePoint;
 import io.throughline.console.run.view.LiveSeries;
 import io.throughline.console.series.Gap;
@@ -11,6 +12,7 @@ import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.measure.Stage;
+import io.throughline.protocol.plan.RunPlan;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -27,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class SeriesBuilder {
   private final long threshold;
   private final long sampleNanos;
+  private final @Nullable RankTimes rankTimes;
   private final Map<String, Succession> successions = new HashMap<>();
   private final Map<String, Interval> last = new HashMap<>();
 
@@ -48,14 +51,25 @@ public final class SeriesBuilder {
    * @param threshold at which the sender stalls; 0 where backpressure is off
    */
   public SeriesBuilder(long sampleNanos, long threshold) {
-    this(sampleNanos, sampleNanos, threshold);
+    this(sampleNanos, sampleNanos, threshold, null);
+  }
+
+  /** Of a run that begins. */
+  public SeriesBuilder(RunPlan plan) {
+    this(plan, Goal.sampleInterval(plan));
   }
 
   /**
    * @param width one point's to begin with, in nanoseconds
    */
-  public SeriesBuilder(long width, long sampleNanos, long threshold) {
+  public SeriesBuilder(RunPlan plan, long width) {
+    this(width, Goal.sampleInterval(plan), Goal.stallsAt(plan), RankTimes.of(plan));
+  }
+
+  private SeriesBuilder(
+      long width, long sampleNanos, long threshold, @Nullable RankTimes rankTimes) {
     this.width = width;
+    this.rankTimes = rankTimes;
     this.sampleNanos = sampleNanos;
     this.threshold = threshold;
   }
@@ -79,6 +93,9 @@ public final class SeriesBuilder {
   }
 
   private void add(boolean sender, String node, Interval sample) {
+    if (rankTimes != null) {
+      rankTimes.add(node, sample);
+    }
     Interval known = last.put(node, sample);
     if ((sender ? senders : receivers).add(node)) {
       bins.forEach(SeriesBucket::changed);
@@ -249,6 +266,7 @@ public final class SeriesBuilder {
     for (int i = 0; i < bins.size(); i++) {
       points.add(bins.get(i).point((i + 1) * seconds, senders.size(), receivers.size()));
     }
-    return new LiveSeries(points, threshold, seconds);
+    return new LiveSeries(
+        points, threshold, seconds, told, rankTimes == null ? null : rankTimes.map());
   }
 }

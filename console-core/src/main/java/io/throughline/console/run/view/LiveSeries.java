@@ -1,6 +1,9 @@
 package io.throughline.console.run.view;
 
+import io.throughline.console.pairs.HeatMap;
+import io.throughline.protocol.measure.Latency;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The live charts' points since the start, in order.
@@ -8,12 +11,24 @@ import java.util.List;
  * @param points at most {@link #MOST}
  * @param threshold slots at which the sender stalls; 0 where backpressure is off
  * @param secondsPerPoint grows as the run goes on
+ * @param told the latency that the points tell; null where none was measured
+ * @param ranks over time; null where they do not all do the same
  */
-public record LiveSeries(List<LivePoint> points, long threshold, double secondsPerPoint) {
+public record LiveSeries(
+    List<LivePoint> points,
+    long threshold,
+    double secondsPerPoint,
+    @Nullable Latency told,
+    @Nullable HeatMap ranks) {
   /** However long a run is, there are not more points than this. */
   public static final int MOST = 1200;
 
   public LiveSeries {
     points = List.copyOf(points);
+  }
+
+  /** Of points that tell no latency. */
+  public LiveSeries(List<LivePoint> points, long threshold, double secondsPerPoint) {
+    this(points, threshold, secondsPerPoint, null, null);
   }
 }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.InstanceOfAssertFactories.DOUBLE;
 
+import io.throughline.console.pairs.HeatMap;
+import io.throughline.console.run.plan.Planner;
 import io.throughline.console.run.view.LivePoint;
 import io.throughline.console.run.view.LiveSeries;
 import io.throughline.console.run.view.StagePoint;
@@ -13,8 +15,14 @@ import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.measure.Stage;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.scenario.CollectiveScenario;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.StreamScenario;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -154,5 +162,67 @@ class SeriesBuilderTest {
     assertThat(whole.points().get(100).p99Micros())
         .as("of merged histograms")
         .isGreaterThan(whole.points().get(100).p50Micros());
+  }
+
+  @Test
+  void shouldTellTheLatenciesOfRanksOverTime() {
+    Scenario scenario = Scenario.defaults(CollectiveScenario.KIND).with(Map.of("ranks", "3"));
+    SeriesBuilder ranks = new SeriesBuilder(plan(scenario, "a", "b", "c"));
+    for (int i = 0; i < 30; i++) {
+      ranks.add(false, call("a", i, 40));
+      ranks.add(false, call("b", i, i < 20 ? 40 : 90));
+    }
+    HeatMap map = ranks.series().ranks();
+    assertThat(map).isNotNull();
+    assertThat(map.rows()).extracting(HeatMap.Header::name).containsExactly("a", "b", "c");
+    assertThat(map.columns()).hasSize(15);
+    assertThat(map.cells().get(0)).allMatch(cell -> cell.text().startsWith("40."));
+    assertThat(map.cells().get(1).getFirst().text()).startsWith("40.");
+    assertThat(map.cells().get(1).getLast().text()).startsWith("90.");
+    assertThat(map.cells().get(2)).extracting(HeatMap.Cell::text).containsOnly("");
+  }
+
+  @Test
+  void shouldKeepRanksOverTimeOfALongRunInBounds() {
+    Scenario scenario = Scenario.defaults(CollectiveScenario.KIND);
+    SeriesBuilder ranks = new SeriesBuilder(plan(scenario, "a", "b"));
+    for (int i = 0; i < 6000; i++) {
+      ranks.add(false, call("a", i, 40));
+      ranks.add(false, call("b", i, i < 3000 ? 40 : 90));
+    }
+    HeatMap map = ranks.series().ranks();
+    assertThat(map).isNotNull();
+    assertThat(map.columns()).hasSize(20);
+    assertThat(map.cells().get(1)).extracting(HeatMap.Cell::text).doesNotContain("");
+    assertThat(map.cells().get(1).get(9).text()).startsWith("40.");
+    assertThat(map.cells().get(1).get(10).text()).startsWith("90.");
+  }
+
+  @Test
+  void shouldHaveNoRanksOverTimeWhereOneSendsAndOneReceives() {
+    SeriesBuilder stream =
+        new SeriesBuilder(plan(Scenario.defaults(StreamScenario.KIND), "a", "b"));
+    for (int i = 0; i < 30; i++) {
+      stream.add(true, sample("a", i, 100L * i, 100L * (i + 1), i, 40));
+      stream.add(false, sample("b", i, 100L * i, 100L * (i + 1), i, 40));
+    }
+    assertThat(stream.series().ranks()).isNull();
+  }
+
+  private static RunPlan plan(Scenario scenario, String... nodes) {
+    return Planner.plan(scenario, Stream.of(nodes).map(NodeProfile::local).toList());
+  }
+
+  private static Sample call(String node, long sequence, long micros) {
+    Histogram histogram = HistogramCode.empty();
+    histogram.recordValue(micros * 1000);
+    return new Sample(
+        node,
+        sequence,
+        sequence * 100 * MILLI,
+        (sequence + 1) * 100 * MILLI,
+        0,
+        Map.of(),
+        Map.of(Latency.CALL.id(), HistogramCode.encode(histogram)));
   }
 }

@@ -64,6 +64,22 @@ public final class HeatMapPane extends VBox {
     getChildren().addAll(title, cells, legend);
   }
 
+  /** The figures in rows, with tabs between; empty where none are shown. */
+  public String text() {
+    HeatMap map = shown;
+    if (map == null) {
+      return "";
+    }
+    StringBuilder text = new StringBuilder("%s, %s\n".formatted(map.title(), map.unit()));
+    text.append(map.axes().rows());
+    map.columns().forEach(column -> text.append('\t').append(column.name()));
+    for (int i = 0; i < map.rows().size(); i++) {
+      text.append('\n').append(map.rows().get(i).name());
+      map.cells().get(i).forEach(cell -> text.append('\t').append(cell.text()));
+    }
+    return text.append('\n').toString();
+  }
+
   /** Draws it where it is another one. */
   public void show(HeatMap map) {
     if (map.equals(shown)) {

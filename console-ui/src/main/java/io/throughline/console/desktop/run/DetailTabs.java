@@ -1,7 +1,9 @@
 package io.throughline.console.desktop.run;
 
+import io.throughline.console.desktop.chart.HeatMapPane;
 import io.throughline.console.desktop.shell.Clipboards;
 import io.throughline.console.desktop.step.StepList;
+import io.throughline.console.pairs.HeatMap;
 import io.throughline.console.run.points.PointColumns;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
@@ -9,6 +11,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
+import javafx.beans.value.ObservableValue;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -34,6 +38,8 @@ final class DetailTabs extends VBox {
   private final Map<String, StepList> stepLists = new LinkedHashMap<>();
   private final ResultPane result = new ResultPane();
   private final PointsPane points = new PointsPane();
+  private final HeatMapPane ranks = new HeatMapPane();
+  private final ScrollPane rankTimes = new ScrollPane(ranks);
   private final StackPane content = new StackPane();
   private final Map<String, ToggleButton> buttons = new LinkedHashMap<>();
   private boolean moving;
@@ -54,6 +60,9 @@ final class DetailTabs extends VBox {
     pages.put("Events", events);
     pages.put("Launch", launch);
     pages.put("Points", points);
+    rankTimes.setFitToWidth(true);
+    rankTimes.setFitToHeight(true);
+    pages.put("Ranks", rankTimes);
     pages.put("Result", result);
     pages.forEach((name, page) -> {
       ToggleButton button = new ToggleButton(name);
@@ -76,22 +85,21 @@ final class DetailTabs extends VBox {
     content.setMinHeight(40);
     getChildren().addAll(head, content);
     open("Events", events);
-    ToggleButton pointsButton = buttons.get("Points");
-    if (pointsButton != null) {
-      pointsButton.managedProperty().bind(pointsButton.visibleProperty());
-      model
-          .specsProperty()
-          .subscribe(specs -> {
-            pointsButton.setVisible(!specs.isEmpty());
-            chosen &= !specs.isEmpty() || !content.getChildren().contains(points);
-          });
-    }
+    hideable("Points", model.specsProperty(), specs -> !specs.isEmpty());
+    hideable("Ranks", model.seriesProperty(), series -> series.ranks() != null);
+    model
+        .specsProperty()
+        .subscribe(specs -> chosen &= !specs.isEmpty() || !content.getChildren().contains(points));
     model.pointsProperty().subscribe(finished -> points(finished, model));
     model.eventsProperty().subscribe(events::show);
     model.nodesProperty().subscribe(rows -> nodes(rows, launch, model));
     model
         .seriesProperty()
         .subscribe(series -> {
+          HeatMap times = series.ranks();
+          if (times != null) {
+            ranks.show(times);
+          }
           boolean begins = series.points().size() > 0 && !moving;
           moving = series.points().size() > 0;
           if (begins && content.getChildren().contains(launch)) {
@@ -110,6 +118,21 @@ final class DetailTabs extends VBox {
         });
   }
 
+  /** Shows a tab only where it has something; another run's may have nothing. */
+  private <T> void hideable(String name, ObservableValue<T> of, Predicate<T> there) {
+    ToggleButton button = buttons.get(name);
+    if (button == null) {
+      return;
+    }
+    button.managedProperty().bind(button.visibleProperty());
+    of.subscribe(value -> {
+      button.setVisible(there.test(value));
+      if (!button.isVisible() && button.isSelected()) {
+        open("Events", events);
+      }
+    });
+  }
+
   /** The shown tab, as text. */
   private String text() {
     Node shown = content.getChildren().getFirst();
@@ -118,6 +141,9 @@ final class DetailTabs extends VBox {
     }
     if (shown == points) {
       return points.text();
+    }
+    if (shown.equals(rankTimes)) {
+      return ranks.text();
     }
     if (shown == result) {
       return result.text();

@@ -20,10 +20,14 @@ import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.WorkloadKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One of the numbers that matter.
@@ -72,12 +76,10 @@ public record Figure(String label, String value, String note) {
   private static List<Figure> soFar(RunView view) {
     List<Figure> figures = new ArrayList<>();
     figures.add(
-        new Figure(
-            view.plan().betweenNodes() ? "Receiver bandwidth" : "Read and written",
+        bandwidth(
+            view.plan().points(),
             DataRate.format(view.progress().receiverBandwidth()),
-            view.plan().points().stream().allMatch(PointSpec::bothDirections)
-                ? "last second, both directions together"
-                : "last second"));
+            "last second"));
     List<Headline> best = Headline.of(view.plan().kind(), view.points(), OptionalDouble.empty());
     figures.addAll(headlines(best.subList(0, Math.min(2, best.size()))));
     return List.copyOf(figures);
@@ -89,39 +91,62 @@ public record Figure(String label, String value, String note) {
 
   /** Before anything ran. */
   public static List<Figure> none() {
-    return List.of(
-        new Figure("Receiver bandwidth", NONE, ""),
-        new Figure("Sender bandwidth", NONE, ""),
-        new Figure("Latency p99", NONE, ""),
-        new Figure("In flight", NONE, ""),
-        new Figure("Stalled", NONE, ""));
+    return none(WorkloadKind.STREAM, List.of());
   }
 
-  private static List<Figure> noneOfFiles() {
-    return List.of(
-        new Figure("Read and written", NONE, ""),
-        new Figure("Latency p99", NONE, ""),
-        new Figure("In flight", NONE, ""));
+  /** Before anything is measured. */
+  public static List<Figure> none(WorkloadKind workload, List<PointSpec> specs) {
+    Figure bandwidth = bandwidth(specs, NONE, "");
+    Figure latency = new Figure("Latency p99", NONE, "");
+    return workload.countsAhead()
+        ? List.of(
+            bandwidth,
+            new Figure("Sender bandwidth", NONE, ""),
+            latency,
+            new Figure("In flight", NONE, ""),
+            new Figure("Stalled", NONE, ""))
+        : List.of(bandwidth, latency);
   }
 
   private static List<Figure> current(RunView view, LiveSeries series) {
     Progress now = view.progress();
-    boolean moving = view.phase() == Phase.RUNNING && now.elapsedNanos() > 0;
-    if (!moving) {
-      return view.plan().betweenNodes() ? none() : noneOfFiles();
+    WorkloadKind workload = view.plan().workload();
+    if (view.phase() != Phase.RUNNING || now.elapsedNanos() <= 0) {
+      return none(workload, view.plan().points());
     }
-    if (!view.plan().betweenNodes()) {
-      return List.of(
-          new Figure("Read and written", DataRate.format(now.receiverBandwidth()), "last second"),
-          new Figure("Latency p99", latest(series), "of a read or write"),
-          new Figure("In flight", "" + now.inFlight(), "reads and writes"));
+    Figure bandwidth =
+        bandwidth(view.plan().points(), DataRate.format(now.receiverBandwidth()), "last second");
+    Figure latency = new Figure("Latency p99", latest(series), spans(series));
+    return workload.countsAhead()
+        ? List.of(
+            bandwidth,
+            new Figure("Sender bandwidth", DataRate.format(now.senderBandwidth()), "last second"),
+            latency,
+            new Figure("In flight", "" + now.inFlight(), threshold(now.threshold())),
+            new Figure("Stalled", percent(now.stalledPercent()), "of the sender's time"))
+        : List.of(bandwidth, latency);
+  }
+
+  private static Figure bandwidth(List<PointSpec> specs, String value, String when) {
+    if (specs.isEmpty()) {
+      return new Figure("Receiver bandwidth", value, when);
     }
-    return List.of(
-        new Figure("Receiver bandwidth", DataRate.format(now.receiverBandwidth()), "last second"),
-        new Figure("Sender bandwidth", DataRate.format(now.senderBandwidth()), "last second"),
-        new Figure("Latency p99", latest(series), "remotely complete"),
-        new Figure("In flight", "" + now.inFlight(), threshold(now.threshold())),
-        new Figure("Stalled", percent(now.stalledPercent()), "of the sender's time"));
+    if (specs.stream().allMatch(spec -> spec.shape() == PointSpec.Shape.LOCAL)) {
+      return new Figure("Read and written", value, when);
+    }
+    String of =
+        specs.stream().allMatch(spec -> spec.shape().amongRanks())
+            ? "all ranks together"
+            : specs.stream().allMatch(PointSpec::bothDirections) ? "both directions together" : "";
+    return new Figure(
+        of.startsWith("all") ? "Bandwidth" : "Receiver bandwidth",
+        value,
+        Stream.of(when, of).filter(each -> !each.isEmpty()).collect(Collectors.joining(", ")));
+  }
+
+  private static String spans(LiveSeries series) {
+    Latency told = series.told();
+    return told == null ? "" : told.label().toLowerCase(Locale.ROOT);
   }
 
   private static List<Figure> whole(Summary s) {
@@ -159,7 +184,7 @@ public record Figure(String label, String value, String note) {
 
   private static String percent(double value) {
     return value > 0 && value < 10
-        ? String.format(java.util.Locale.ROOT, "%.1f %%", value)
+        ? String.format(Locale.ROOT, "%.1f %%", value)
         : Math.round(value) + " %";
   }
 }

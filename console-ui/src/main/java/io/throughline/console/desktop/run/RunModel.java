@@ -125,7 +125,10 @@ public final class RunModel {
     tone.set(StatusLevel.NEUTRAL);
     fraction.set(-1);
     clock.set("");
-    figures.set(flows.get() ? PairFigures.of(null, atOnce) : Figure.none());
+    figures.set(
+        flows.get()
+            ? PairFigures.of(null, atOnce)
+            : Figure.none(scenario.kind().workload(), specs.get()));
     nodes.set(List.of());
     events.set(List.of());
     series.set(new LiveSeries(List.of(), 0, 1));
