@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param heading above the charts; empty where there are no places to draw them at
  * @param latency by which they are told apart, a {@link Latency#id}; null where none was measured
  * @param bothDirections whether what a node moves over time goes both ways
+ * @param amongRanks whether all ranks do the same
  * @param starts where each begins on the charts over time, as far as samples tell
  */
 public record PointsData(
@@ -26,6 +27,7 @@ public record PointsData(
     String heading,
     @Nullable String latency,
     boolean bothDirections,
+    boolean amongRanks,
     List<Start> starts) {
 
   /**
@@ -50,6 +52,7 @@ public record PointsData(
         axis.places().size() < 2 ? "" : axis.heading(TransferUnit.of(run.plan().kind()).one()),
         new BestPoints(run.points()).latency().map(Latency::id).orElse(null),
         specs.stream().allMatch(PointSpec::bothDirections),
+        run.plan().amongRanks(),
         starts(specs, sender));
   }
 

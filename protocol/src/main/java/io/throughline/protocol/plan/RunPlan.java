@@ -202,6 +202,12 @@ public record RunPlan(
     return assignments.indexOf(role(role));
   }
 
+  /** Whether all ranks do the same, at all points. */
+  public boolean amongRanks() {
+    List<PointSpec> specs = points();
+    return !specs.isEmpty() && specs.stream().allMatch(spec -> spec.shape().amongRanks());
+  }
+
   /** A role in words: {@code rank 2}, where several play the same part. */
   public String roleLabel(String role) {
     String part = part(role);

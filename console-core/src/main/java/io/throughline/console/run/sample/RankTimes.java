@@ -58,9 +58,7 @@ final class RankTimes {
 
   /** Of a plan; of no rank where its ranks do not all do the same. */
   static RankTimes of(RunPlan plan) {
-    boolean same =
-        !plan.points().isEmpty()
-            && plan.points().stream().allMatch(point -> point.shape().amongRanks());
+    boolean same = plan.amongRanks();
     boolean roundTrips = same && plan.points().getFirst().shape().roundTrip();
     return new RankTimes(
         same ? plan.assignments().stream().map(Assignment::node).toList() : List.of(),

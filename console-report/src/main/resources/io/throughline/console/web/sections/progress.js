@@ -57,7 +57,7 @@ export function progress(data, {here, stop}) {
     tiles.replaceChildren(...p === null || p.elapsedNanos === 0 ? [] : figures(p, now));
     nodes.replaceChildren(...now.nodes.map(node => el('li', {},
       icon(node.problem ? 'failed' : STATES[node.state] ?? 'running'),
-      el('span', {}, el('strong', {}, node.node), ` ${node.role}: ${node.problem || node.state}`))));
+      el('span', {}, el('strong', {}, node.node), ` ${node.label}: ${node.problem || node.state}`))));
     log.replaceChildren(...now.events.map(event => el('li', {}, event.node ? `${event.node}: ${event.text}` : event.text)));
   }
 
@@ -82,9 +82,10 @@ export function progress(data, {here, stop}) {
   /** What goes on, and the best of the points so far. */
   function pointFigures(p, points) {
     const files = data.run.plan.transport === 'none';
-    const ways = data.points.bothDirections ? ', both directions together' : '';
+    const {amongRanks, bothDirections} = data.points;
+    const of = amongRanks ? ', all ranks together' : bothDirections ? ', both directions together' : '';
     return [
-      tile(files ? 'Read and written' : 'Receiver’s bandwidth', rate(p.receiverBandwidth), `over the last second${ways}`),
+      tile(files ? 'Read and written' : amongRanks ? 'Bandwidth' : 'Receiver’s bandwidth', rate(p.receiverBandwidth), `over the last second${of}`),
       ...best.slice(0, 2).map(h => tile(h.label, h.value, h.note)),
       ...best.length > 1 ? [] : [tile('Points', `${points} of ${data.points.planned}`, 'are finished')],
     ];

@@ -47,12 +47,14 @@ record LiveView(
   /**
    * A node at this moment.
    *
+   * @param label of its role, in words
    * @param state in a word or two
    * @param problem what went wrong there; empty if nothing
    */
-  record Node(String node, String role, String state, String problem) {
-    static Node of(NodeView view) {
-      return new Node(view.node(), view.role(), view.state(), view.problem());
+  record Node(String node, String role, String label, String state, String problem) {
+    static Node of(NodeView view, RunPlan plan) {
+      return new Node(
+          view.node(), view.role(), plan.roleLabel(view.role()), view.state(), view.problem());
     }
   }
 
@@ -60,7 +62,7 @@ record LiveView(
     return new LiveView(
         view.phase().words(),
         view.phase() == Phase.DONE,
-        view.nodes().stream().map(Node::of).toList(),
+        view.nodes().stream().map(node -> Node.of(node, view.plan())).toList(),
         view.progress(),
         bottleneck(Bottleneck.of(view.plan().points(), view.points())),
         view.points().size(),
