@@ -1,5 +1,7 @@
 package io.throughline.console.compare;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.throughline.console.run.view.NodesLabel;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.Outcome;
 import java.util.List;
@@ -66,7 +68,13 @@ public record Comparison(
       List<String> nodes,
       long startedMillis,
       Outcome outcome,
-      List<Flag> flags) {}
+      List<Flag> flags) {
+    /** Its nodes in words: {@code a → b}. */
+    @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+    public String way() {
+      return NodesLabel.ofNames(kind, nodes);
+    }
+  }
 
   /**
    * Something that was not the same.

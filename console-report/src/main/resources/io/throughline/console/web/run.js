@@ -14,11 +14,6 @@ export function way(assignments) {
     (i === 0 ? '' : part(a.role) === part(assignments[i - 1].role) ? ', ' : ' → ') + a.node).join('');
 }
 
-/** The same where only names are known; the last is the other end. */
-export function wayOfNames(nodes) {
-  return [nodes.slice(0, -1).join(', '), ...nodes.slice(-1)].filter(Boolean).join(' → ');
-}
-
 /** How well the clocks are known; null where nobody asked. */
 export function clockOf(run) {
   return run.nodes.map(n => n.result?.evidence?.clock).find(Boolean) ?? null;

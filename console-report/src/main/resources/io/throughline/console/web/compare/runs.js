@@ -1,7 +1,6 @@
 import {el, icon, section, table} from '../dom.js';
 import {moment} from '../format.js';
 import {ended, outcome} from '../outcome.js';
-import {wayOfNames} from '../run.js';
 import {runPage} from '../server.js';
 import {mark} from './variant.js';
 
@@ -11,7 +10,7 @@ export function runs({comparison, verdict: sentences, flags}, served) {
   const count = columns.reduce((sum, column) => sum + column.runs.length, 0);
   const rows = columns.flatMap((column, i) => column.runs.map(run => [
     mark(comparison, i), served ? el('a', {href: runPage(run.runId)}, run.runId) : run.runId, moment(run.startedMillis),
-    verdict(run), run.scenario, comparison.flows.length > 0 ? run.nodes.join(', ') : wayOfNames(run.nodes),
+    verdict(run), run.scenario, run.way,
   ]));
   return el('div', {},
     el('div', {class: 'title'}, el('h1', {}, 'Comparison', el('span', {class: 'path'}, columns.map(column => column.label).join(' · '))),

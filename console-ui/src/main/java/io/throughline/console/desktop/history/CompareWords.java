@@ -7,7 +7,6 @@ import io.throughline.console.compare.Comparison.Column;
 import io.throughline.console.compare.Comparison.Disparity;
 import io.throughline.console.compare.Comparison.Figure;
 import io.throughline.console.compare.Comparison.Run;
-import io.throughline.console.run.view.NodesLabel;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,7 +23,7 @@ final class CompareWords {
             List.of(
                 column.label(),
                 run.scenario(),
-                NodesLabel.ofNames(run.kind(), run.nodes()),
+                run.way(),
                 RunWords.when(run.startedMillis()),
                 run.outcome().word(run.flags().size()),
                 run.runId()));
