@@ -1,6 +1,7 @@
 package io.throughline.agent.collective;
 
 import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.Stalled;
@@ -168,7 +169,9 @@ public final class Communicator {
     while (all.reached(of) < goal) {
       boolean computed = computed();
       if (++looks % LOOKS_AT_WORDS_BY_CLOCK == 0) {
-        operation.watch(all.reached(of));
+        if (operation.watch(all.reached(of))) {
+          lookAtAll();
+        }
         drive(of);
         driveElsewhere();
       }
@@ -230,7 +233,9 @@ public final class Communicator {
           operation.await(CurrentOperation.ALL_OTHERS);
         }
         // How far it has come does not show.
-        operation.watch(0);
+        if (operation.watch(0)) {
+          lookAtAll();
+        }
         for (int i = 0; i < channels.length; i++) {
           if (i != rank) {
             drive(i);
@@ -374,7 +379,9 @@ public final class Communicator {
       operation.await(CurrentOperation.ALL_OTHERS);
     }
     progress();
-    operation.watch(movement());
+    if (operation.watch(movement())) {
+      lookAtAll();
+    }
   }
 
   /** Whether what is sent may be changed again; not to be asked again once it holds. */
@@ -452,7 +459,9 @@ public final class Communicator {
         ask = progress() || computed();
         vain = ask ? 0 : vain + 1;
         if (++looks % LOOKS_BY_CLOCK == 0) {
-          operation.watch(movement());
+          if (operation.watch(movement())) {
+            lookAtAll();
+          }
           driveElsewhere();
         }
         if (vain > PATIENT_LOOKS) {
@@ -478,10 +487,30 @@ public final class Communicator {
     try {
       return channel(of).progress() > 0;
     } catch (TransportException lost) {
-      // The rank that is lost need not be the one that is waited for.
-      operation.lose(of);
-      throw lost;
+      throw lost(of, lost);
     }
+  }
+
+  /** Looks at each rank, awaited or not, whether it has told why it ends. */
+  private void lookAtAll() {
+    for (int of = 0; of < channels.length; of++) {
+      Transport each = channels[of];
+      if (each != null) {
+        try {
+          each.lookAtPeer();
+        } catch (TransportException lost) {
+          throw lost(of, lost);
+        }
+      }
+    }
+  }
+
+  private TransportException lost(int of, TransportException lost) {
+    // The rank that is lost need not be the one that is waited for.
+    operation.lose(of);
+    return lost instanceof PeerTrouble trouble && !trouble.told()
+        ? new PeerTrouble("lost %s: %s".formatted(operation.awaited(), lost.getMessage()), lost)
+        : lost;
   }
 
   private long movement() {

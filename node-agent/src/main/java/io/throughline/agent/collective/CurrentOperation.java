@@ -24,6 +24,9 @@ public final class CurrentOperation {
   /** After a stop, for what is under way. */
   private static final long DRAIN_NANOS = 1_000_000_000;
 
+  /** Between two looks at all other ranks during a wait. */
+  private static final long LOOK_NANOS = 1_000_000;
+
   private final List<String> names;
   private final int[] worldRanks;
   private final int worldSize;
@@ -39,6 +42,7 @@ public final class CurrentOperation {
   private long movedAt;
   private long seen;
   private long stoppedAt;
+  private long lookedAt;
 
   /**
    * @param timeoutNanos longest time that nothing may move while something is waited for
@@ -130,10 +134,11 @@ public final class CurrentOperation {
    * Looks at the clock during a wait.
    *
    * @param sign anything that changes when there is progress
+   * @return whether it is time for a look at the other ranks too: about once a millisecond
    * @throws Stalled when nothing has moved for too long
    */
-  void watch(long sign) {
-    watch(sign, timeoutNanos);
+  boolean watch(long sign) {
+    return watch(sign, timeoutNanos);
   }
 
   /**
@@ -141,10 +146,11 @@ public final class CurrentOperation {
    *
    * @param limitNanos longest time that nothing may move
    */
-  void watch(long sign, long limitNanos) {
+  boolean watch(long sign, long limitNanos) {
     long now = System.nanoTime();
     if (since == 0) {
       since = now;
+      lookedAt = now;
       stoppedAt = 0;
       movedAt = now;
       tellAwaited();
@@ -157,9 +163,15 @@ public final class CurrentOperation {
       record.waited(peer, step, now - since, false);
       throw Stalled.inVain(limitNanos, awaited());
     }
-    if (!stop.raised()) {
-      return;
+    if (stop.raised()) {
+      drain(now);
     }
+    boolean looks = now - lookedAt > LOOK_NANOS;
+    lookedAt = looks ? now : lookedAt;
+    return looks;
+  }
+
+  private void drain(long now) {
     if (stoppedAt == 0) {
       stoppedAt = now;
     }
@@ -176,7 +188,8 @@ public final class CurrentOperation {
     counters.set(Counter.AWAITED, world + 1L);
   }
 
-  private String awaited() {
+  /** The rank that is waited for, and in what, for people. */
+  String awaited() {
     String awaited = peer == ALL_OTHERS ? "the other ranks" : "rank " + names.get(peer);
     CollectiveSpec of = spec;
     return of == null

@@ -7,6 +7,7 @@ import io.throughline.agent.measure.Outbox;
 import io.throughline.agent.memory.HostBuffers;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.TransportException;
+import io.throughline.agent.workload.Abort;
 import io.throughline.agent.workload.GroupMembership;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WorkFailure;
@@ -65,6 +66,9 @@ final class WorkloadRunner {
 
   private @Nullable RunEvidence runEvidence;
 
+  /** Whether the other ranks were told why this one ends. */
+  private boolean aborted;
+
   /**
    * @throws IllegalArgumentException when the plan has no such role
    */
@@ -120,6 +124,7 @@ final class WorkloadRunner {
         linger(workload);
       }
     } catch (Throwable failure) {
+      abort(workload, failure);
       fail(failure);
     } finally {
       close(workload);
@@ -143,12 +148,31 @@ final class WorkloadRunner {
       boolean anew = end.complete() ? membershipChange.due() : membershipChange.comes();
       return anew ? null : end;
     } catch (WorkFailure | TransportException lost) {
+      abort(workload, lost);
       left(Failures.problem(context.node(), assignment.role(), lost).what());
       if (!membershipChange.comes()) {
         throw lost;
       }
       Failures.log("a rank is lost", lost);
       return null;
+    }
+  }
+
+  /** Tells the other ranks why this one ends, once. */
+  private void abort(@Nullable Workload workload, Throwable failure) {
+    if (workload == null || aborted) {
+      return;
+    }
+    aborted = true;
+    String what = Failures.problem(context.node(), assignment.role(), failure).what();
+    StopSignal stop = membershipChange.stop();
+    try {
+      workload.abort(
+          stop.raised()
+              ? AgentResult.endingEarly(context.node(), String.valueOf(stop.reason()))
+              : Abort.sentence(context.node(), failure, what));
+    } catch (RuntimeException e) {
+      Failures.log("telling the other ranks", e);
     }
   }
 
@@ -170,6 +194,7 @@ final class WorkloadRunner {
   }
 
   private Workload open(RunEvidence evidence) {
+    aborted = false;
     RunPlan plan = prepare.plan();
     new BufferMemory(plan, assignment)
         .check(

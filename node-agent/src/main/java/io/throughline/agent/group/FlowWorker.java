@@ -6,6 +6,7 @@ import io.throughline.agent.p2p.WorkerSync;
 import io.throughline.agent.p2p.WorkerThread;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.TransportException;
+import io.throughline.agent.workload.Abort;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.WorkFailure;
 import io.throughline.protocol.group.Flow;
@@ -31,6 +32,7 @@ final class FlowWorker implements AutoCloseable {
   private static final long SLACK_NANOS = 10_000_000_000L;
 
   private final @Nullable WorkerThread thread;
+  private final String node;
   private final FlowPath path;
   private final FlowLimits limits;
   private final CpuWait cpuWait;
@@ -41,11 +43,13 @@ final class FlowWorker implements AutoCloseable {
 
   private FlowWorker(
       @Nullable WorkerThread thread,
+      String node,
       FlowPath path,
       FlowLimits limits,
       CpuWait cpuWait,
       long patience) {
     this.thread = thread;
+    this.node = node;
     this.path = path;
     this.limits = limits;
     this.cpuWait = cpuWait;
@@ -55,18 +59,21 @@ final class FlowWorker implements AutoCloseable {
   /**
    * A path of the run's data thread.
    *
+   * @param node of the rank
    * @param limits of all paths of the rank
    * @param cpuWait of the data thread
    * @param timeout of the run, nanoseconds
    */
-  static FlowWorker onDataThread(FlowPath path, FlowLimits limits, CpuWait cpuWait, long timeout) {
-    return new FlowWorker(null, path, limits, cpuWait, timeout + SLACK_NANOS);
+  static FlowWorker onDataThread(
+      String node, FlowPath path, FlowLimits limits, CpuWait cpuWait, long timeout) {
+    return new FlowWorker(null, node, path, limits, cpuWait, timeout + SLACK_NANOS);
   }
 
   /**
    * A path of a thread of its own.
    *
    * @param thread closed with this
+   * @param node of the rank
    * @param path opens it
    * @param limits of all paths of the rank
    * @param timeout of the run, nanoseconds
@@ -84,7 +91,8 @@ final class FlowWorker implements AutoCloseable {
                 return new CpuWait();
               },
               patience);
-      return new FlowWorker(thread, onThread(thread, path, patience), limits, cpuWait, patience);
+      return new FlowWorker(
+          thread, node, onThread(thread, path, patience), limits, cpuWait, patience);
     } catch (RuntimeException e) {
       if (cpuWait != null) {
         cpuWait.close();
@@ -190,6 +198,8 @@ final class FlowWorker implements AutoCloseable {
       }
     } catch (TransportException | WorkFailure lost) {
       broken = String.valueOf(lost.getMessage());
+      // The other end waits no longer for this one.
+      Abort.tell(List.of(path.transport()), Abort.sentence(node, lost, broken));
     } finally {
       team.leave(member);
     }

@@ -90,6 +90,7 @@ final class FlowWorkers implements AutoCloseable {
                   limits,
                   timeout)
               : FlowWorker.onDataThread(
+                  plan.assignments().get(rank).node(),
                   new FlowPath(
                       plan,
                       shared.channel(listens),

@@ -1,10 +1,12 @@
 package io.throughline.agent.messaging;
 
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.throughline.protocol.scenario.MessageFrames;
 import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
 
 /**
  * A frame in a rank's memory: a header of 64 bytes, then the contents. Reads and writes the header
@@ -121,6 +123,17 @@ final class FrameHeader {
   /** The place of the contents in the memory. */
   long contents() {
     return offset + HEADER_BYTES;
+  }
+
+  /** Writes bytes of a text as the contents. */
+  void text(byte[] text, int length) {
+    MemorySegment.copy(text, 0, memory, JAVA_BYTE, contents(), length);
+  }
+
+  /** The contents as a text. */
+  String text() {
+    byte[] text = memory.asSlice(contents(), length()).toArray(JAVA_BYTE);
+    return new String(text, StandardCharsets.UTF_8);
   }
 
   private int get(long field) {

@@ -29,6 +29,9 @@ final class FrameKind {
   /** A message that loads a connection. */
   static final int LOAD = 9;
 
+  /** A rank was asked to stop; the contents say which, and why. */
+  static final int STOP = 10;
+
   private static final String[] NAMES = {
     "no frame",
     "a message",
@@ -39,7 +42,8 @@ final class FrameKind {
     "an arrival at a barrier",
     "a release of a barrier",
     "an undeliverable frame",
-    "a load"
+    "a load",
+    "a stop"
   };
 
   private FrameKind() {}

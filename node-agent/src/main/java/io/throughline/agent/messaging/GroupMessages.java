@@ -54,13 +54,21 @@ final class GroupMessages implements Mailbox {
     this.router =
         new MessageRouter(
             rank,
+            names,
             routes,
             (int) settings.number(MessagesScenario.HOP_LIMIT),
             links,
             frame,
             waitStrategy,
             this);
-    this.barrier = new EpochBarrier(rank, names, frame, frames(rank == 0 ? names.size() : 1));
+    this.barrier =
+        new EpochBarrier(
+            rank,
+            names,
+            frame,
+            frames(rank == 0 ? names.size() : 1),
+            frames(rank == 0 ? names.size() : 0),
+            Math.toIntExact(frameBytes - FrameHeader.HEADER_BYTES));
     int group = MessagesScenario.split(settings).groupOf(rank);
     this.caller =
         new Caller(
@@ -91,7 +99,7 @@ final class GroupMessages implements Mailbox {
       lanes.add(lane);
     }
     // All that a rank has room for may have to go on by one way.
-    NeighbourLink link = new NeighbourLink(neighbour, lanes, 4 * routes.ranks(), window, frame);
+    NeighbourLink link = new NeighbourLink(neighbour, lanes, 5 * routes.ranks(), window, frame);
     for (MessagePriority load : MessagesScenario.load(settings)) {
       link.load(load.number(), source(neighbour, load, window));
     }
@@ -139,9 +147,14 @@ final class GroupMessages implements Mailbox {
       case FrameKind.ARRIVED, FrameKind.RELEASED -> {
         int source = frame.source();
         long number = frame.number();
-        boolean stop = frame.detail() != 0;
+        String stop = frame.length() == 0 ? "" : frame.text();
         home.post(place);
         barrier.hear(router, source, number, stop);
+      }
+      case FrameKind.STOP -> {
+        String stop = frame.text();
+        home.post(place);
+        barrier.hearStop(router, stop);
       }
       default -> {
         caller.hear(place);

@@ -1,5 +1,6 @@
 package io.throughline.agent.messaging;
 
+import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.protocol.messaging.RoutingTable;
@@ -23,10 +24,14 @@ final class MessageRouter {
   /** Sleeps on one connection while others may have something to do. */
   private static final long SHORT_SLEEP_NANOS = 300_000;
 
+  /** Between two looks at neighbours. */
+  private static final long LOOK_NANOS = 10_000_000;
+
   /** For telling senders that a rank is lost. */
   private static final long TELLING_NANOS = 100_000_000;
 
   private final int rank;
+  private final List<String> names;
   private final FrameHeader frame;
   private final int hopLimit;
   private final NeighbourLink[] links;
@@ -37,17 +42,20 @@ final class MessageRouter {
   private final WaitStrategy waitStrategy;
   private final Mailbox mailbox;
   private int inVain;
+  private long lookedAt;
   private int sleeper;
   private long sentBytes;
   private long arrivedBytes;
   private @Nullable NeighbourLink lost;
 
   /**
+   * @param names of the ranks, by index
    * @param links to all neighbours, with their receives posted
    * @param mailbox for what is for this rank
    */
   MessageRouter(
       int rank,
+      List<String> names,
       RoutingTable routes,
       int hopLimit,
       List<NeighbourLink> links,
@@ -55,6 +63,7 @@ final class MessageRouter {
       WaitStrategy waitStrategy,
       Mailbox mailbox) {
     this.rank = rank;
+    this.names = names;
     this.hopLimit = hopLimit;
     this.links = links.toArray(NeighbourLink[]::new);
     this.frame = frame;
@@ -111,6 +120,10 @@ final class MessageRouter {
    */
   long turn() {
     long now = System.nanoTime();
+    if (now - lookedAt > LOOK_NANOS) {
+      lookedAt = now;
+      lookAtPeers();
+    }
     if (drive(now)) {
       inVain = 0;
     } else if (++inVain > PATIENT_TURNS) {
@@ -118,6 +131,19 @@ final class MessageRouter {
       waitStrategy.idle(links[sleeper].transport(), SHORT_SLEEP_NANOS);
     }
     return now;
+  }
+
+  /** Looks whether a neighbour has told why it ends. */
+  private void lookAtPeers() {
+    for (NeighbourLink link : links) {
+      if (link != lost) {
+        try {
+          link.transport().lookAtPeer();
+        } catch (TransportException broken) {
+          throw lose(link, broken);
+        }
+      }
+    }
   }
 
   private boolean drive(long now) {
@@ -141,12 +167,19 @@ final class MessageRouter {
       }
       return news;
     } catch (TransportException broken) {
-      if (lost == null) {
-        lost = link;
-        tellSenders(link);
-      }
-      throw broken;
+      throw lose(link, broken);
     }
+  }
+
+  private TransportException lose(NeighbourLink link, TransportException broken) {
+    if (lost == null) {
+      lost = link;
+      tellSenders(link);
+    }
+    return broken instanceof PeerTrouble trouble && !trouble.told()
+        ? new PeerTrouble(
+            "lost rank %s: %s".formatted(names.get(link.neighbour()), broken.getMessage()), broken)
+        : broken;
   }
 
   private void take(long place, Lane lane, NeighbourLink from) {

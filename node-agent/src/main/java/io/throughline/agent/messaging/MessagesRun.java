@@ -157,6 +157,11 @@ public final class MessagesRun implements Workload {
   }
 
   @Override
+  public void abort(String why) {
+    channels.abort(why);
+  }
+
+  @Override
   public void close() {
     channels.close();
   }

@@ -143,6 +143,9 @@ final class RankPoint {
     while (true) {
       long now = router.turn();
       account(now);
+      if (!epochs.reason().isEmpty()) {
+        stop.raise(epochs.reason());
+      }
       if (caller.waiting()) {
         caller.watch(now, limit());
       } else if (now - until >= 0 || stop.raised()) {
@@ -182,7 +185,7 @@ final class RankPoint {
 
   /** Meets all other ranks. */
   private void meet() {
-    epochs.arrive(router, stop.raised());
+    epochs.arrive(router, stop.reason());
     long since = System.nanoTime();
     while (!epochs.passed()) {
       long now = router.turn();
@@ -196,7 +199,10 @@ final class RankPoint {
         return;
       }
     }
-    stopped |= epochs.stopped();
+    if (epochs.stopped()) {
+      stopped = true;
+      stop.raise(epochs.reason());
+    }
   }
 
   /** How long another rank may be waited for. */

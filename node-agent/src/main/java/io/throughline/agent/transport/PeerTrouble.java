@@ -1,5 +1,8 @@
 package io.throughline.agent.transport;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
 /**
  * All that this side can tell is that its peer is gone, did not come, or says that it cannot go on.
  * The peer knows why, so its own words come before this one's.
@@ -7,11 +10,43 @@ package io.throughline.agent.transport;
 public final class PeerTrouble extends TransportException {
   private static final long serialVersionUID = 1;
 
+  /** Bytes of a sentence in which a peer tells why it ends; what is longer is cut. */
+  public static final int MOST_BYTES = 1000;
+
+  private final boolean told;
+
   public PeerTrouble(String message) {
-    super(message);
+    this(message, false);
   }
 
   public PeerTrouble(String message, Throwable cause) {
     super(message, cause);
+    told = false;
+  }
+
+  private PeerTrouble(String message, boolean told) {
+    super(message);
+    this.told = told;
+  }
+
+  /**
+   * The trouble of a peer that told why it ends before it closed.
+   *
+   * @param sentence the peer's, or that of the rank whose end the peer passes on; as {@link #bytes}
+   *     of the peer
+   */
+  public static PeerTrouble told(byte[] sentence) {
+    return new PeerTrouble(new String(sentence, StandardCharsets.UTF_8), true);
+  }
+
+  /** A sentence as it goes to a peer, {@link #MOST_BYTES} at most. */
+  public static byte[] bytes(String sentence) {
+    byte[] all = sentence.getBytes(StandardCharsets.UTF_8);
+    return all.length <= MOST_BYTES ? all : Arrays.copyOf(all, MOST_BYTES);
+  }
+
+  /** Whether the message is the peer's own, and names who ended and why. */
+  public boolean told() {
+    return told;
   }
 }

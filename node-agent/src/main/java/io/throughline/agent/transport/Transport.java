@@ -221,6 +221,26 @@ public interface Transport extends AutoCloseable {
     return List.of();
   }
 
+  /**
+   * Begins to tell the peer why this side ends, before it closes: the peer's {@link #progress} and
+   * {@link #lookAtPeer} then fail with that sentence, whatever the peer waits for. Nothing is sent
+   * after it.
+   *
+   * @param why a sentence that names this side, of which {@link PeerTrouble#MOST_BYTES} go
+   * @return a ticket that is done when the sentence has left this side
+   */
+  long abort(String why);
+
+  /**
+   * Moves things on, and looks whether the peer has {@linkplain #abort told} why it ends, which
+   * {@link #progress} does now and then only. For a path on which nothing is waited for.
+   *
+   * @throws PeerTrouble when it has
+   */
+  default void lookAtPeer() {
+    progress();
+  }
+
   /** Ends the connection and frees everything, in bounded time. */
   @Override
   void close();

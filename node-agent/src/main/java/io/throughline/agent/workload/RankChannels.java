@@ -136,6 +136,16 @@ public final class RankChannels implements AutoCloseable {
         .map(Objects::requireNonNull);
   }
 
+  /**
+   * Tells all ranks that this one has paths to why it ends: what they wait for then fails with that
+   * sentence. Bounded; who is gone is not told.
+   *
+   * @param why a sentence that names the rank
+   */
+  public void abort(String why) {
+    Abort.tell(all().toList(), why);
+  }
+
   /** The memory of all of them. */
   public MemorySegment memory() {
     return memory;

@@ -54,6 +54,14 @@ public interface Workload extends AutoCloseable {
    */
   default void onStuck(Runnable aside, Consumer<RuntimeException> fail) {}
 
+  /**
+   * Tells the other sides why this one ends, where they wait for it: before {@link #close} after a
+   * failure. Bounded.
+   *
+   * @param why a sentence that names the side that ended first
+   */
+  default void abort(String why) {}
+
   /** Warms up, meets the other side, and measures. */
   WorkloadResult run(Barrier barrier) throws InterruptedException;
 

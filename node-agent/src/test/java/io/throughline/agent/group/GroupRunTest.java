@@ -36,6 +36,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -124,6 +125,37 @@ class GroupRunTest {
 
     Map<Flow, List<FlowMeasured>> ends = measure(new Round(1, List.of(new Flow(2, 0))));
     assertThat(ends.getOrDefault(new Flow(2, 0), List.of())).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"tcp", "ucx-tcp"})
+  void shouldEndBothEndsOfAFlowWithTheReasonOfTheOneThatFailed(String transport) throws Exception {
+    Map<String, String> settings = Map.of("timeout", "10min", "operation", "tag");
+    RunPlan plan = plan(2, transport, settings);
+    Map<String, String> less = new HashMap<>(settings);
+    less.put("size", "4KiB");
+    RunPlan receiver =
+        new RunPlan(
+            plan.runId(),
+            plan.scenario(),
+            plan.kind(),
+            plan(2, transport, less).settings(),
+            plan.transport(),
+            plan.assignments());
+    start(plan, member -> member == members.get(1) ? receiver : plan);
+    Round round = new Round(0, List.of(new Flow(0, 1)));
+    members.forEach(member -> member.calls.add(new Measure(round)));
+
+    List<String> problems = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      FlowMeasured end = told.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      assertThat(end).isNotNull();
+      problems.add(end.problem());
+    }
+    assertThat(problems).anyMatch(problem -> !problem.startsWith("rank "));
+    assertThat(problems)
+        .anySatisfy(problem ->
+            assertThat(problem).startsWith("rank node-rank-2 failed: ").contains("65536", "4096"));
   }
 
   @ParameterizedTest
@@ -319,12 +351,16 @@ class GroupRunTest {
   }
 
   private void start(RunPlan plan) throws Exception {
+    start(plan, member -> plan);
+  }
+
+  private void start(RunPlan plan, Function<Member, RunPlan> planOf) throws Exception {
     plan.assignments().forEach(assignment -> members.add(new Member(assignment)));
     for (Member member : members) {
       Thread.ofPlatform()
           .name("data-" + member.assignment.role())
           .daemon()
-          .start(() -> work(plan, member));
+          .start(() -> work(planOf.apply(member), member));
     }
     for (Member member : members) {
       member.ready.get(PATIENCE_SECONDS, TimeUnit.SECONDS);

@@ -43,7 +43,14 @@ final class RankParts implements AutoCloseable {
       links.add(new NeighbourLink(neighbour, List.of(lane), WAITING, 4, frame));
     }
     return new MessageRouter(
-        rank, routes, 8, links, frame, WaitStrategy.of("yield", 1, 1, false), (place, home) -> {});
+        rank,
+        NAMES,
+        routes,
+        8,
+        links,
+        frame,
+        WaitStrategy.of("yield", 1, 1, false),
+        (place, home) -> {});
   }
 
   /** A lane that nothing comes by. */

@@ -141,6 +141,16 @@ final class DamagingTransport implements Transport {
   }
 
   @Override
+  public long abort(String why) {
+    return transport.abort(why);
+  }
+
+  @Override
+  public void lookAtPeer() {
+    transport.lookAtPeer();
+  }
+
+  @Override
   public int progress() {
     return transport.progress();
   }

@@ -79,6 +79,9 @@ public record AgentResult(
   /** With which an ending ends that only the other side knows the reason of. */
   private static final String FOLLOWED = " was stopped";
 
+  /** Between the name of another rank and the reason why it ended, and this one with it. */
+  private static final String ENDED_EARLY = " ended early: ";
+
   /** With which an ending begins where the agent's process was about to end. */
   private static final String LEFT = "its agent left: ";
 
@@ -91,6 +94,15 @@ public record AgentResult(
     return who + FOLLOWED;
   }
 
+  /**
+   * Why a rank ended because another did, with the other's reason.
+   *
+   * @param rank the other, by its node's name
+   */
+  public static String endingEarly(String rank, String why) {
+    return "rank %s%s%s".formatted(rank, ENDED_EARLY, why);
+  }
+
   /** Why a side ended because its agent's process was about to. */
   public static String leaving(String why) {
     return LEFT + why;
@@ -98,12 +110,12 @@ public record AgentResult(
 
   /** Whether another side's ending says why this one came. */
   public boolean followed() {
-    return ending.endsWith(FOLLOWED);
+    return ending.endsWith(FOLLOWED) || ending.contains(ENDED_EARLY);
   }
 
   /** Whether the agent ended the run because its process was about to end. */
   public boolean left() {
-    return ending.contains(LEFT);
+    return ending.contains(LEFT) && !followed();
   }
 
   /** 0 where the agent does not count it. */

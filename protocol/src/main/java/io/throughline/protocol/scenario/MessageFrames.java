@@ -54,7 +54,8 @@ public final class MessageFrames {
 
   /** Bytes of a rank's memory: for what comes from each neighbour, and what goes to it. */
   public static long memoryBytes(SettingValues values, RoutingTable routes, int rank) {
-    long frames = FlowSettings.MOST + 2;
+    // Rank 0 tells each other rank of barriers and stops.
+    long frames = (rank == 0 ? 2L * routes.ranks() : 1) + 1;
     for (int neighbour : routes.neighbours(rank)) {
       frames +=
           (long) MessagesScenario.lanes(values)

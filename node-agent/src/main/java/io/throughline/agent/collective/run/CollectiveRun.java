@@ -272,6 +272,11 @@ public final class CollectiveRun implements Workload {
   }
 
   @Override
+  public void abort(String why) {
+    channels.abort(why);
+  }
+
+  @Override
   public void close() {
     channels.close();
   }

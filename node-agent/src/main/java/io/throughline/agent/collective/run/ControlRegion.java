@@ -10,6 +10,9 @@ final class ControlRegion {
 
   static final long AGREEMENT_REPLY = AGREEMENT + 64;
 
+  /** Why a rank was asked to stop, in words. */
+  static final long REASON = AGREEMENT + 1024;
+
   static final long BARRIER = 8192;
 
   /** The slots of those that read this rank's memory. */

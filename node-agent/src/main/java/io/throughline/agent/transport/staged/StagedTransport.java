@@ -25,6 +25,7 @@ public final class StagedTransport implements Transport {
   private static final int WRITE = 1;
   private static final int FLUSH = 2;
   private static final int READ = 3;
+  private static final int ABORT = 0;
   private static final int KIND_BITS = 2;
 
   /** A copy is over sooner than a nap. */
@@ -41,6 +42,9 @@ public final class StagedTransport implements Transport {
   private MemorySegment host = MemorySegment.NULL;
   private StagingLayout here = new StagingLayout(0, 0, 0, 0);
   private long received;
+
+  /** The inner one's ticket. */
+  private long aborted;
 
   /**
    * @param inner carries it, and is this one's from now on
@@ -154,10 +158,28 @@ public final class StagedTransport implements Transport {
   }
 
   @Override
+  public long abort(String why) {
+    aborted = inner.abort(why);
+    return aborted == 0 ? 0 : 1L << KIND_BITS | ABORT;
+  }
+
+  @Override
+  public void lookAtPeer() {
+    inner.lookAtPeer();
+    pump();
+  }
+
+  private boolean aborted() {
+    aborted = aborted == 0 || inner.done(aborted) ? 0 : aborted;
+    return aborted == 0;
+  }
+
+  @Override
   public boolean done(long ticket) {
     long number = ticket >>> KIND_BITS;
     StagingState all = traffic();
     return switch ((int) (ticket & ((1 << KIND_BITS) - 1))) {
+      case ABORT -> ticket == 0 || aborted();
       case WRITE -> all.outgoing().left(number);
       case FLUSH -> all.outgoing().flushed(number);
       case READ -> all.reads().done(number);

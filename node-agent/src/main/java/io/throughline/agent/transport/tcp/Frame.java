@@ -28,6 +28,12 @@ final class Frame {
   /** Operands: 0, length. The bytes go where the oldest free receive says. */
   static final long MESSAGE = 7;
 
+  /**
+   * Operands: number of a piece of a sentence, and from bit 32 on the bytes of the sentence; the
+   * piece's eight bytes. The sender ends for the reason that the sentence tells.
+   */
+  static final long ABORT = 8;
+
   /** Whether bytes follow the header. */
   static boolean carries(long kind) {
     return kind == WRITE || kind == ANSWER || kind == MESSAGE;

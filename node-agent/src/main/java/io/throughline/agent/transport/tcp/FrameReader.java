@@ -47,6 +47,7 @@ final class FrameReader {
   private long readsLanded;
   private long filled;
   private boolean stalled;
+  private final AbortPieces abort = new AbortPieces();
   private long flushed;
   private long acknowledged;
 
@@ -219,6 +220,8 @@ final class FrameReader {
       notifications[at] = first;
       notifications[at + 1] = second;
       tail++;
+    } else if (kind == Frame.ABORT) {
+      abort.hear(first, second);
     } else {
       throw new TransportException("the peer sent a frame of unknown kind " + kind);
     }

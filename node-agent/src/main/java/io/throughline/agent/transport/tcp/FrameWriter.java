@@ -86,6 +86,19 @@ final class FrameWriter {
     enqueue(Frame.FLUSH, number, 0, 0);
   }
 
+  /** Tells the peer why this side ends; returns the number of a source, as a write does. */
+  long abort(byte[] sentence) {
+    int pieces = AbortPieces.count(sentence);
+    for (int piece = 0; piece < pieces; piece++) {
+      enqueue(
+          Frame.ABORT,
+          AbortPieces.first(sentence, piece),
+          AbortPieces.second(sentence, piece),
+          piece == pieces - 1 ? 1 : 0);
+    }
+    return ++sourcesQueued;
+  }
+
   boolean notify(long first, long second) {
     if (tail - head >= MOST_NOTIFICATIONS) {
       return false;
@@ -194,6 +207,8 @@ final class FrameWriter {
         payloadLeft = length - copied;
         payloadOwn = kind != Frame.ANSWER;
         settle();
+      } else if (kind == Frame.ABORT) {
+        sourcesTaken += queue[at + 3];
       }
       head++;
     }

@@ -219,8 +219,27 @@ public final class TcpTransport implements Transport {
       moved += bytes;
       return bytes > 0 ? 1 : 0;
     } catch (IOException e) {
-      throw broken(e);
+      throw lastWords(c, e);
     }
+  }
+
+  /** The peer may have told why it closed: what it sent before is still to be read. */
+  private static PeerTrouble lastWords(Connection c, IOException e) {
+    try {
+      while (c.reader.pump() > 0) {
+        // Up to the sentence, or the end.
+      }
+    } catch (PeerTrouble closed) {
+      return closed.told() ? closed : broken(e);
+    } catch (IOException gone) {
+      return broken(e);
+    }
+    return broken(e);
+  }
+
+  @Override
+  public long abort(String why) {
+    return connection().writer.abort(PeerTrouble.bytes(why));
   }
 
   @Override

@@ -1,23 +1,26 @@
 package io.throughline.agent.transport.ucx;
 
+import io.throughline.agent.transport.TransportException;
 import io.throughline.nativebridge.ucx.UcxEndpoint;
 import io.throughline.nativebridge.ucx.UcxStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks now and then, while a worker moves things on, whether the peer is lost and whether messages
- * have come that are not of the run. Belongs to the data thread.
+ * Looks now and then, while a worker moves things on, whether the peer has told that it ends or is
+ * lost, and whether messages have come that are not of the run. Belongs to the data thread.
  */
 final class PeerMonitor {
   /** Calls of the worker's progress between two looks. */
   private static final int INTERVAL = 1024;
 
   private final ConnectionHandshake connectionHandshake;
+  private final AbortMessage abort;
   private @Nullable UcxEndpoint peer;
   private int calls;
 
-  PeerMonitor(ConnectionHandshake connectionHandshake) {
+  PeerMonitor(ConnectionHandshake connectionHandshake, AbortMessage abort) {
     this.connectionHandshake = connectionHandshake;
+    this.abort = abort;
   }
 
   /**
@@ -31,12 +34,33 @@ final class PeerMonitor {
   void progressed(int times) {
     calls += times;
     if (calls >= INTERVAL) {
-      calls = 0;
-      UcxEndpoint to = peer;
-      if (to != null && to.failed()) {
-        throw UcxErrors.because(UcxStatus.ENDPOINT_TIMEOUT);
-      }
-      connectionHandshake.refuseStrays();
+      look();
+    }
+  }
+
+  /** The next call of progress looks: something has come after a sleep. */
+  void awoke() {
+    calls = INTERVAL;
+  }
+
+  /** Looks at once. */
+  void look() {
+    calls = 0;
+    abort.look();
+    UcxEndpoint to = peer;
+    if (to != null && to.failed()) {
+      throw UcxErrors.because(UcxStatus.ENDPOINT_TIMEOUT);
+    }
+    connectionHandshake.refuseStrays();
+  }
+
+  /** The failure of an operation; the peer's own words, where it told why it ends. */
+  TransportException because(int status) {
+    try {
+      abort.look();
+      return UcxErrors.because(status);
+    } catch (TransportException told) {
+      return told;
     }
   }
 }

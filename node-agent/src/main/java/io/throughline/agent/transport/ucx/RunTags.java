@@ -13,8 +13,9 @@ import java.security.NoSuchAlgorithmException;
  *     another run is seen and refused
  * @param notification depends on the secret: what does not know it is not taken for one
  * @param message of the run's own messages; depends on the secret too
+ * @param abort of the sentence in which a side tells why it ends; depends on the secret too
  */
-record RunTags(long greeting, long notification, long message) {
+record RunTags(long greeting, long notification, long message, long abort) {
   /** Channels that a worker has at most. */
   static final int CHANNELS = 1 << 16;
 
@@ -26,7 +27,11 @@ record RunTags(long greeting, long notification, long message) {
     try {
       ByteBuffer digest =
           ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(credentials.encode()));
-      return new RunTags(GREETING, digest.getLong() & ~CHANNEL, digest.getLong() & ~CHANNEL);
+      return new RunTags(
+          GREETING,
+          digest.getLong() & ~CHANNEL,
+          digest.getLong() & ~CHANNEL,
+          digest.getLong() & ~CHANNEL);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);
     }
@@ -41,7 +46,8 @@ record RunTags(long greeting, long notification, long message) {
     return new RunTags(
         (greeting & ~CHANNEL) | channel,
         (notification & ~CHANNEL) | channel,
-        (message & ~CHANNEL) | channel);
+        (message & ~CHANNEL) | channel,
+        (abort & ~CHANNEL) | channel);
   }
 
   /** The channel that a tag names. */
@@ -49,10 +55,12 @@ record RunTags(long greeting, long notification, long message) {
     return (int) (tag & CHANNEL);
   }
 
-  /** Whether a tag is one of a run's own messages or notifications, to any channel. */
+  /** Whether a tag is of a run's own messages, notifications or last sentences, to any channel. */
   boolean ofRun(long tag) {
     long kind = tag & ~CHANNEL;
-    return kind == (notification & ~CHANNEL) || kind == (message & ~CHANNEL);
+    return kind == (notification & ~CHANNEL)
+        || kind == (message & ~CHANNEL)
+        || kind == (abort & ~CHANNEL);
   }
 
   /** Whether a tag is of a first message, to any channel. */

@@ -45,6 +45,7 @@ public final class UcxRmaTransport implements Transport {
   private final UcxContext context;
   private final UcxWorker worker;
   private final ConnectionHandshake connectionHandshake;
+  private final AbortMessage abort;
   private final PeerMonitor peerMonitor;
   private final Notifications notifications;
   private final Messages messages;
@@ -57,6 +58,9 @@ public final class UcxRmaTransport implements Transport {
 
   /** The peer's tag of notifications. */
   private long notified;
+
+  /** The peer's tag of this side's last sentence. */
+  private long aborted;
 
   private long finished;
 
@@ -78,7 +82,10 @@ public final class UcxRmaTransport implements Transport {
     RunTags tags = fabric.tags(channel);
     operation = setup.operation();
     UcxMemory words =
-        fabricMemory.words(ConnectionHandshake.MEMORY_BYTES + Notifications.MEMORY_BYTES);
+        fabricMemory.words(
+            ConnectionHandshake.MEMORY_BYTES
+                + Notifications.MEMORY_BYTES
+                + AbortMessage.MEMORY_BYTES);
     connectionHandshake =
         new ConnectionHandshake(
             words.part(0, ConnectionHandshake.MEMORY_BYTES),
@@ -86,7 +93,14 @@ public final class UcxRmaTransport implements Transport {
             setup.credentials(),
             tags,
             fabric::own);
-    peerMonitor = new PeerMonitor(connectionHandshake);
+    abort =
+        new AbortMessage(
+            words.part(
+                ConnectionHandshake.MEMORY_BYTES + Notifications.MEMORY_BYTES,
+                AbortMessage.MEMORY_BYTES),
+            worker,
+            tags.abort());
+    peerMonitor = new PeerMonitor(connectionHandshake, abort);
     notifications =
         new Notifications(
             words.part(ConnectionHandshake.MEMORY_BYTES, Notifications.MEMORY_BYTES),
@@ -146,6 +160,7 @@ public final class UcxRmaTransport implements Transport {
       peerMonitor.watch(endpoint);
       RunTags tags = fabric.tags(to.channel());
       notified = tags.notification();
+      aborted = tags.abort();
       switch (messages) {
         case TaggedMessages tagged -> tagged.sendTo(tags.message());
         case ActiveMessages active -> active.sendTo(to.channel());
@@ -265,7 +280,7 @@ public final class UcxRmaTransport implements Transport {
       }
       worker.free(ticket);
       if (status != UcxStatus.OK) {
-        throw UcxErrors.because(status);
+        throw peerMonitor.because(status);
       }
     }
     finished++;
@@ -292,7 +307,19 @@ public final class UcxRmaTransport implements Transport {
   public void await(long nanos) {
     if (worker.arm()) {
       Descriptors.awaitReadable(descriptor, Duration.ofNanos(Math.max(nanos, 1_000_000)));
+      peerMonitor.awoke();
     }
+  }
+
+  @Override
+  public long abort(String why) {
+    return abort.send(peer().endpoint(), aborted, why);
+  }
+
+  @Override
+  public void lookAtPeer() {
+    worker.progress();
+    peerMonitor.look();
   }
 
   @Override
