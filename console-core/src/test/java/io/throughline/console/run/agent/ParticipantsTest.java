@@ -165,6 +165,23 @@ class ParticipantsTest {
   }
 
   @Test
+  void shouldBlameTheRankThatEndedFirstAndNotWhoWasToldItsReason() throws Exception {
+    AgentEvent toldOfLimit =
+        early("a", AgentResult.endingEarly("b", "limits.bytes of node b allows 1 MB"));
+    AgentEvent toldOfLeaving =
+        early("a", AgentResult.endingEarly("b", AgentResult.leaving("its keeper let go of it")));
+    AgentEvent told = failed("a", "rank b failed: an object of 9 bytes was announced", true);
+    assertThat(
+            endings(
+                List.of(
+                    List.of(toldOfLimit, LIMIT),
+                    List.of(LIMIT, toldOfLimit),
+                    List.of(told, OWN),
+                    List.of(toldOfLeaving, LEFT, KEEPER))))
+        .allSatisfy(end -> assertThat(end).startsWith("node b failed while running: "));
+  }
+
+  @Test
   void shouldBlameWhoseKeeperWasKilledInWhateverOrderItIsHeard() throws Exception {
     List<AgentEvent> all = List.of(FOLLOWED, LEFT, new AgentEvent.Lost("b", "closed"), KEEPER);
     assertThat(endings(orders(all)))
