@@ -14,13 +14,16 @@ import io.throughline.console.testing.TestConsole;
 import io.throughline.console.testing.WithConsole;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.TierUse;
 import io.throughline.protocol.scenario.MessagesScenario;
 import io.throughline.protocol.scenario.Scenario;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -93,6 +96,49 @@ class MessagesRunTest extends WithConsole {
   /** Bytes of all priorities that arrived for each critical message. */
   private static double bytesForEach(Point point) {
     return point.sides().stream().mapToDouble(side -> side.arrivedBytes()).sum() / point.messages();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"ucx, mesh", "tcp, ring"})
+  void shouldSendAllMessagesFromTiersOfBuffers(String transport, String topology) throws Exception {
+    RunRecord record =
+        tests.run(
+            messages(
+                "transport",
+                transport,
+                "topology",
+                topology,
+                "load",
+                "realtime+bulk",
+                "buffers",
+                "1KiB x 2, 64KiB x 1"),
+            A,
+            A,
+            B,
+            B);
+
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+    for (Point point : record.points()) {
+      assertThat(point.mismatches()).isZero();
+      assertThat(point.verified()).isGreaterThanOrEqualTo(point.messages());
+      boolean loaded = !point.spec().label().endsWith("alone");
+      for (FlowEnd side : point.sides()) {
+        assertThat(side.tiers()).extracting(TierUse::bytes).containsExactly(1L << 10, 1L << 16);
+        assertThat(side.tiers()).allMatch(tier -> tier.most() <= tier.buffers());
+        assertThat(side.tiers().stream().mapToLong(TierUse::messages).sum())
+            .isGreaterThanOrEqualTo(side.sentMessages());
+        assertThat(side.tiers().getLast().waits())
+            .as("one buffer for bulk messages to several neighbours")
+            .matches(waits -> loaded ? waits > 0 : waits == 0);
+      }
+    }
+    PointColumns columns = PointColumns.of(record);
+    List<String> row = columns.row(record.points().getLast());
+    assertThat(row.get(columns.titles().indexOf("Buffers in use")))
+        .matches("1 KiB: [12]/2, 64 KiB: 1/1");
+    assertThat(row.get(columns.titles().indexOf("Waited for a buffer")))
+        .matches("1 KiB: [0-9,]+, 64 KiB: [0-9,]+");
+    record.nodes().forEach(TestConsole::assertClean);
   }
 
   @Test

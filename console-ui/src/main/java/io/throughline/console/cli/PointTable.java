@@ -110,6 +110,8 @@ final class PointTable {
       case EXPECTED -> number(column, 9, 11);
       case WITHIN -> number(column, 11, 0);
       case LEAKAGE -> number(column, 12, 0);
+      case BUFFERS -> new Column(column.title(), 14, 5, true);
+      case BUFFER_WAITS -> new Column(column.title(), 19, 0, true);
       // Shortened it still says what it begins with; left out it says nothing.
       case PROTOCOL -> new Column(column.title(), 17, 7, true, 20);
     };

@@ -32,6 +32,7 @@ final class Caller {
   private final MemorySegment memory;
   private final FrameHeader frame;
   private final long place;
+  private final @Nullable BufferPool pool;
   private final boolean verified;
   private final Mismatches mismatches;
 
@@ -42,13 +43,18 @@ final class Caller {
   private long number;
   private long askedAt;
   private boolean waiting;
+
+  /** Whether the message is on its way, and waits for no buffer. */
+  private boolean posted = true;
+
   private long took = NONE;
 
   /**
    * @param names of the ranks, by index
    * @param group that this rank is of
    * @param function that is called; null for messages
-   * @param place of the frame that is sent
+   * @param place of the frame that is sent, or copied to a buffer of the pool
+   * @param pool null where there is none
    * @param verified whether answers are checked
    */
   Caller(
@@ -60,6 +66,7 @@ final class Caller {
       MemorySegment memory,
       FrameHeader frame,
       long place,
+      @Nullable BufferPool pool,
       boolean verified,
       Mismatches mismatches) {
     this.rank = rank;
@@ -70,6 +77,7 @@ final class Caller {
     this.memory = memory;
     this.frame = frame;
     this.place = place;
+    this.pool = pool;
     this.verified = verified;
     this.mismatches = mismatches;
   }
@@ -124,7 +132,33 @@ final class Caller {
     waiting = true;
     took = NONE;
     askedAt = System.nanoTime();
-    router.send(place, null);
+    BufferPool all = pool;
+    if (all == null) {
+      router.send(place, null);
+    } else {
+      posted = false;
+      post(router, all);
+      if (!posted) {
+        all.waits(size);
+      }
+    }
+  }
+
+  /** Sends the message that waits for a buffer, if one is free now. */
+  void retry(MessageRouter router) {
+    BufferPool all = pool;
+    if (all != null && !posted) {
+      post(router, all);
+    }
+  }
+
+  private void post(MessageRouter router, BufferPool all) {
+    long buffer = all.takeCritical(size);
+    if (buffer != BufferPool.NONE) {
+      MemorySegment.copy(memory, place, memory, buffer, FrameHeader.HEADER_BYTES + (long) size);
+      posted = true;
+      router.send(buffer, null);
+    }
   }
 
   private int tag() {

@@ -4,6 +4,7 @@ import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.Mismatches;
 import io.throughline.agent.workload.RankChannels;
 import io.throughline.agent.workload.WaitStrategy;
+import io.throughline.protocol.messaging.BufferTiers;
 import io.throughline.protocol.messaging.MessagePriority;
 import io.throughline.protocol.messaging.RoutingTable;
 import io.throughline.protocol.plan.Assignment;
@@ -15,6 +16,7 @@ import io.throughline.protocol.setting.SettingValues;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The parts of a rank that exchanges messages, over one memory that is divided into frames. Belongs
@@ -34,6 +36,10 @@ final class GroupMessages implements Mailbox {
   private final Caller caller;
   private final CallTarget target;
   private final Mismatches mismatches = new Mismatches();
+
+  /** Null where each sender has frames of its own. */
+  private final @Nullable BufferPool pool;
+
   private long nextFrame = FIRST_FRAME;
 
   /**
@@ -47,6 +53,14 @@ final class GroupMessages implements Mailbox {
     MemorySegment memory = channels.memory();
     this.frame = new FrameHeader(memory);
     List<String> names = plan.assignments().stream().map(Assignment::node).toList();
+    BufferTiers tiers = MessagesScenario.buffers(settings);
+    if (tiers.auto()) {
+      this.pool = null;
+    } else {
+      BufferPool made = new BufferPool(tiers, FIRST_FRAME);
+      this.pool = made;
+      this.nextFrame = made.end();
+    }
     List<NeighbourLink> links = new ArrayList<>();
     for (int neighbour : routes.neighbours(rank)) {
       links.add(link(neighbour, channels));
@@ -60,6 +74,7 @@ final class GroupMessages implements Mailbox {
             links,
             frame,
             waitStrategy,
+            pool != null,
             this);
     this.barrier =
         new EpochBarrier(
@@ -80,6 +95,7 @@ final class GroupMessages implements Mailbox {
             memory,
             frame,
             frames(1)[0],
+            pool,
             settings.choice(PointSettings.VERIFY).equals("every"),
             mismatches);
     this.target = new CallTarget(memory, frame);
@@ -92,7 +108,7 @@ final class GroupMessages implements Mailbox {
     List<Lane> lanes = new ArrayList<>();
     for (int number = 0; number < MessagesScenario.lanes(settings); number++) {
       Transport transport = channels.to(neighbour, number);
-      Lane lane = new Lane(transport, frameBytes, most);
+      Lane lane = new Lane(transport, frameBytes, most, pool);
       for (long place : frames(most)) {
         lane.post(place);
       }
@@ -110,24 +126,22 @@ final class GroupMessages implements Mailbox {
     boolean bulk = priority == MessagePriority.BULK;
     long bytes =
         settings.number(bulk ? MessagesScenario.BULK_SIZE : MessagesScenario.REALTIME_SIZE);
-    long[] places = frames(window);
-    for (long place : places) {
-      frame
-          .at(place)
-          .begin(
-              FrameKind.LOAD,
-              priority.number(),
-              rank,
-              neighbour,
-              MessagesScenario.split(settings).groupOf(rank),
-              0,
-              Math.toIntExact(bytes));
-    }
+    LoadFrames frames =
+        new LoadFrames(
+            frame,
+            priority,
+            rank,
+            neighbour,
+            MessagesScenario.split(settings).groupOf(rank),
+            Math.toIntExact(bytes),
+            window,
+            frames(pool == null ? window : 0),
+            pool);
     long interval =
         bulk
             ? 0
             : Math.max(1, bytes * 1_000_000_000L / settings.number(MessagesScenario.REALTIME_RATE));
-    return new LoadSource(frame, places, interval);
+    return new LoadSource(frame, frames, interval);
   }
 
   private long[] frames(int count) {
@@ -177,6 +191,11 @@ final class GroupMessages implements Mailbox {
 
   RoutingTable routes() {
     return routes;
+  }
+
+  /** The buffers that this rank's messages are sent from; null where each sender has its own. */
+  @Nullable BufferPool pool() {
+    return pool;
   }
 
   Mismatches mismatches() {

@@ -14,14 +14,17 @@ final class Lane {
 
   private final Transport transport;
   private final long frameBytes;
+  private final @Nullable BufferPool pool;
   private final FrameQueue receives;
   private final FrameQueue sends = new FrameQueue(UNDER_WAY);
 
   /**
    * @param frameBytes of the longest frame
    * @param most receives that wait at a time
+   * @param pool gets the buffers back that were sent; null where there is none
    */
-  Lane(Transport transport, long frameBytes, int most) {
+  Lane(Transport transport, long frameBytes, int most, @Nullable BufferPool pool) {
+    this.pool = pool;
     this.transport = transport;
     this.frameBytes = frameBytes;
     this.receives = new FrameQueue(most);
@@ -79,6 +82,8 @@ final class Lane {
       sends.drop();
       if (home != null) {
         home.post(place);
+      } else if (pool != null) {
+        pool.giveBack(place);
       }
       news = true;
     }

@@ -1,12 +1,13 @@
 package io.throughline.agent.messaging;
 
 /**
- * Messages that load the way to a neighbour, one after the other from a few frames: as many as the
- * neighbour takes, or some at a rate. Belongs to the data thread; allocates nothing.
+ * Messages that load the way to a neighbour, one after the other from a few frames, or from buffers
+ * that all messages of the rank share: as many as the neighbour takes, or some at a rate. Belongs
+ * to the data thread; allocates nothing.
  */
 final class LoadSource {
   private final FrameHeader frame;
-  private final long[] places;
+  private final LoadFrames frames;
 
   /** Nanoseconds from one message to the next; 0 for as fast as it goes. */
   private final long interval;
@@ -18,12 +19,12 @@ final class LoadSource {
   private long late;
 
   /**
-   * @param places of the frames, ready but for their number; so many are under way at most
+   * @param frames of the messages, as many as are under way at most
    * @param interval nanoseconds from one message to the next; 0 for as fast as it goes
    */
-  LoadSource(FrameHeader frame, long[] places, long interval) {
+  LoadSource(FrameHeader frame, LoadFrames frames, long interval) {
     this.frame = frame;
-    this.places = places.clone();
+    this.frames = frames;
     this.interval = interval;
   }
 
@@ -36,6 +37,7 @@ final class LoadSource {
 
   void end() {
     on = false;
+    frames.end();
   }
 
   /** Whether another message is to be sent now. */
@@ -43,7 +45,7 @@ final class LoadSource {
     if (!on || (interval > 0 && now - due < 0)) {
       return false;
     }
-    return underWay() < places.length;
+    return underWay() < frames.window() && frames.ready();
   }
 
   /** Messages that the neighbour has not taken yet. */
@@ -53,7 +55,7 @@ final class LoadSource {
 
   /** The place of the next message, which is sent now. */
   long next(long now) {
-    long place = places[(int) (sent % places.length)];
+    long place = frames.next(sent);
     frame.at(place).number(++sent);
     if (interval > 0) {
       // What could not go at its time is not made up for by a burst.

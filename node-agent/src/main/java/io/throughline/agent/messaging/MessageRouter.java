@@ -40,6 +40,8 @@ final class MessageRouter {
   private final @Nullable NeighbourLink[] next;
 
   private final WaitStrategy waitStrategy;
+  private final boolean takesTurns;
+  private int first;
   private final Mailbox mailbox;
   private int inVain;
   private long lookedAt;
@@ -51,6 +53,7 @@ final class MessageRouter {
   /**
    * @param names of the ranks, by index
    * @param links to all neighbours, with their receives posted
+   * @param takesTurns whether the links share buffers, so that each is the first in its turn
    * @param mailbox for what is for this rank
    */
   MessageRouter(
@@ -61,6 +64,7 @@ final class MessageRouter {
       List<NeighbourLink> links,
       FrameHeader frame,
       WaitStrategy waitStrategy,
+      boolean takesTurns,
       Mailbox mailbox) {
     this.rank = rank;
     this.names = names;
@@ -68,6 +72,7 @@ final class MessageRouter {
     this.links = links.toArray(NeighbourLink[]::new);
     this.frame = frame;
     this.waitStrategy = waitStrategy;
+    this.takesTurns = takesTurns;
     this.mailbox = mailbox;
     this.next = new NeighbourLink[routes.ranks()];
     for (int to = 0; to < next.length; to++) {
@@ -148,7 +153,12 @@ final class MessageRouter {
 
   private boolean drive(long now) {
     boolean news = false;
-    for (NeighbourLink link : links) {
+    if (takesTurns) {
+      first = first + 1 == links.length ? 0 : first + 1;
+    }
+    for (int i = 0; i < links.length; i++) {
+      int at = first + i;
+      NeighbourLink link = links[at < links.length ? at : at - links.length];
       if (link != lost) {
         news |= drive(link, now);
       }

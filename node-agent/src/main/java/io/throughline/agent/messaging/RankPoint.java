@@ -15,6 +15,7 @@ import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.messaging.MessagePriority;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
+import io.throughline.protocol.result.TierUse;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.MessagePoint;
 import io.throughline.protocol.scenario.PointSettings;
@@ -71,6 +72,9 @@ final class RankPoint {
 
   private long wrongBefore;
 
+  /** The use of buffers during the measurement. */
+  private List<TierUse> tiers = List.of();
+
   RankPoint(WorkSetup setup, MessagePoint point, GroupMessages messages, MeasurementStart start) {
     this.point = point;
     this.spec = point.spec();
@@ -123,6 +127,10 @@ final class RankPoint {
     told = counters.get(Counter.BYTES);
     wrongBefore = counters.get(Counter.MISMATCHES) - messages.mismatches().count();
     flippedAt = begun;
+    BufferPool pool = messages.pool();
+    if (pool != null) {
+      pool.reset();
+    }
     measuring = true;
   }
 
@@ -134,6 +142,10 @@ final class RankPoint {
       tell();
       sentBytes = router.sentBytes() - sentBytes;
       arrivedBytes = router.arrivedBytes() - arrivedBytes;
+      BufferPool pool = messages.pool();
+      if (pool != null) {
+        tiers = pool.use();
+      }
     }
     latencies.rest();
   }
@@ -147,6 +159,7 @@ final class RankPoint {
         stop.raise(epochs.reason());
       }
       if (caller.waiting()) {
+        caller.retry(router);
         caller.watch(now, limit());
       } else if (now - until >= 0 || stop.raised()) {
         return;
@@ -237,26 +250,27 @@ final class RankPoint {
                   .formatted(messages.late())));
     }
     return new FlowEnd(
-        spec.index(),
-        role,
-        calls,
-        begun == 0 ? 0 : sentBytes,
-        answered,
-        begun == 0 ? 0 : arrivedBytes,
-        elapsed,
-        warmedUp,
-        FlowEnd.UNKNOWN,
-        "fixed",
-        histogram.getTotalCount() == 0
-            ? Map.of()
-            : Map.of(Latency.ROUND_TRIP.id(), HistogramCode.encode(histogram)),
-        Map.of(),
-        List.of(),
-        null,
-        mismatches.checked(),
-        mismatches.count(),
-        ending,
-        notes,
-        null);
+            spec.index(),
+            role,
+            calls,
+            begun == 0 ? 0 : sentBytes,
+            answered,
+            begun == 0 ? 0 : arrivedBytes,
+            elapsed,
+            warmedUp,
+            FlowEnd.UNKNOWN,
+            "fixed",
+            histogram.getTotalCount() == 0
+                ? Map.of()
+                : Map.of(Latency.ROUND_TRIP.id(), HistogramCode.encode(histogram)),
+            Map.of(),
+            List.of(),
+            null,
+            mismatches.checked(),
+            mismatches.count(),
+            ending,
+            notes,
+            null)
+        .with(tiers);
   }
 }

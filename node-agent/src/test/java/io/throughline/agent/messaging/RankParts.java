@@ -39,7 +39,8 @@ final class RankParts implements AutoCloseable {
         new TransportSetup(
             new Credentials("run-1", "secret"), 2, "127.0.0.1", "", false, true, Operation.TAG);
     for (int neighbour : routes.neighbours(rank)) {
-      Lane lane = new Lane(TransportById.fabric("tcp", setup).channel(false), FRAME_BYTES, WAITING);
+      Lane lane =
+          new Lane(TransportById.fabric("tcp", setup).channel(false), FRAME_BYTES, WAITING, null);
       links.add(new NeighbourLink(neighbour, List.of(lane), WAITING, 4, frame));
     }
     return new MessageRouter(
@@ -50,6 +51,7 @@ final class RankParts implements AutoCloseable {
         links,
         frame,
         WaitStrategy.of("yield", 1, 1, false),
+        false,
         (place, home) -> {});
   }
 
@@ -59,7 +61,8 @@ final class RankParts implements AutoCloseable {
   }
 
   Caller caller(int rank, @Nullable RemoteFunction function) {
-    return new Caller(rank, NAMES, routes, 0, function, memory, frame, place(0), true, mismatches);
+    return new Caller(
+        rank, NAMES, routes, 0, function, memory, frame, place(0), null, true, mismatches);
   }
 
   static long place(int number) {

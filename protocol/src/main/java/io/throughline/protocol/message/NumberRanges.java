@@ -17,6 +17,7 @@ import io.throughline.protocol.result.Confidence;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.PeerRun;
 import io.throughline.protocol.result.RankArrivals;
+import io.throughline.protocol.result.TierUse;
 import io.throughline.protocol.result.TransferProtocol;
 import java.util.Arrays;
 import java.util.List;
@@ -102,6 +103,7 @@ final class NumberRanges {
           Confidence.class,
           RankArrivals.class,
           CallOverlap.class,
+          TierUse.class,
           PortTraffic.class,
           Load.class,
           Buffers.class,

@@ -36,6 +36,8 @@ import org.jspecify.annotations.Nullable;
  * @param arrivals how the ranks came to the calls of a collective, by index; empty where this side
  *     does not tell
  * @param overlap the times of a rank's non-blocking calls; null of any other calls
+ * @param tiers the use of the buffers that this side's messages were sent from, the smallest first;
+ *     empty where it has none in tiers
  */
 public record FlowEnd(
     int point,
@@ -58,7 +60,8 @@ public record FlowEnd(
     List<Note> notes,
     @Nullable TransferProtocol protocol,
     List<RankArrivals> arrivals,
-    @Nullable CallOverlap overlap) {
+    @Nullable CallOverlap overlap,
+    List<TierUse> tiers) {
 
   /** In place of a number that nobody counted. */
   public static final long UNKNOWN = -1;
@@ -68,6 +71,7 @@ public record FlowEnd(
     notes = List.copyOf(notes);
     // Records from before there was such a thing have none.
     arrivals = List.copyOf(Objects.requireNonNullElse(arrivals, List.of()));
+    tiers = List.copyOf(Objects.requireNonNullElse(tiers, List.of()));
   }
 
   /** Of what is no collective. */
@@ -112,7 +116,56 @@ public record FlowEnd(
         notes,
         protocol,
         List.of(),
-        null);
+        null,
+        List.of());
+  }
+
+  /** Of what has no buffers in tiers. */
+  public FlowEnd(
+      int point,
+      String role,
+      long sentMessages,
+      long sentBytes,
+      long arrivedMessages,
+      long arrivedBytes,
+      long elapsedNanos,
+      long warmUpNanos,
+      long warmUpBytes,
+      String warmUpEnd,
+      Map<String, String> histograms,
+      Map<String, Long> phases,
+      List<Double> slices,
+      @Nullable Confidence confidence,
+      long verified,
+      long mismatches,
+      String ending,
+      List<Note> notes,
+      @Nullable TransferProtocol protocol,
+      List<RankArrivals> arrivals,
+      @Nullable CallOverlap overlap) {
+    this(
+        point,
+        role,
+        sentMessages,
+        sentBytes,
+        arrivedMessages,
+        arrivedBytes,
+        elapsedNanos,
+        warmUpNanos,
+        warmUpBytes,
+        warmUpEnd,
+        histograms,
+        phases,
+        slices,
+        confidence,
+        verified,
+        mismatches,
+        ending,
+        notes,
+        protocol,
+        arrivals,
+        overlap,
+        List.of());
   }
 
   /** The same, with how it was carried. */
@@ -138,6 +191,34 @@ public record FlowEnd(
         notes,
         carried,
         arrivals,
-        overlap);
+        overlap,
+        tiers);
+  }
+
+  /** The same, with the use of buffers. */
+  public FlowEnd with(List<TierUse> use) {
+    return new FlowEnd(
+        point,
+        role,
+        sentMessages,
+        sentBytes,
+        arrivedMessages,
+        arrivedBytes,
+        elapsedNanos,
+        warmUpNanos,
+        warmUpBytes,
+        warmUpEnd,
+        histograms,
+        phases,
+        slices,
+        confidence,
+        verified,
+        mismatches,
+        ending,
+        notes,
+        protocol,
+        arrivals,
+        overlap,
+        use);
   }
 }

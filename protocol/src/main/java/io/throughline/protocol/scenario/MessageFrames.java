@@ -1,5 +1,6 @@
 package io.throughline.protocol.scenario;
 
+import io.throughline.protocol.messaging.BufferTiers;
 import io.throughline.protocol.messaging.MessagePriority;
 import io.throughline.protocol.messaging.RoutingTable;
 import io.throughline.protocol.quantity.ByteCount;
@@ -39,14 +40,16 @@ public final class MessageFrames {
   /** Memory of a rank, and the time that all points take at least. */
   static ResourceNeed demand(SettingValues values) {
     List<MessagePoint> points = MessagePoint.all(values);
-    if (points.isEmpty()) {
+    if (points.isEmpty() || MessagesScenario.unbuffered(values).isPresent()) {
       return new ResourceNeed(0, "nothing", PointSettings.SIZES, 0, 0);
     }
     long bytes = memoryBytes(values, MessagesScenario.routes(values), 0);
     return new ResourceNeed(
         bytes,
         "frames of messages in " + ByteCount.binary(bytes),
-        "sizes, bulkSize or window",
+        MessagesScenario.buffers(values).auto()
+            ? "sizes, bulkSize or window"
+            : "buffers, sizes, bulkSize or window",
         values.number(PointSettings.WARM_UP),
         points.size()
             * (values.number(PointSettings.WARM_UP) + values.number(PointSettings.DURATION)));
@@ -54,14 +57,15 @@ public final class MessageFrames {
 
   /** Bytes of a rank's memory: for what comes from each neighbour, and what goes to it. */
   public static long memoryBytes(SettingValues values, RoutingTable routes, int rank) {
+    BufferTiers tiers = MessagesScenario.buffers(values);
     // Rank 0 tells each other rank of barriers and stops.
     long frames = (rank == 0 ? 2L * routes.ranks() : 1) + 1;
     for (int neighbour : routes.neighbours(rank)) {
       frames +=
           (long) MessagesScenario.lanes(values)
               * receives(values, routes.together(neighbour, rank));
-      frames += 2L * values.number(MessagesScenario.WINDOW);
+      frames += tiers.auto() ? 2L * values.number(MessagesScenario.WINDOW) : 0;
     }
-    return PointSettings.wholePages(frames * bytes(values));
+    return PointSettings.wholePages(frames * bytes(values) + tiers.memoryBytes(HEADER_BYTES));
   }
 }

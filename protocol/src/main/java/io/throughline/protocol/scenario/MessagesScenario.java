@@ -3,6 +3,7 @@ package io.throughline.protocol.scenario;
 import static io.throughline.protocol.quantity.TimeSpan.parse;
 
 import io.throughline.protocol.group.Split;
+import io.throughline.protocol.messaging.BufferTiers;
 import io.throughline.protocol.messaging.MessagePriority;
 import io.throughline.protocol.messaging.RemoteFunction;
 import io.throughline.protocol.messaging.RoutingTable;
@@ -38,11 +39,15 @@ public final class MessagesScenario {
   public static final String WINDOW = "window";
   public static final String REALTIME_SIZE = "realtimeSize";
   public static final String REALTIME_RATE = "realtimeRate";
+  public static final String BUFFERS = "buffers";
   public static final String LANES = "lanes";
   public static final String SLO = "slo";
 
   /** A colour and a key for each rank. */
   private static final int LONGEST_SPLIT = FlowSettings.MOST * 20;
+
+  /** Eight tiers. */
+  private static final int LONGEST_BUFFERS = 200;
 
   private static final String SEND = "send";
   private static final String NO_LOAD = "none";
@@ -148,6 +153,17 @@ public final class MessagesScenario {
                   new Rate(),
                   "1MB/s"),
               new Setting(
+                  BUFFERS,
+                  "Buffers",
+                  "Buffers that a rank sends its own messages from, of all priorities to all"
+                      + " neighbours; a message takes the smallest free one that holds it, and waits"
+                      + " where none is free. auto: each sender has its own. One of: "
+                      + BufferTiers.FORMS
+                      + ".",
+                  LOADS,
+                  new Text(LONGEST_BUFFERS),
+                  BufferTiers.AUTO),
+              new Setting(
                   LANES,
                   "Lanes",
                   "shared: one connection to each neighbour, on which what is urgent goes first."
@@ -224,6 +240,54 @@ public final class MessagesScenario {
     }
   }
 
+  /**
+   * The buffers that a rank sends its own messages from.
+   *
+   * @throws IllegalArgumentException with what is wrong with them
+   */
+  public static BufferTiers buffers(SettingValues values) {
+    return BufferTiers.parse(values.choice(BUFFERS));
+  }
+
+  /** Why the buffers are not as the settings say; empty where they are. */
+  static Optional<Problem> unbuffered(SettingValues values) {
+    BufferTiers tiers;
+    try {
+      tiers = buffers(values);
+    } catch (IllegalArgumentException e) {
+      return Optional.of(
+          new Problem(
+              BUFFERS, String.valueOf(e.getMessage()), "set buffers to " + BufferTiers.FORMS));
+    }
+    List<MessagePriority> load = load(values);
+    long critical =
+        values.numbers(PointSettings.SIZES).stream().mapToLong(Long::longValue).max().orElse(0);
+    return tiers
+        .largest()
+        .flatMap(most ->
+            tooLong(PointSettings.SIZES, "critical", critical, most)
+                .or(() ->
+                    load.contains(MessagePriority.BULK)
+                        ? tooLong(BULK_SIZE, "bulk", values.number(BULK_SIZE), most)
+                        : Optional.empty())
+                .or(() ->
+                    load.contains(MessagePriority.REALTIME)
+                        ? tooLong(REALTIME_SIZE, "realtime", values.number(REALTIME_SIZE), most)
+                        : Optional.empty()));
+  }
+
+  private static Optional<Problem> tooLong(String setting, String of, long bytes, long most) {
+    return bytes <= most
+        ? Optional.empty()
+        : Optional.of(
+            new Problem(
+                BUFFERS,
+                "the largest tier holds %s, and a %s message has %s"
+                    .formatted(ByteCount.exact(most), of, ByteCount.exact(bytes)),
+                "add a tier of %s or more, or set %s to %s at most"
+                    .formatted(ByteCount.exact(bytes), setting, ByteCount.exact(most))));
+  }
+
   /** The function that critical messages call; empty where they are answered by a message. */
   public static Optional<RemoteFunction> function(SettingValues values) {
     return RemoteFunction.named(values.choice(CALL));
@@ -263,6 +327,7 @@ public final class MessagesScenario {
       problems.add(new Problem(SPLIT, unsplit.get(), "set split to " + Split.FORMS));
       return problems;
     }
+    unbuffered(values).ifPresent(problems::add);
     if (LostRank.shrinks(values) && topology(values) == Topology.HYPERCUBE) {
       problems.add(
           LostRank.impossible(

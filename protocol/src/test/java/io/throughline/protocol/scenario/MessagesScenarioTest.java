@@ -57,6 +57,9 @@ class MessagesScenarioTest {
         "ranks 4 groups 2 | groups | no such setting",
         "ranks 16 topology ring hopLimit 4 | hopLimit | has 8 hops",
         "sizes 12 call checksum | sizes | no whole number of 64-bit words",
+        "buffers 64B*4 | buffers | no tier",
+        "buffers 64Bx4 | buffers | the largest tier holds 64 B, and a bulk message has 64 KiB",
+        "buffers 1KiBx4 load none sizes 4KiB | buffers | and a critical message has 4 KiB",
         "load realtime realtimeRate 0 | realtimeRate | has a rate"
       })
   void shouldRefuseWhatDoesNotFit(String given, String field, String why) {
@@ -64,6 +67,17 @@ class MessagesScenarioTest {
         .isInstanceOf(ProblemException.class)
         .hasMessageContaining("scenario messages: " + field)
         .hasMessageContaining(why);
+  }
+
+  @Test
+  void shouldAskForTheMemoryOfTiersInPlaceOfThatOfSenders() {
+    SettingValues auto = values("window", "64");
+    SettingValues few = values("window", "64", "buffers", "64KiBx1");
+    SettingValues many = values("window", "64", "buffers", "64KiBx1000");
+    long asked = MessagesScenario.KIND.demand().apply(few).memoryBytes();
+    assertThat(asked).isLessThan(MessagesScenario.KIND.demand().apply(auto).memoryBytes());
+    assertThat(MessagesScenario.KIND.demand().apply(many).memoryBytes())
+        .isGreaterThanOrEqualTo(asked + 999L * (64 << 10));
   }
 
   @Test

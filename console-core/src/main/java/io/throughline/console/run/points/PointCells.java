@@ -5,6 +5,7 @@ import static io.throughline.console.run.points.PointColumn.NONE;
 import io.throughline.console.run.verdict.LineRate;
 import io.throughline.protocol.measure.Percentile;
 import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.MessageRate;
 import io.throughline.protocol.quantity.Percent;
@@ -15,13 +16,18 @@ import io.throughline.protocol.result.Expectation;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.OverlapFigures;
 import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.TierUse;
 import io.throughline.protocol.result.TransferProtocol;
 import io.throughline.protocol.scenario.PointSpec.Shape;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
@@ -146,6 +152,37 @@ final class PointCells {
   /** {@code 73 %} of a call without a computation. */
   static String overlap(Point point) {
     return point.overlap().map(figures -> Percent.format(PERCENT * figures.share())).orElse(NONE);
+  }
+
+  /** {@code 4 KiB: 12/64, 64 KiB: 16/16}: by the rank that had most in use at once. */
+  static String buffers(Point point) {
+    return byTier(
+        point,
+        uses ->
+            "%d/%d"
+                .formatted(
+                    uses.stream().mapToLong(TierUse::most).max().orElse(0),
+                    uses.getFirst().buffers()));
+  }
+
+  /** {@code 4 KiB: 0, 64 KiB: 1,203}: messages of all ranks. */
+  static String bufferWaits(Point point) {
+    return byTier(
+        point,
+        uses -> String.format(Locale.ROOT, "%,d", uses.stream().mapToLong(TierUse::waits).sum()));
+  }
+
+  private static String byTier(Point point, Function<List<TierUse>, String> figure) {
+    Map<Long, List<TierUse>> tiers =
+        point.sides().stream()
+            .flatMap(side -> side.tiers().stream())
+            .collect(Collectors.groupingBy(TierUse::bytes, TreeMap::new, Collectors.toList()));
+    return tiers.isEmpty()
+        ? NONE
+        : tiers.entrySet().stream()
+            .map(tier ->
+                "%s: %s".formatted(ByteCount.exact(tier.getKey()), figure.apply(tier.getValue())))
+            .collect(Collectors.joining(", "));
   }
 
   /** {@code 3.2 ×}. */

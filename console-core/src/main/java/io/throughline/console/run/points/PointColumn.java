@@ -54,12 +54,19 @@ public record PointColumn(Kind kind, String title, Function<Point, String> cell)
     WITHIN,
     /** The slowest hundredth beside a load, by that without. */
     LEAKAGE,
+    /** Of each tier of buffers, how many were in use at once. */
+    BUFFERS,
+    /** Of each tier of buffers, how many messages waited for one. */
+    BUFFER_WAITS,
     /** How the transport carried it, in its own words. */
     PROTOCOL;
 
     /** Whether its cells are words, else figures to be read against each other. */
     public boolean words() {
-      return this == POINT || this == SPANS || this == PROTOCOL;
+      return switch (this) {
+        case POINT, SPANS, BUFFERS, BUFFER_WAITS, PROTOCOL -> true;
+        default -> false;
+      };
     }
   }
 

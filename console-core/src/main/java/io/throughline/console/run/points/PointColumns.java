@@ -204,6 +204,11 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
             new PointColumn(
                 Kind.EXPECTED, "Of expected", p -> PointCells.ofExpected(p, expectation)));
       }
+      if (points.stream().anyMatch(point -> !PointCells.buffers(point).equals(NONE))) {
+        columns.add(new PointColumn(Kind.BUFFERS, "Buffers in use", PointCells::buffers));
+        columns.add(
+            new PointColumn(Kind.BUFFER_WAITS, "Waited for a buffer", PointCells::bufferWaits));
+      }
       // Only now it is known whether the transport says; before, an empty column tells nothing.
       if (points.stream().anyMatch(point -> !PointCells.protocol(point).equals(NONE))) {
         columns.add(new PointColumn(Kind.PROTOCOL, "Protocol", PointCells::protocol));
