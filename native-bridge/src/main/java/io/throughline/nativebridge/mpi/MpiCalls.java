@@ -22,6 +22,7 @@ final class MpiCalls {
   final MethodHandle finalizeMpi;
   final MethodHandle commRank;
   final MethodHandle commSize;
+  final MethodHandle commSplit;
   final MethodHandle setErrhandler;
   final MethodHandle errorString;
   final MethodHandle iprobe;
@@ -58,6 +59,7 @@ final class MpiCalls {
     finalizeMpi = bind("MPI_Finalize");
     commRank = bind("MPI_Comm_rank", handle, buffer);
     commSize = bind("MPI_Comm_size", handle, buffer);
+    commSplit = bind("MPI_Comm_split", handle, number, number, buffer);
     setErrhandler = bind("MPI_Comm_set_errhandler", handle, handle);
     errorString = bind("MPI_Error_string", number, buffer, buffer);
     iprobe = bind("MPI_Iprobe", number, number, handle, buffer, buffer);

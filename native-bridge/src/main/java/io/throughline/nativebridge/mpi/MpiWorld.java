@@ -19,10 +19,14 @@ public final class MpiWorld {
   private final int rank;
   private final int size;
 
+  /** The communicator that collectives are carried out in: this one's, or that of a group of it. */
+  private long carrying;
+
   private MpiWorld(Mpi mpi) {
     this.mpi = mpi;
     this.calls = mpi.calls();
     this.comm = mpi.handle("ompi_mpi_comm_world");
+    this.carrying = comm;
     try {
       check(
           "MPI_Init_thread",
@@ -62,6 +66,23 @@ public final class MpiWorld {
 
   public int size() {
     return size;
+  }
+
+  /**
+   * Has the collectives that are made from now on carried out by the ranks of one colour ({@code
+   * MPI_Comm_split}), in the order of their keys; all ranks do so at the same time.
+   *
+   * @throws MpiException when MPI refuses
+   */
+  public void split(int colour, int key) {
+    try {
+      check(
+          "MPI_Comm_split",
+          (int) calls.commSplit.invokeExact(comm, colour, key, scratch.address()));
+    } catch (Throwable t) {
+      throw MpiCalls.failed(t);
+    }
+    carrying = scratch.get(JAVA_LONG, 0);
   }
 
   /** Gets a collective ready to be carried out any number of times. */
@@ -125,7 +146,7 @@ public final class MpiWorld {
   }
 
   long comm() {
-    return comm;
+    return carrying;
   }
 
   /**

@@ -20,4 +20,16 @@ public record GroupRanks(List<String> names, List<Integer> worldRanks, int world
   public static GroupRanks all(List<String> names) {
     return new GroupRanks(names, IntStream.range(0, names.size()).boxed().toList(), names.size());
   }
+
+  /**
+   * The ranks of a group among these.
+   *
+   * @param members by their indexes here, in the group's order
+   */
+  public GroupRanks of(List<Integer> members) {
+    return new GroupRanks(
+        members.stream().map(names::get).toList(),
+        members.stream().map(worldRanks::get).toList(),
+        worldSize);
+  }
 }

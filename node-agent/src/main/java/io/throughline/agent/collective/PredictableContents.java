@@ -3,6 +3,8 @@ package io.throughline.agent.collective;
 import io.throughline.protocol.collective.Collective;
 import io.throughline.protocol.collective.CollectiveSpec;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Fills a rank's operand with values that differ from rank to rank, element to element and
@@ -41,18 +43,35 @@ public final class PredictableContents {
    */
   public PredictableContents(
       CollectiveSpec spec, int rank, int ranks, MemorySegment memory, CollectiveBuffers buffers) {
+    this(spec, rank, IntStream.range(0, ranks).boxed().toList(), memory, buffers);
+  }
+
+  /**
+   * The same for ranks of a group, whose operands differ from those of other groups.
+   *
+   * @param rank whose contents, its index in the group
+   * @param worldRanks of the group, the indexes among all ranks of the run
+   * @param memory that the buffers are inside of
+   */
+  public PredictableContents(
+      CollectiveSpec spec,
+      int rank,
+      List<Integer> worldRanks,
+      MemorySegment memory,
+      CollectiveBuffers buffers) {
     this.spec = spec;
     this.rank = rank;
-    this.ranks = ranks;
+    this.ranks = worldRanks.size();
     this.memory = memory;
     this.buffers = buffers;
     this.elementBytes = spec.type().bytes();
     this.operands = new PredictableValues[ranks];
     for (int i = 0; i < ranks; i++) {
-      operands[i] = PredictableValues.of(spec, i);
+      operands[i] = PredictableValues.of(spec, worldRanks.get(i));
     }
     boolean scans = spec.collective() == Collective.SCAN;
-    this.reduced = PredictableValues.reduced(spec, scans ? rank + 1 : ranks);
+    this.reduced =
+        PredictableValues.reduced(spec, scans ? worldRanks.subList(0, rank + 1) : worldRanks);
     this.wrongValues = reduced;
   }
 

@@ -3,6 +3,7 @@ package io.throughline.agent.collective;
 import io.throughline.protocol.collective.CollectiveSpec;
 import io.throughline.protocol.collective.DataType;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import java.util.function.IntUnaryOperator;
 
 /**
@@ -47,13 +48,13 @@ final class PredictableValues {
     return new PredictableValues(spec.type(), i -> value(spec, rank, i));
   }
 
-  /** The reduction of what the first ranks put in. */
-  static PredictableValues reduced(CollectiveSpec spec, int ranks) {
+  /** The reduction of what ranks put in. */
+  static PredictableValues reduced(CollectiveSpec spec, List<Integer> ranks) {
     return new PredictableValues(
         spec.type(),
         i -> {
-          int all = value(spec, 0, i);
-          for (int rank = 1; rank < ranks; rank++) {
+          int all = value(spec, ranks.getFirst(), i);
+          for (int rank : ranks.subList(1, ranks.size())) {
             int one = value(spec, rank, i);
             all =
                 switch (spec.reduction()) {

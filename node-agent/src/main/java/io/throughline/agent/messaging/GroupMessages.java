@@ -12,6 +12,7 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.MessageFrames;
 import io.throughline.protocol.scenario.MessagesScenario;
 import io.throughline.protocol.scenario.PointSettings;
+import io.throughline.protocol.scenario.SplitSetting;
 import io.throughline.protocol.setting.SettingValues;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -84,7 +85,7 @@ final class GroupMessages implements Mailbox {
             frames(rank == 0 ? names.size() : 1),
             frames(rank == 0 ? names.size() : 0),
             Math.toIntExact(frameBytes - FrameHeader.HEADER_BYTES));
-    int group = MessagesScenario.split(settings).groupOf(rank);
+    int group = SplitSetting.split(settings).groupOf(rank);
     this.caller =
         new Caller(
             rank,
@@ -132,7 +133,7 @@ final class GroupMessages implements Mailbox {
             priority,
             rank,
             neighbour,
-            MessagesScenario.split(settings).groupOf(rank),
+            SplitSetting.split(settings).groupOf(rank),
             Math.toIntExact(bytes),
             window,
             frames(pool == null ? window : 0),

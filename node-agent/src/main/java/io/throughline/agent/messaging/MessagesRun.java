@@ -22,6 +22,7 @@ import io.throughline.protocol.scenario.MessageFrames;
 import io.throughline.protocol.scenario.MessagePoint;
 import io.throughline.protocol.scenario.MessagesScenario;
 import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.SplitSetting;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -140,7 +141,7 @@ public final class MessagesRun implements Workload {
       try {
         if (!measuredPoints.add(
             point.measure(
-                barrier, routes.at(rank, each.hops(), MessagesScenario.split(plan.settings()))))) {
+                barrier, routes.at(rank, each.hops(), SplitSetting.split(plan.settings()))))) {
           break;
         }
       } catch (WorkFailure | TransportException lost) {

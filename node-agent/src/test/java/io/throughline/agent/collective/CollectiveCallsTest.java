@@ -11,6 +11,7 @@ import io.throughline.protocol.collective.Collective;
 import io.throughline.protocol.collective.CollectiveSpec;
 import io.throughline.protocol.collective.DataType;
 import io.throughline.protocol.collective.Reduction;
+import io.throughline.protocol.group.Split;
 import java.lang.foreign.MemorySegment;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -66,6 +67,26 @@ class CollectiveCallsTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"tcp, 6, mod 2", "ucx-posix, 4, '0:1,1:0,0:0,1:1'", "ucx-tcp, 4, div 2"})
+  void shouldKeepGroupsApart(String transport, int n, String groups) throws Exception {
+    Split split = Split.parse(groups, n);
+    int size = split.groups().getFirst().size();
+    List<CollectiveSpec> specs = specs(size);
+    long bytes =
+        specs.stream()
+            .mapToLong(spec -> CollectiveBuffers.totalBytes(spec, size))
+            .max()
+            .orElseThrow();
+    try (Ranks ranks = new Ranks(transport, n, bytes, "yield", TIMEOUT)) {
+      List<List<String>> wrong = ranks.all(member -> carriedOut(specs, member.group(split, bytes)));
+      assertThat(wrong).allSatisfy(ofRank -> assertThat(ofRank).isEmpty());
+      assertThat(ranks.all(member -> member.group(split, bytes).rank()).get(0))
+          .as("the place of the first rank, by its key")
+          .isEqualTo(split.groups().getFirst().indexOf(0));
+    }
+  }
+
   /** Types, reductions and roots take turns. */
   private static List<CollectiveSpec> specs(int ranks) {
     List<CollectiveSpec> specs = new ArrayList<>();
@@ -104,7 +125,8 @@ class CollectiveCallsTest {
       CollectiveBuffers buffers = CollectiveBuffers.of(spec, comm.rank(), comm.size(), 0);
       CollectiveCall call = CollectiveCalls.of(spec, comm, buffers);
       PredictableContents contents =
-          new PredictableContents(spec, comm.rank(), comm.size(), comm.memory(), buffers);
+          new PredictableContents(
+              spec, comm.rank(), comm.ranks().worldRanks(), comm.memory(), buffers);
       MemorySegment operand =
           comm.memory().asSlice(buffers.input(), CollectiveBuffers.inputBytes(spec, comm.size()));
       boolean small = spec.count() <= FEW;

@@ -10,10 +10,12 @@ import io.throughline.agent.transport.TransportSetup;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.protocol.group.Pattern;
+import io.throughline.protocol.group.Split;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.scenario.Operation;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
@@ -42,6 +44,7 @@ final class Ranks implements AutoCloseable {
   static final class Member {
     final int rank;
     final StopSignal stop = new StopSignal();
+    private WaitStrategy waiting = WaitStrategy.of("yield", 1, 1, false);
     private final ExecutorService thread = Executors.newSingleThreadExecutor();
     private final @Nullable Transport[] channels;
     private final String[] addresses;
@@ -61,6 +64,27 @@ final class Ranks implements AutoCloseable {
 
     Communicator comm() {
       return Objects.requireNonNull(communicator);
+    }
+
+    /** The ranks of this one's group, which reach each other's memory as all ranks do. */
+    Communicator group(Split split, long slots) {
+      List<Integer> members = split.groups().get(split.groupOf(rank));
+      @Nullable Transport[] toEach = new Transport[members.size()];
+      Arrays.setAll(toEach, i -> channels[members.get(i)]);
+      Communicator group =
+          new Communicator(
+              members.indexOf(rank),
+              comm().ranks().of(members),
+              toEach,
+              memory,
+              waiting,
+              PATIENCE_SECONDS * 1_000_000_000,
+              stop,
+              new CounterBoard(EnumSet.of(Counter.CALL, Counter.AWAITED)));
+      if (comm().shares()) {
+        group.share(slots);
+      }
+      return group;
     }
 
     Transport channel(int to) {
@@ -104,7 +128,7 @@ final class Ranks implements AutoCloseable {
     }
     all(member -> {
       connect(member);
-      WaitStrategy waiting = WaitStrategy.of(wait, 1, 1, false);
+      member.waiting = WaitStrategy.of(wait, 1, 1, false);
       member.communicator =
           new Communicator(
               member.rank,
@@ -112,7 +136,7 @@ final class Ranks implements AutoCloseable {
                   IntStream.range(0, member.channels.length).mapToObj(i -> "r" + i).toList()),
               member.channels,
               member.memory,
-              waiting,
+              member.waiting,
               timeoutNanos,
               member.stop,
               new CounterBoard(EnumSet.of(Counter.CALL, Counter.AWAITED)));

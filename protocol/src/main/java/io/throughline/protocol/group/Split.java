@@ -111,6 +111,12 @@ public record Split(List<List<Integer>> groups) {
     return ranks;
   }
 
+  /** Whether all ranks are one group, in the order of their indexes. */
+  public boolean whole() {
+    return groups.size() == 1
+        && groups.getFirst().equals(IntStream.range(0, groups.getFirst().size()).boxed().toList());
+  }
+
   /** The number of the group that a rank is of, from 0. */
   public int groupOf(int rank) {
     return IntStream.range(0, groups.size())

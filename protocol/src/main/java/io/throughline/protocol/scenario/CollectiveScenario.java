@@ -44,6 +44,8 @@ public final class CollectiveScenario {
           WorkloadKind.COLLECTIVE,
           CommonSettings.after(
               FlowSettings.ranks("all of them take part in every call."),
+              SplitSetting.of(
+                  "each group carries the collective out by itself, and is as large as the others."),
               new Setting(
                   COLLECTIVE,
                   "Collective",
@@ -90,7 +92,7 @@ public final class CollectiveScenario {
                   ROOT,
                   "Root",
                   "Number of the rank that data comes from or goes to, from 1 in the order in which"
-                      + " nodes are named.",
+                      + " nodes are named; with split, in the order of each group.",
                   FlowSettings.GROUP,
                   new Whole(1, FlowSettings.MOST),
                   "1"),
@@ -180,14 +182,18 @@ public final class CollectiveScenario {
     return Algorithm.named(values.choice(ALGORITHM)).orElse(null);
   }
 
+  /** Ranks that carry the operation out together: those of a group where the ranks are split. */
+  public static int groupSize(SettingValues values) {
+    return SplitSetting.split(values).groups().getFirst().size();
+  }
+
   /** What the ranks carry out at a point, by messages where no algorithm is named. */
   public static CollectiveSpec spec(SettingValues values, PointSpec point) {
     Collective collective = collective(values);
     return new CollectiveSpec(
         collective,
         Algorithm.named(values.choice(ALGORITHM))
-            .orElseGet(
-                () -> Algorithm.suiting(collective, point.size(), FlowSettings.ranks(values))),
+            .orElseGet(() -> Algorithm.suiting(collective, point.size(), groupSize(values))),
         DataType.of(values.choice(DATA_TYPE)),
         Reduction.of(values.choice(REDUCTION)),
         point.size(),
@@ -198,12 +204,20 @@ public final class CollectiveScenario {
   private static List<Problem> check(SettingValues values) {
     List<Problem> problems = new ArrayList<>();
     Collective collective = collective(values);
-    long ranks = values.number(FlowSettings.RANKS);
+    SplitChecks.check(values, problems);
+    if (!problems.isEmpty()) {
+      return problems;
+    }
+    int ranks = groupSize(values);
     if (values.number(ROOT) > ranks) {
       problems.add(
           new Problem(
               ROOT,
-              "there is no rank %d, the ranks are 1 to %d".formatted(values.number(ROOT), ranks),
+              "there is no rank %d, the ranks%s are 1 to %d"
+                  .formatted(
+                      values.number(ROOT),
+                      SplitSetting.splits(values) ? " of each group" : "",
+                      ranks),
               "set root to one of them, or raise ranks"));
     }
     Algorithm.named(values.choice(ALGORITHM))

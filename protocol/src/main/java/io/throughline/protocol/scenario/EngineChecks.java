@@ -90,7 +90,7 @@ final class EngineChecks {
                     "%s is more elements of %s than MPI counts (%,d)"
                         .formatted(ByteCount.exact(size), type.id(), Integer.MAX_VALUE),
                     "set sizes to less, or engine: own")));
-    long ranks = values.number(FlowSettings.RANKS);
+    long ranks = CollectiveScenario.groupSize(values);
     sizes.stream()
         .filter(
             size -> collective == Collective.ALL_TO_ALL && values.on(CollectiveScenario.IN_PLACE))

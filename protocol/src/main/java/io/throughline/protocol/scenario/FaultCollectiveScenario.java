@@ -52,8 +52,11 @@ public final class FaultCollectiveScenario {
           FaultSettings.rate("What rate-cut leaves of the device's rate."),
           FaultSettings.EXPECT_SETTING);
 
-  /** A number of calls does not say when they are over, and the fault has its time. */
-  private static final Set<String> LEFT_OUT = Set.of(PointSettings.ITERATIONS);
+  /**
+   * A number of calls does not say when they are over, and the fault has its time. What a fault
+   * does is told of ranks that wait for each other.
+   */
+  private static final Set<String> LEFT_OUT = Set.of(PointSettings.ITERATIONS, SplitSetting.ID);
 
   /** The collective's, other than there. */
   private static final Map<String, Setting> OTHER =

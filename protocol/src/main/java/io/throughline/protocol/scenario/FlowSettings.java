@@ -106,7 +106,7 @@ public final class FlowSettings {
    *
    * @param number from 1
    */
-  static Role rank(int number) {
+  public static Role rank(int number) {
     return RANK.number(number);
   }
 

@@ -33,11 +33,11 @@ public record MessagePoint(PointSpec spec, int hops, List<MessagePriority> load)
     List<MessagePriority> load = MessagesScenario.load(values);
     int ranks = FlowSettings.ranks(values);
     if (MessagesScenario.topology(values).unfit(ranks, MessagesScenario.degree(values)).isPresent()
-        || MessagesScenario.unsplit(values).isPresent()) {
+        || SplitSetting.problem(values).isPresent()) {
       return List.of();
     }
     RoutingTable routes = MessagesScenario.routes(values);
-    Split split = MessagesScenario.split(values);
+    Split split = SplitSetting.split(values);
     List<MessagePoint> points = new ArrayList<>();
     for (long size : values.numbers(PointSettings.SIZES)) {
       for (int hops = 1; hops <= routes.longest(); hops++) {
@@ -63,7 +63,7 @@ public record MessagePoint(PointSpec spec, int hops, List<MessagePriority> load)
    */
   public static List<MessagePoint> left(SettingValues whole, SettingValues left, int first) {
     RoutingTable routes = MessagesScenario.routes(left);
-    Split split = MessagesScenario.split(left);
+    Split split = SplitSetting.split(left);
     return all(whole).stream()
         .filter(point -> point.spec().index() >= first && point.hops() <= routes.longest())
         .filter(point -> routes.anyAt(point.hops(), split))

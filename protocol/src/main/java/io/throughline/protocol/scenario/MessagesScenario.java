@@ -2,7 +2,6 @@ package io.throughline.protocol.scenario;
 
 import static io.throughline.protocol.quantity.TimeSpan.parse;
 
-import io.throughline.protocol.group.Split;
 import io.throughline.protocol.messaging.BufferTiers;
 import io.throughline.protocol.messaging.MessagePriority;
 import io.throughline.protocol.messaging.RemoteFunction;
@@ -32,7 +31,6 @@ public final class MessagesScenario {
   public static final String TOPOLOGY = "topology";
   public static final String DEGREE = "degree";
   public static final String HOP_LIMIT = "hopLimit";
-  public static final String SPLIT = "split";
   public static final String CALL = "call";
   public static final String LOAD = "load";
   public static final String BULK_SIZE = "bulkSize";
@@ -42,9 +40,6 @@ public final class MessagesScenario {
   public static final String BUFFERS = "buffers";
   public static final String LANES = "lanes";
   public static final String SLO = "slo";
-
-  /** A colour and a key for each rank. */
-  private static final int LONGEST_SPLIT = FlowSettings.MOST * 20;
 
   /** Eight tiers. */
   private static final int LONGEST_BUFFERS = 200;
@@ -86,16 +81,7 @@ public final class MessagesScenario {
                   FlowSettings.GROUP,
                   new Whole(1, FlowSettings.MOST),
                   "32"),
-              new Setting(
-                  SPLIT,
-                  "Split",
-                  "Groups that the ranks are split into, and that use the same connections at the"
-                      + " same time; a rank sends to those of its own group only. One of: "
-                      + Split.FORMS
-                      + ".",
-                  FlowSettings.GROUP,
-                  new Text(LONGEST_SPLIT),
-                  Split.NONE),
+              SplitSetting.of("a rank sends to those of its own group only."),
               new Setting(
                   CALL,
                   "Call",
@@ -222,25 +208,6 @@ public final class MessagesScenario {
   }
 
   /**
-   * The groups that the ranks are split into.
-   *
-   * @throws IllegalArgumentException with what is wrong with them
-   */
-  public static Split split(SettingValues values) {
-    return Split.parse(values.choice(SPLIT), FlowSettings.ranks(values));
-  }
-
-  /** Why the ranks cannot be split as the settings say; empty where they can. */
-  static Optional<String> unsplit(SettingValues values) {
-    try {
-      split(values);
-      return Optional.empty();
-    } catch (IllegalArgumentException e) {
-      return Optional.of(String.valueOf(e.getMessage()));
-    }
-  }
-
-  /**
    * The buffers that a rank sends its own messages from.
    *
    * @throws IllegalArgumentException with what is wrong with them
@@ -322,9 +289,9 @@ public final class MessagesScenario {
                   : "set topology to mesh or ring, or name as many nodes"));
       return problems;
     }
-    Optional<String> unsplit = unsplit(values);
+    Optional<Problem> unsplit = SplitSetting.problem(values);
     if (unsplit.isPresent()) {
-      problems.add(new Problem(SPLIT, unsplit.get(), "set split to " + Split.FORMS));
+      problems.add(unsplit.get());
       return problems;
     }
     unbuffered(values).ifPresent(problems::add);

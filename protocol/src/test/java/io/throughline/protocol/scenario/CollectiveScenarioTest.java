@@ -43,6 +43,10 @@ class CollectiveScenarioTest {
       delimiter = '|',
       value = {
         "root | 5 | root | there is no rank 5, the ranks are 1 to 4",
+        "split | mod 3 | split | 'mod 3' does not split 4 ranks into groups of two at least, mod takes 1 to 2",
+        "split | 0,0,1 | split | it has a colour for 3 ranks, and there are 4",
+        "split | halves | split | 'halves' is no split",
+        "split | div 3 | split | 'div 3' leaves rank 4 alone in its group",
         "algorithm | pairwise | algorithm | pairwise does not carry out all-reduce",
         "sizes | 6B | sizes | 6 B is no whole number of f32 elements of 4 bytes",
       })
@@ -54,6 +58,35 @@ class CollectiveScenarioTest {
           assertThat(problem.what()).isEqualTo(what);
           assertThat(problem.remedy()).startsWith("set ");
         });
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ranks | 5 | split | 'mod 2' makes groups of 3, 2 ranks, whose figures cannot be held against each other",
+        "root | 3 | root | there is no rank 3, the ranks of each group are 1 to 2",
+        "lostRank | shrink | lostRank | a group without one of its ranks is not as large as the others",
+        "engine | ucc | split | engine ucc has one team of all ranks",
+      })
+  void shouldRefuseWhatDoesNotFitGroups(String setting, String value, String field, String what) {
+    assertThat(check(of("split", "mod 2", setting, value)))
+        .singleElement()
+        .satisfies(problem -> {
+          assertThat(problem.where()).endsWith(": " + field);
+          assertThat(problem.what()).isEqualTo(what);
+          assertThat(problem.remedy()).startsWith("set ");
+        });
+  }
+
+  @Test
+  void shouldPlanEachGroupByItsOwnSize() {
+    Scenario scenario = of("ranks", "8", "split", "div 2", "sizes", "128KiB");
+    assertThat(CollectiveScenario.groupSize(scenario.effective())).isEqualTo(2);
+    PointSpec point = CollectiveScenario.KIND.points().apply(scenario.effective()).getFirst();
+    assertThat(CollectiveScenario.spec(scenario.effective(), point).algorithm())
+        .as("of two ranks up to 512 KiB")
+        .isEqualTo(Algorithm.RECURSIVE_DOUBLING);
   }
 
   @ParameterizedTest

@@ -44,7 +44,12 @@ public final class MpiEngine implements CollectiveLibrary {
 
   private static final Pattern IPV4 = Pattern.compile("\\d+(\\.\\d+){3}");
 
+  /** All ranks of the run. */
+  private final Communicator all;
+
+  /** The ranks that carry calls out together. */
   private final Communicator comm;
+
   private final RankExchange exchange;
   private final MpiWorld world;
   private final BlockingCalls blocking;
@@ -59,12 +64,14 @@ public final class MpiEngine implements CollectiveLibrary {
   private @Nullable MpiRequest current;
 
   private MpiEngine(
+      Communicator all,
       Communicator comm,
       RankExchange exchange,
       MpiWorld world,
       BlockingCalls blocking,
       String node,
       @Nullable MpiJob job) {
+    this.all = all;
     this.comm = comm;
     this.exchange = exchange;
     this.world = world;
@@ -76,8 +83,11 @@ public final class MpiEngine implements CollectiveLibrary {
   /**
    * Makes this process a rank; all ranks do so at the same time.
    *
-   * @param names of the ranks' nodes, by index
-   * @param start of a part of the communicator's memory that nothing else uses meanwhile
+   * @param all ranks of the run
+   * @param comm of those that carry calls out together, which may be the same one
+   * @param colour that these have in common, and other groups have not
+   * @param names of the nodes of all ranks, by index
+   * @param start of a part of the communicators' memory that nothing else uses meanwhile
    * @param bytes of that part
    * @param dataAddress of this rank, which Open MPI is kept to where it goes over TCP between hosts
    * @param waits what the run's data threads do while there is nothing to do
@@ -86,7 +96,9 @@ public final class MpiEngine implements CollectiveLibrary {
    * @throws WorkFailure when MPI cannot be had
    */
   public static MpiEngine open(
+      Communicator all,
       Communicator comm,
+      int colour,
       List<String> names,
       long start,
       long bytes,
@@ -105,10 +117,10 @@ public final class MpiEngine implements CollectiveLibrary {
         installation
             .mpirun()
             .orElseThrow(() -> new WorkFailure(MpiInstallation.withoutProgram(mpi.version())));
-    RankExchange exchange = new RankExchange(comm, start, bytes);
+    RankExchange exchange = new RankExchange(all, start, bytes);
     MpiLauncher launcher = MpiLauncher.of(mpi);
     MpiStart way =
-        new MpiStart(exchange, comm.rank(), names, launcher, mpirun, folders.run().resolve("mpi"));
+        new MpiStart(exchange, all.rank(), names, launcher, mpirun, folders.run().resolve("mpi"));
     Map<String, String> variables = new HashMap<>(way.variables());
     variables.putAll(launcher.ownVariables(folders.shared()));
     // As the other engines wait: MPI cannot sleep.
@@ -118,18 +130,23 @@ public final class MpiEngine implements CollectiveLibrary {
     }
     CEnvironment.put(variables);
     MpiJob job = way.job();
-    String node = names.get(comm.rank());
+    String node = names.get(all.rank());
     BlockingCalls blocking =
         comm.blockingCalls(
             aside, () -> launcher.ranksOutliveMpirun() ? null : failure(node, job), lost);
     MpiWorld world = init(mpi, blocking);
-    if (world.rank() != comm.rank() || world.size() != comm.size()) {
+    if (world.rank() != all.rank() || world.size() != all.size()) {
       throw new WorkFailure(
           "MPI has this process as rank %d of %d, and the run as %d of %d"
-              .formatted(world.rank(), world.size(), comm.rank(), comm.size()));
+              .formatted(world.rank(), world.size(), all.rank(), all.size()));
     }
-    comm.alsoDrive(() -> progress(world, blocking));
-    return new MpiEngine(comm, exchange, world, blocking, node, job);
+    if (comm != all) {
+      split(world, blocking, colour, comm.rank());
+    }
+    Runnable progress = () -> progress(world, blocking);
+    all.alsoDrive(progress);
+    comm.alsoDrive(progress);
+    return new MpiEngine(all, comm, exchange, world, blocking, node, job);
   }
 
   /**
@@ -154,6 +171,17 @@ public final class MpiEngine implements CollectiveLibrary {
     blocking.enter(BEGIN_NANOS);
     try {
       return MpiWorld.init(mpi);
+    } catch (MpiException refused) {
+      throw new WorkFailure(String.valueOf(refused.getMessage()));
+    } finally {
+      blocking.leave();
+    }
+  }
+
+  private static void split(MpiWorld world, BlockingCalls blocking, int colour, int key) {
+    blocking.enter(BEGIN_NANOS);
+    try {
+      world.split(colour, key);
     } catch (MpiException refused) {
       throw new WorkFailure(String.valueOf(refused.getMessage()));
     } finally {
@@ -238,6 +266,7 @@ public final class MpiEngine implements CollectiveLibrary {
   @Override
   public void close() {
     endCurrent();
+    all.alsoDrive(() -> {});
     comm.alsoDrive(() -> {});
     MpiJob own = job;
     WorkFailure failure = failure(node, own);

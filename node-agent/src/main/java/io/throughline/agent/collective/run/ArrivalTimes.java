@@ -2,11 +2,13 @@ package io.throughline.agent.collective.run;
 
 import io.throughline.agent.collective.Communicator;
 import io.throughline.protocol.evidence.ClockOffset;
+import io.throughline.protocol.group.Split;
 import io.throughline.protocol.result.RankArrivals;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -43,12 +45,13 @@ final class ArrivalTimes {
   }
 
   /**
-   * The arrivals by the times of all ranks, at rank 0.
+   * The arrivals by the times of all ranks, at rank 0; those of each group against its own ranks.
    *
+   * @param split of the ranks into groups
    * @param clocks of the ranks against rank 0's, by index; null where a clock is not known
    * @return nothing where a clock is not known, or nothing was measured
    */
-  List<RankArrivals> gather(Communicator comm, @Nullable ClockOffset[] clocks) {
+  List<RankArrivals> gather(Communicator comm, Split split, @Nullable ClockOffset[] clocks) {
     int calls = kept();
     long[][] all = new long[comm.size()][];
     all[0] = Arrays.copyOf(times, calls);
@@ -58,9 +61,31 @@ final class ArrivalTimes {
       MemorySegment.copy(
           comm.memory(), ValueLayout.JAVA_LONG, ControlRegion.ARRIVALS, all[rank], 0, calls);
     }
-    return of(all, clocks).stream()
+    return ofGroups(all, split, clocks).stream()
         .map(each -> each.ofRank(comm.ranks().worldRanks().get(each.rank())))
         .toList();
+  }
+
+  /**
+   * The arrivals of each group by times that are known.
+   *
+   * @param all by rank and call, each on its rank's own clock
+   */
+  static List<RankArrivals> ofGroups(long[][] all, Split split, @Nullable ClockOffset[] clocks) {
+    if (Arrays.stream(clocks).skip(1).anyMatch(clock -> clock == null)) {
+      return List.of();
+    }
+    List<RankArrivals> arrivals = new ArrayList<>();
+    for (List<Integer> group : split.groups()) {
+      // Only rank 0 has no offset, which is the first of its group then.
+      List<Integer> ranks = group.stream().sorted().toList();
+      @Nullable ClockOffset[] ofRanks = new ClockOffset[ranks.size()];
+      Arrays.setAll(ofRanks, i -> clocks[ranks.get(i)]);
+      of(ranks.stream().map(rank -> all[rank]).toArray(long[][]::new), ofRanks)
+          .forEach(each -> arrivals.add(each.ofRank(ranks.get(each.rank()))));
+    }
+    arrivals.sort(Comparator.comparingInt(RankArrivals::rank));
+    return arrivals;
   }
 
   /**

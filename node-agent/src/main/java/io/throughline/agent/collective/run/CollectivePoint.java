@@ -19,10 +19,10 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One point as one rank measures it. All ranks make the same calls; how many, rank 0 decides for
- * all between batches of calls. Non-blocking calls come in two batches of as many: without a
- * computation, then with one. Belongs to the data thread; between the calls of a batch nothing is
- * allocated.
+ * One point as one rank measures it. All ranks make as many calls, each with those of its group;
+ * how many, rank 0 decides for all between batches of calls. Non-blocking calls come in two batches
+ * of as many: without a computation, then with one. Belongs to the data thread; between the calls
+ * of a batch nothing is allocated.
  */
 final class CollectivePoint {
   /** A batch takes about so long: short beside a measurement, long beside an agreement. */
@@ -46,6 +46,8 @@ final class CollectivePoint {
   private final @Nullable OverlapTimes overlap;
 
   /**
+   * @param comm of all ranks, which agree on the number of calls
+   * @param group of those that carry the calls out together, which may be the same one
    * @param library that carries the calls out; null for Throughline's own algorithms
    * @param computation that the rank carries out during calls; null where it computes nothing
    */
@@ -53,6 +55,7 @@ final class CollectivePoint {
       WorkSetup setup,
       PointSpec point,
       Communicator comm,
+      Communicator group,
       @Nullable CollectiveLibrary library,
       RankClocks clocks,
       MeasurementStart start,
@@ -67,8 +70,8 @@ final class CollectivePoint {
     this.warmUpNanos = settings.number(PointSettings.WARM_UP);
     this.usesLibrary = library != null;
     this.agreement = new Agreement(comm, stop);
-    this.calls = new PointCalls(setup, point, comm, library);
-    this.figures = new PointFigures(setup, point, comm);
+    this.calls = new PointCalls(setup, point, comm, group, library);
+    this.figures = new PointFigures(setup, point, comm, group);
     this.overlap =
         computation == null
             ? null

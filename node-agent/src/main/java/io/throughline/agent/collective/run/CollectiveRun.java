@@ -4,12 +4,14 @@ import io.throughline.agent.collective.CollectiveBuffers;
 import io.throughline.agent.collective.CollectiveLibrary;
 import io.throughline.agent.collective.Communicator;
 import io.throughline.agent.collective.Computation;
+import io.throughline.agent.collective.CurrentOperation;
 import io.throughline.agent.collective.GroupRanks;
 import io.throughline.agent.collective.mpi.MpiEngine;
 import io.throughline.agent.collective.mpi.MpiFolders;
 import io.throughline.agent.collective.ucc.UccEngine;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Fabric;
+import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.GroupMembership;
@@ -24,6 +26,7 @@ import io.throughline.agent.workload.WorkloadResult;
 import io.throughline.protocol.collective.Algorithm;
 import io.throughline.protocol.collective.CallMode;
 import io.throughline.protocol.collective.CollectiveEngine;
+import io.throughline.protocol.group.Split;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
@@ -34,7 +37,9 @@ import io.throughline.protocol.scenario.CallSettings;
 import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.SplitSetting;
 import io.throughline.protocol.setting.SettingValues;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -104,7 +109,7 @@ public final class CollectiveRun implements Workload {
 
   @Override
   public String prepare() {
-    int ranks = plan.assignments().size();
+    int ranks = CollectiveScenario.groupSize(plan.settings());
     long data =
         plan.points().stream()
             .map(point -> CollectiveScenario.spec(plan.settings(), point))
@@ -162,35 +167,28 @@ public final class CollectiveRun implements Workload {
   @Override
   public WorkloadResult run(Barrier barrier) {
     List<String> names = plan.assignments().stream().map(Assignment::node).toList();
-    Communicator comm =
-        new Communicator(
-            rank,
-            ranks(names),
-            channels.byRank(),
-            channels.memory(),
-            waitStrategy,
-            plan.settings().number(CommonSettings.TIMEOUT),
-            setup.stop(),
-            setup.counters());
-    if (new Agreement(comm, setup.stop()).all(comm.reachesAll())) {
-      comm.share(ControlRegion.SLOTS);
+    GroupRanks all = ranks(names);
+    Communicator comm = communicator(rank, all, channels.byRank());
+    Communicator group = group(comm, all);
+    if (new Agreement(group, setup.stop()).all(group.reachesAll())) {
+      group.share(ControlRegion.SLOTS);
     }
-    checkReach(comm);
-    CollectiveLibrary library = library(comm, names);
+    checkReach(group);
+    CollectiveLibrary library = library(comm, group, names);
     RankClocks clocks = new RankClocks(channels, rank, comm.size());
     MeasurementStart start = setup.start();
     Computation computation = computation();
     clocks.ask();
     for (PointSpec spec : plan.points().subList(membership.firstPoint(), plan.points().size())) {
       CollectivePoint point =
-          new CollectivePoint(setup, spec, comm, library, clocks, start, computation);
+          new CollectivePoint(setup, spec, comm, group, library, clocks, start, computation);
       current = point;
       try {
         if (!measuredPoints.add(point.measure(barrier))) {
           break;
         }
       } catch (WorkFailure | TransportException lost) {
-        keep(comm, lost);
+        keep(comm.operation().peer() == CurrentOperation.NOBODY ? group : comm, lost);
         throw lost;
       } finally {
         current = null;
@@ -201,6 +199,30 @@ public final class CollectiveRun implements Workload {
       library.close();
     }
     return measuredPoints.result(List.of(), null);
+  }
+
+  private Communicator communicator(int index, GroupRanks ranks, @Nullable Transport[] toEach) {
+    return new Communicator(
+        index,
+        ranks,
+        toEach,
+        channels.memory(),
+        waitStrategy,
+        plan.settings().number(CommonSettings.TIMEOUT),
+        setup.stop(),
+        setup.counters());
+  }
+
+  /** The ranks of this one's group, in its order; all of them where the ranks are not split. */
+  private Communicator group(Communicator comm, GroupRanks all) {
+    Split split = SplitSetting.split(plan.settings());
+    if (split.whole()) {
+      return comm;
+    }
+    List<Integer> members = split.groups().get(split.groupOf(rank));
+    @Nullable Transport[] toEach = new Transport[members.size()];
+    Arrays.setAll(toEach, i -> channels.byRank()[members.get(i)]);
+    return communicator(members.indexOf(rank), all.of(members), toEach);
   }
 
   /** The computation of this rank during calls; null for none. */
@@ -219,7 +241,8 @@ public final class CollectiveRun implements Workload {
   }
 
   /** The library of the engine that is asked for; null for Throughline's own algorithms. */
-  private @Nullable CollectiveLibrary library(Communicator comm, List<String> names) {
+  private @Nullable CollectiveLibrary library(
+      Communicator comm, Communicator group, List<String> names) {
     long at = ControlRegion.ARRIVALS;
     long bytes = ControlRegion.ARRIVALS_BYTES;
     return switch (CollectiveScenario.engine(plan.settings())) {
@@ -228,6 +251,8 @@ public final class CollectiveRun implements Workload {
       case MPI ->
           MpiEngine.open(
               comm,
+              group,
+              SplitSetting.split(plan.settings()).groupOf(rank),
               names,
               at,
               bytes,
@@ -236,13 +261,17 @@ public final class CollectiveRun implements Workload {
               waitStrategy.mode(),
               aside,
               lost -> {
-                keep(comm, lost);
+                keep(group, lost);
                 stuck.accept(lost);
               });
     };
   }
 
-  /** Keeps what there is of the point in which a rank was lost. */
+  /**
+   * Keeps what there is of the point in which a rank was lost.
+   *
+   * @param comm in which it was waited for
+   */
   private void keep(Communicator comm, RuntimeException lost) {
     CollectivePoint point = current;
     if (point == null) {

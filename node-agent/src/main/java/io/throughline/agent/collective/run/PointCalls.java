@@ -41,7 +41,13 @@ final class PointCalls {
           + " a call, and calls follow each other at once.";
 
   private final String node;
+
+  /** All ranks of the run. */
+  private final Communicator world;
+
+  /** The ranks that carry the calls out together, with the barrier before each. */
   private final Communicator comm;
+
   private final CounterBoard counters;
   private final CollectiveSpec spec;
   private final boolean isolated;
@@ -68,12 +74,19 @@ final class PointCalls {
   private boolean untimed;
 
   /**
+   * @param world all ranks of the run
+   * @param comm of those that carry the calls out together, which may be the same one
    * @param library that carries the calls out; null for Throughline's own algorithms
    */
   PointCalls(
-      WorkSetup setup, PointSpec point, Communicator comm, @Nullable CollectiveLibrary library) {
+      WorkSetup setup,
+      PointSpec point,
+      Communicator world,
+      Communicator comm,
+      @Nullable CollectiveLibrary library) {
     SettingValues settings = setup.plan().settings();
     this.node = setup.assignment().node();
+    this.world = world;
     this.comm = comm;
     this.counters = setup.counters();
     this.spec =
@@ -104,7 +117,9 @@ final class PointCalls {
         library == null
             ? spec.algorithm().note(spec.collective())
             : "%s by %s".formatted(spec.collective().id(), library.name());
-    this.contents = new PredictableContents(spec, comm.rank(), comm.size(), comm.memory(), buffers);
+    this.contents =
+        new PredictableContents(
+            spec, comm.rank(), comm.ranks().worldRanks(), comm.memory(), buffers);
     this.fault =
         CollectiveFault.of(
             setup, new OperandFlip(spec, comm.rank(), comm.size(), comm.memory(), buffers));
@@ -181,7 +196,7 @@ final class PointCalls {
       barrierCall.call();
       entered = System.nanoTime();
     }
-    comm.begin(spec, number);
+    begin();
     if (during == null || overlapped == null) {
       call.call();
     } else {
@@ -207,7 +222,7 @@ final class PointCalls {
   void makeUntimed() {
     number++;
     untimed = true;
-    comm.begin(spec, number);
+    begin();
     call.call();
     counters.add(Counter.POSTED, 1);
   }
@@ -226,9 +241,17 @@ final class PointCalls {
   void makeChecked() {
     number++;
     contents.fill(number);
-    comm.begin(spec, number);
+    begin();
     call.call();
     check();
+  }
+
+  /** What all ranks wait for between the calls is told as of the last call. */
+  private void begin() {
+    if (world != comm) {
+      world.begin(spec, number);
+    }
+    comm.begin(spec, number);
   }
 
   private void check() {
@@ -248,7 +271,7 @@ final class PointCalls {
     return mismatches.count();
   }
 
-  /** Notes on the calls, for who reads the point. */
+  /** Notes on the calls, for who reads the point; those of a group by its first rank. */
   List<Note> notes() {
     List<Note> notes = new ArrayList<>(mismatches.described());
     notes.addAll(fault.notes());

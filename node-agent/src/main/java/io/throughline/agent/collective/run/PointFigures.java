@@ -5,6 +5,7 @@ import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.point.Recorder;
 import io.throughline.agent.workload.WorkSetup;
+import io.throughline.protocol.group.Split;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
@@ -12,6 +13,7 @@ import io.throughline.protocol.result.CallOverlap;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.RankArrivals;
 import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.SplitSetting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +30,8 @@ final class PointFigures {
   private final PointSpec point;
   private final String role;
   private final Communicator comm;
+  private final Communicator group;
+  private final Split split;
   private final CounterBoard counters;
   private final LatencyBoard latencies;
   private final ArrivalTimes arrivals = new ArrivalTimes();
@@ -45,10 +49,16 @@ final class PointFigures {
   private long warmedUp;
   private long flippedAt;
 
-  PointFigures(WorkSetup setup, PointSpec point, Communicator comm) {
+  /**
+   * @param comm of all ranks
+   * @param group of those that carry the calls out together, which may be the same one
+   */
+  PointFigures(WorkSetup setup, PointSpec point, Communicator comm, Communicator group) {
     this.point = point;
     this.role = setup.assignment().role();
     this.comm = comm;
+    this.group = group;
+    this.split = SplitSetting.split(setup.plan().settings());
     this.counters = setup.counters();
     this.latencies = setup.latencies();
   }
@@ -58,8 +68,8 @@ final class PointFigures {
     latencies.wake();
     counters.set(Counter.POINT, point.index());
     arrivals.reset();
-    sent = comm.sentBytes();
-    received = comm.receivedBytes();
+    sent = group.sentBytes();
+    received = group.receivedBytes();
     flippedAt = now;
     measuring = true;
   }
@@ -68,8 +78,8 @@ final class PointFigures {
   void rest() {
     if (measuring) {
       measuring = false;
-      sent = comm.sentBytes() - sent;
-      received = comm.receivedBytes() - received;
+      sent = group.sentBytes() - sent;
+      received = group.receivedBytes() - received;
     }
     latencies.rest();
   }
@@ -124,7 +134,7 @@ final class PointFigures {
   /** The arrivals of all ranks, where this one tells them; all ranks do so together. */
   List<RankArrivals> toldArrivals(RankClocks clocks) {
     if (comm.rank() == 0) {
-      return arrivals.gather(comm, clocks.offsets());
+      return arrivals.gather(comm, split, clocks.offsets());
     }
     arrivals.send(comm);
     return List.of();

@@ -3,6 +3,7 @@ package io.throughline.agent.collective.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.protocol.evidence.ClockOffset;
+import io.throughline.protocol.group.Split;
 import io.throughline.protocol.result.RankArrivals;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,18 @@ class ArrivalTimesTest {
             new RankArrivals(0, 4, 0, -10, 0),
             new RankArrivals(1, 4, 3, 40, 20),
             new RankArrivals(2, 4, 1, 0, 30));
+  }
+
+  @Test
+  void shouldHoldTheRanksOfAGroupAgainstEachOther() {
+    long[][] all = {{100}, {1_000_000_300}, {-999_999_800}, {500}};
+    @Nullable ClockOffset[] clocks = {null, CLOCKS[1], CLOCKS[2], clock(0, 0)};
+    assertThat(ArrivalTimes.ofGroups(all, Split.parse("0:1,1:0,0:0,1:1", 4), clocks))
+        .containsExactly(
+            new RankArrivals(0, 1, 0, -50, 0),
+            new RankArrivals(1, 1, 0, -100, 20),
+            new RankArrivals(2, 1, 1, 50, 30),
+            new RankArrivals(3, 1, 1, 100, 0));
   }
 
   @Test
