@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.throughline.console.run.LiveRun;
+import io.throughline.console.run.points.GroupTable;
 import io.throughline.console.run.points.PointColumns;
 import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.view.RunView;
@@ -19,6 +20,7 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.Expectation;
 import io.throughline.protocol.result.Flag;
+import io.throughline.protocol.result.GroupFigures;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
@@ -31,6 +33,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,6 +82,53 @@ class CollectiveRunTest extends WithConsole {
           .isEqualTo(Math.min(4096, point.messages()));
     }
     assertThat(record.nodes()).extracting(NodeRecord::node).containsExactly("a", "a~1", "b", "b~1");
+    record.nodes().forEach(TestConsole::assertClean);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"ucx, 'div 2', 'a, a~1'", "tcp, '1:1,0:1,1:0,0:0', 'b~1, a~1'"})
+  void shouldCarryOutAnAllReduceInGroupsAtOnce(String transport, String split, String first)
+      throws Exception {
+    RunRecord record =
+        tests.run(
+            collective(
+                "transport", transport, "sizes", "64B, 256KiB", "verify", "every", "split", split),
+            A,
+            A,
+            B,
+            B);
+
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+    List<String> names = record.nodes().stream().map(NodeRecord::node).toList();
+    for (Point point : record.points()) {
+      assertThat(point.verified()).isGreaterThanOrEqualTo(point.messages());
+      assertThat(point.mismatches()).isZero();
+      assertThat(point.groups()).hasSize(2);
+      assertThat(
+              point.groups().getFirst().ranks().stream()
+                  .map(names::get)
+                  .collect(Collectors.joining(", ")))
+          .isEqualTo(first);
+      assertThat(point.groups())
+          .allSatisfy(group -> {
+            assertThat(group.calls()).isEqualTo(point.messages());
+            assertThat(group.busBandwidth())
+                .as("of two ranks")
+                .isEqualTo(group.algorithmBandwidth());
+          });
+      assertThat(point.receiverBandwidth())
+          .as("the slowest group's")
+          .isEqualTo(
+              point.groups().stream()
+                  .mapToDouble(GroupFigures::algorithmBandwidth)
+                  .min()
+                  .orElseThrow());
+      assertThat(point.arrivals()).extracting(RankArrivals::rank).containsExactly(0, 1, 2, 3);
+      assertThat(point.arrivals().stream().mapToLong(RankArrivals::last).sum())
+          .as("each group's calls have a last rank")
+          .isEqualTo(2 * Math.min(4096, point.messages()));
+    }
+    assertThat(GroupTable.of(record).rows()).hasSize(4);
     record.nodes().forEach(TestConsole::assertClean);
   }
 

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.throughline.console.testing.OpenMpi;
 import io.throughline.console.testing.TestConsole;
 import io.throughline.console.testing.WithConsole;
+import io.throughline.protocol.result.GroupFigures;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Collectives that Open MPI carries out between real agents, which mpirun has made ranks. */
 @Timeout(180)
@@ -79,6 +81,24 @@ class MpiRunTest extends WithConsole {
         "gather",
         "scatter",
         "scan");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"blocking", "non-blocking"})
+  void shouldCarryOutACollectiveInGroupsAtOnce(String calls) throws Exception {
+    RunRecord record =
+        tests.run(
+            mpi("split", "1:1,0:1,1:0,0:0", "calls", calls, "collective", "all-gather"),
+            A,
+            A,
+            B,
+            B);
+    assertChecked(record, "all-gather");
+    assertThat(record.points())
+        .allSatisfy(point ->
+            assertThat(point.groups())
+                .extracting(GroupFigures::ranks)
+                .containsExactly(List.of(3, 1), List.of(2, 0)));
   }
 
   @ParameterizedTest

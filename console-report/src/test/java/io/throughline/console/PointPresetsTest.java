@@ -13,6 +13,7 @@ import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.SplitSetting;
 import io.throughline.protocol.scenario.StorageScenario;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -147,10 +148,7 @@ class PointPresetsTest {
       boolean ranks = preset.kind().workload().hasRanks();
       Scenario quick =
           preset.with(files ? SHORT_ON_FILES : ranks ? SHORT_OF_RANKS : shortened(name));
-      RunRecord record =
-          files
-              ? tests.run(quick, disk())
-              : tests.run(quick, NodeProfile.local("a"), NodeProfile.local("b"));
+      RunRecord record = files ? tests.run(quick, disk()) : tests.run(quick, nodes(preset));
       assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
       assertThat(record.points())
           .isNotEmpty()
@@ -169,6 +167,15 @@ class PointPresetsTest {
         assertThat(data.resolve("files")).isEmptyDirectory();
       }
     }
+  }
+
+  /** Two, or two for each of two groups. */
+  private static NodeProfile[] nodes(Scenario preset) {
+    boolean split = SplitSetting.splitOf(preset.effective()).isPresent();
+    return Stream.of("a", "b", "c", "d")
+        .limit(split ? 4 : 2)
+        .map(NodeProfile::local)
+        .toArray(NodeProfile[]::new);
   }
 
   private static List<String> onGpus() throws IOException {

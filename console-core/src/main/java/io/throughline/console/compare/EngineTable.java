@@ -10,6 +10,7 @@ import io.throughline.protocol.collective.CollectiveEngine;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.CollectiveScenario;
+import io.throughline.protocol.scenario.SplitSetting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -88,7 +89,11 @@ public record EngineTable(String collective, List<String> engines, List<Row> row
             .map(CollectiveEngine::id)
             .toList();
     Collective collective = CollectiveScenario.collective(any.plan().settings());
-    double busFactor = collective.busFactor(any.plan().assignments().size());
+    double busFactor =
+        collective.busFactor(
+            SplitSetting.splitOf(any.plan().settings())
+                .map(split -> split.groups().getFirst().size())
+                .orElse(any.plan().assignments().size()));
     PointLabels labels = Variant.subjects(variants);
     Map<String, Point> points = new LinkedHashMap<>();
     variants.stream()

@@ -11,6 +11,7 @@ import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.CallSettings;
 import io.throughline.protocol.scenario.CollectiveScenario;
+import io.throughline.protocol.scenario.SplitSetting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +30,9 @@ public final class Expectations {
   public static Optional<Expectation> of(RunPlan plan, List<Point> points, RunRecord matrix) {
     if (matrix.group() == null
         || matrix.group().competes()
-        || CallSettings.mode(plan.settings()) == CallMode.NON_BLOCKING) {
+        || CallSettings.mode(plan.settings()) == CallMode.NON_BLOCKING
+        // Groups share links, whose rates were measured by one pair at a time.
+        || SplitSetting.splitOf(plan.settings()).isPresent()) {
       return Optional.empty();
     }
     List<String> ranks = plan.assignments().stream().map(Assignment::node).toList();

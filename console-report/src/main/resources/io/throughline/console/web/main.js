@@ -25,7 +25,7 @@ const events = part('events');
 const flows = data => flowsAtOnce(data);
 
 const SECTIONS = [headline, part('fault'), pairs, flows, data => besides(data) ? peers(data) : points(data), pointTable,
-  part('arrivals'), part('rank-latency'), rankTimes, charts,
+  part('groups'), part('arrivals'), part('rank-latency'), rankTimes, charts,
   part('latency'), part('phases'), part('thresholds'), part('carriers'), part('clean-up'), nodes, parameters, events,
   data => besides(data) ? null : peers(data), again];
 

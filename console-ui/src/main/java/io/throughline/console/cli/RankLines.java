@@ -2,6 +2,7 @@ package io.throughline.console.cli;
 
 import io.throughline.console.cli.TextTable.Column;
 import io.throughline.console.run.points.ArrivalTable;
+import io.throughline.console.run.points.GroupTable;
 import io.throughline.console.run.points.RankLatencyTable;
 import io.throughline.console.run.points.RankTable;
 import io.throughline.protocol.result.RunRecord;
@@ -19,6 +20,11 @@ final class RankLines {
    */
   static List<String> of(RunRecord record, int width) {
     List<String> lines = new ArrayList<>();
+    add(
+        lines,
+        "Groups: each by its slowest rank; a point's figures are those of its slowest group.",
+        GroupTable.of(record),
+        width);
     add(
         lines,
         "Arrivals: last to this share of the calls, median time after the middle rank.",

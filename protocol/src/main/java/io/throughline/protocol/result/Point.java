@@ -1,6 +1,7 @@
 package io.throughline.protocol.result;
 
 import io.throughline.protocol.collective.Collective;
+import io.throughline.protocol.group.Split;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
@@ -11,6 +12,7 @@ import io.throughline.protocol.scenario.Role;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
@@ -34,6 +36,8 @@ import org.HdrHistogram.Histogram;
  * @param latencies by {@link Latency#id}, from merged histograms
  * @param complete whether both sides measured it whole
  * @param sides what each side said, senders first
+ * @param groups of a collective whose ranks are split, each by itself; the figures above are those
+ *     of the slowest one; else none
  */
 public record Point(
     PointSpec spec,
@@ -47,10 +51,42 @@ public record Point(
     long verified,
     long mismatches,
     boolean complete,
-    List<FlowEnd> sides) {
+    List<FlowEnd> sides,
+    List<GroupFigures> groups) {
 
   public Point {
     sides = List.copyOf(sides);
+    groups = Objects.requireNonNullElse(groups, List.<GroupFigures>of());
+  }
+
+  /** A point whose ranks, if there are any, are not split. */
+  public Point(
+      PointSpec spec,
+      double receiverBandwidth,
+      double senderBandwidth,
+      double messageRate,
+      long messages,
+      long bytes,
+      long elapsedNanos,
+      Map<String, Percentiles> latencies,
+      long verified,
+      long mismatches,
+      boolean complete,
+      List<FlowEnd> sides) {
+    this(
+        spec,
+        receiverBandwidth,
+        senderBandwidth,
+        messageRate,
+        messages,
+        bytes,
+        elapsedNanos,
+        latencies,
+        verified,
+        mismatches,
+        complete,
+        sides,
+        List.of());
   }
 
   /**
@@ -90,16 +126,26 @@ public record Point(
    * @param roles that there are
    */
   public static Point of(PointSpec spec, List<FlowEnd> sides, int roles) {
+    return of(spec, sides, roles, Optional.empty());
+  }
+
+  /**
+   * @param sides one per role, in any order
+   * @param roles that there are
+   * @param split of the ranks that carry out a collective; empty where they are one group
+   */
+  public static Point of(PointSpec spec, List<FlowEnd> sides, int roles, Optional<Split> split) {
     return switch (spec.shape()) {
       case LOCAL -> local(spec, sides.getFirst());
-      case COLLECTIVE -> together(spec, sides, roles);
+      case COLLECTIVE -> together(spec, sides, roles, split);
       case GROUP_ROUND_TRIP -> amongAll(spec, sides, roles);
       case ONE_WAY, BOTH_WAYS, ROUND_TRIP, ALONE -> between(spec, sides, roles);
     };
   }
 
   /** The point of ranks that make the same calls: the one that took longest decides. */
-  private static Point together(PointSpec spec, List<FlowEnd> sides, int ranks) {
+  private static Point together(
+      PointSpec spec, List<FlowEnd> sides, int ranks, Optional<Split> split) {
     long calls = sides.stream().mapToLong(FlowEnd::arrivedMessages).min().orElse(0);
     long nanos = sides.stream().mapToLong(FlowEnd::elapsedNanos).max().orElse(0);
     long bytes = calls * spec.size();
@@ -107,7 +153,9 @@ public record Point(
     return new Point(
         spec,
         algorithmBandwidth,
-        algorithmBandwidth * Collective.of(spec.work()).busFactor(ranks),
+        algorithmBandwidth
+            * Collective.of(spec.work())
+                .busFactor(split.map(of -> of.groups().getFirst().size()).orElse(ranks)),
         perSecond(calls, nanos),
         calls,
         bytes,
@@ -117,7 +165,8 @@ public record Point(
         sides.stream().mapToLong(FlowEnd::verified).min().orElse(0),
         sides.stream().mapToLong(FlowEnd::mismatches).max().orElse(0),
         sides.size() == ranks && sides.stream().allMatch(side -> side.ending().isEmpty()),
-        sides);
+        sides,
+        split.map(of -> GroupFigures.of(spec, sides, of)).orElse(List.of()));
   }
 
   /** The point of ranks that send to each other at the same time: what all of them moved. */

@@ -1,13 +1,16 @@
 package io.throughline.console.run.sample;
 
+import io.throughline.protocol.group.Split;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.SplitSetting;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Collects both sides' halves of points and puts them together. One thread. */
@@ -17,6 +20,7 @@ public final class PointCollector {
   /** How many take part in each point. */
   private final int[] roles;
 
+  private final Optional<Split> split;
   private final Map<Integer, List<FlowEnd>> halves = new TreeMap<>();
   private final Map<Integer, Point> points = new TreeMap<>();
 
@@ -24,6 +28,7 @@ public final class PointCollector {
     specs = plan.points();
     roles = new int[specs.size()];
     Arrays.fill(roles, plan.assignments().size());
+    split = SplitSetting.splitOf(plan.settings());
   }
 
   /**
@@ -38,7 +43,7 @@ public final class PointCollector {
     sides.removeIf(earlier -> earlier.role().equals(side.role()));
     sides.add(side);
     if (sides.size() == roles[side.point()]) {
-      points.put(side.point(), Point.of(specs.get(side.point()), sides, roles[side.point()]));
+      points.put(side.point(), point(side.point(), sides));
     }
   }
 
@@ -64,8 +69,12 @@ public final class PointCollector {
     List<Point> known = new ArrayList<>();
     halves.forEach((index, sides) -> {
       Point whole = points.get(index);
-      known.add(whole == null ? Point.of(specs.get(index), sides, roles[index]) : whole);
+      known.add(whole == null ? point(index, sides) : whole);
     });
     return known;
+  }
+
+  private Point point(int index, List<FlowEnd> sides) {
+    return Point.of(specs.get(index), sides, roles[index], split);
   }
 }

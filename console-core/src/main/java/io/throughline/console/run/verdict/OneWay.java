@@ -76,7 +76,8 @@ public final class OneWay {
             p.verified(),
             p.mismatches(),
             p.complete(),
-            p.sides());
+            p.sides(),
+            p.groups());
   }
 
   private static boolean shown(Map<String, Percentiles> latencies, @Nullable ClockOffset clock) {

@@ -26,6 +26,7 @@ public final class Details {
             PairsPart.of(reportInput),
             FlowsPart.of(reportInput),
             PointsPart.of(reportInput),
+            RankTablePart.groups(reportInput),
             RankTablePart.arrivals(reportInput),
             RankTablePart.latencies(reportInput),
             LatencyPart.of(reportInput),

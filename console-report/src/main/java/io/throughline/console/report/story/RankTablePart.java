@@ -4,6 +4,7 @@ import io.throughline.console.report.story.Block.Column;
 import io.throughline.console.report.story.Block.Grid;
 import io.throughline.console.report.story.Block.Row;
 import io.throughline.console.run.points.ArrivalTable;
+import io.throughline.console.run.points.GroupTable;
 import io.throughline.console.run.points.RankLatencyTable;
 import io.throughline.console.run.points.RankTable;
 import java.util.ArrayList;
@@ -18,6 +19,12 @@ final class RankTablePart {
   static Optional<Section> arrivals(ReportInput reportInput) {
     RankTable table = ArrivalTable.of(reportInput.run());
     return grid(table).map(grid -> new Section("arrivals", "Arrivals", table.note(), grid));
+  }
+
+  /** The figures of each group of ranks that are split. */
+  static Optional<Section> groups(ReportInput reportInput) {
+    RankTable table = GroupTable.of(reportInput.run());
+    return grid(table).map(grid -> new Section("groups", "Groups", table.note(), grid));
   }
 
   /** The latencies of each rank. */

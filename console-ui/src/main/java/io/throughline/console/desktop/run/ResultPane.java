@@ -4,6 +4,7 @@ import io.throughline.console.pairs.PairFindings;
 import io.throughline.console.run.fault.FaultTable;
 import io.throughline.console.run.path.CarriedBy;
 import io.throughline.console.run.points.ArrivalTable;
+import io.throughline.console.run.points.GroupTable;
 import io.throughline.console.run.points.RankLatencyTable;
 import io.throughline.console.run.points.RankTable;
 import io.throughline.console.run.verdict.Checks;
@@ -88,6 +89,7 @@ final class ResultPane extends ScrollPane {
         .forEach(h ->
             list.add(
                 new Line(StatusLevel.NEUTRAL, h.label(), "%s: %s".formatted(h.value(), h.note()))));
+    ranks("Groups", GroupTable.of(record), list);
     ranks("Arrivals", ArrivalTable.of(record), list);
     ranks("Latency", RankLatencyTable.of(record), list);
     carriers(record, list);

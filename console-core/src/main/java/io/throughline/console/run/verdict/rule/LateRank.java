@@ -14,11 +14,13 @@ final class LateRank implements Rule {
 
   @Override
   public Stream<String> check(Case run) {
+    boolean split = run.points().stream().anyMatch(point -> !point.groups().isEmpty());
     return LateRanks.of(run.points()).entrySet().stream()
         .map(entry ->
-            "Rank %s came last to most calls, and all others waited for it: %s."
+            "Rank %s came last to most calls, and all others%s waited for it: %s."
                 .formatted(
                     run.plan().assignments().get(entry.getKey()).node(),
+                    split ? " of its group" : "",
                     String.join("; ", entry.getValue())));
   }
 }

@@ -33,7 +33,7 @@ public final class LateRanks {
     SortedMap<Integer, List<String>> byRank = new TreeMap<>();
     for (Point point : points) {
       late(point)
-          .ifPresent(late ->
+          .forEach(late ->
               byRank
                   .computeIfAbsent(late.rank(), ignored -> new ArrayList<>())
                   .add(words(point, late)));
@@ -41,12 +41,27 @@ public final class LateRanks {
     return byRank;
   }
 
-  private static Optional<RankArrivals> late(Point point) {
+  private static List<RankArrivals> late(Point point) {
     if (point.overlap().isPresent()) {
       // Ranks compute for as long as a call takes them, so they come at different times.
-      return Optional.empty();
+      return List.of();
     }
-    List<RankArrivals> arrivals = point.arrivals();
+    return groups(point).stream().flatMap(group -> late(point, group).stream()).toList();
+  }
+
+  /** The arrivals of ranks that wait for each other. */
+  private static List<List<RankArrivals>> groups(Point point) {
+    return point.groups().isEmpty()
+        ? List.of(point.arrivals())
+        : point.groups().stream()
+            .map(group ->
+                point.arrivals().stream()
+                    .filter(each -> group.ranks().contains(each.rank()))
+                    .toList())
+            .toList();
+  }
+
+  private static Optional<RankArrivals> late(Point point, List<RankArrivals> arrivals) {
     double most = arrivals.size() > 2 ? MOST : MOST_OF_TWO;
     double noticeable =
         Optional.ofNullable(point.latencies().get(Latency.CALL.id()))

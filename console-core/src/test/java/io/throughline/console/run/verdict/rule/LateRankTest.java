@@ -58,6 +58,20 @@ class LateRankTest {
         .isEmpty();
   }
 
+  @Test
+  void shouldHoldARankAgainstThoseOfItsGroup() {
+    List<RankArrivals> arrivals =
+        List.of(
+            arrival(0, 500, 0),
+            arrival(1, 50, -41_000),
+            arrival(2, 500, 0),
+            arrival(3, 950, 41_000));
+    assertThat(flags(CollectiveRecord.split(4, "mod 2", arrivals)))
+        .singleElement()
+        .asString()
+        .startsWith("Rank d came last to most calls, and all others of its group waited for it");
+  }
+
   private static RankArrivals arrival(int rank, long last, long behind) {
     return new RankArrivals(rank, 1000, last, behind, rank == 0 ? 0 : 3_000);
   }
