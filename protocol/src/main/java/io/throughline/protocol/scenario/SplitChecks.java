@@ -41,9 +41,9 @@ final class SplitChecks {
     if (CollectiveScenario.engine(values) == CollectiveEngine.UCC) {
       into.add(
           new Problem(
-              SplitSetting.ID,
-              "engine ucc has one team of all ranks",
-              "set split: none, or engine: own or mpi"));
+              CollectiveScenario.ENGINE,
+              "ucc has one team of all ranks, and none for each group of split",
+              "set engine: own, or split: none"));
     }
   }
 }

@@ -15,7 +15,7 @@ import java.util.List;
  */
 public final class GroupTable {
   private static final List<String> TITLES =
-      List.of("Point", "Group", "Time", "algbw", "busbw", "Of fastest");
+      List.of("Point, group", "Time", "algbw", "busbw", "Of fastest");
 
   private static final String NOTE =
       "Time is that of a call by the rank of the group that took longest; Of fastest is the time of"
@@ -42,8 +42,7 @@ public final class GroupTable {
         group.ranks().stream().map(rank -> run.plan().assignments().get(rank).node()).toList();
     boolean known = group.callNanos() > 0;
     return List.of(
-        point.spec().label(),
-        "%d: %s".formatted(number, NodesAlike.names(names)),
+        "%s, %d: %s".formatted(point.spec().label(), number, NodesAlike.names(names)),
         known ? TimeSpan.format(Math.round(group.callNanos())) : PointColumn.NONE,
         bandwidth(group.algorithmBandwidth()),
         bandwidth(group.busBandwidth()),

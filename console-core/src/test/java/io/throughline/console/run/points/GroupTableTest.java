@@ -15,11 +15,11 @@ class GroupTableTest {
     RunRecord run = CollectiveRecord.split(6, "1,1,1,0:1,0:0,0:2", List.of());
     RankTable table = GroupTable.of(run);
     assertThat(table.titles())
-        .containsExactly("Point", "Group", "Time", "algbw", "busbw", "Of fastest");
+        .containsExactly("Point, group", "Time", "algbw", "busbw", "Of fastest");
     assertThat(table.rows())
         .containsExactly(
-            List.of("64 KiB", "1: e, d, f", "75 µs", "874 MB/s", "1.17 GB/s", "80.0 %"),
-            List.of("64 KiB", "2: a, b, c", "60 µs", "1.09 GB/s", "1.46 GB/s", "100 %"));
+            List.of("64 KiB, 1: e, d, f", "75 µs", "874 MB/s", "1.17 GB/s", "80.0 %"),
+            List.of("64 KiB, 2: a, b, c", "60 µs", "1.09 GB/s", "1.46 GB/s", "100 %"));
     Point point = run.points().getFirst();
     assertThat(point.senderBandwidth())
         .as("the point's busbw: that of the slowest group, of three ranks")
