@@ -5,6 +5,7 @@ import io.throughline.console.pairs.HeatMap.Cell;
 import io.throughline.console.pairs.HeatMap.Entry;
 import io.throughline.console.pairs.HeatMap.Header;
 import io.throughline.console.pairs.HeatMap.Mark;
+import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.quantity.Unit;
 import java.util.ArrayList;
@@ -58,9 +59,10 @@ public final class RankTimeMap {
     }
   }
 
-  private RankTimeMap(List<Rank> ranks, String what) {
+  private RankTimeMap(List<Rank> ranks, Latency latency) {
     this.ranks = ranks;
-    this.what = what;
+    this.what =
+        latency == Latency.CALL ? "time in a call" : latency.label().toLowerCase(Locale.ROOT);
     double end = ranks.stream().mapToDouble(Rank::end).max().orElse(0);
     width =
         Arrays.stream(WIDTHS)
@@ -73,13 +75,13 @@ public final class RankTimeMap {
   /**
    * The map.
    *
-   * @param what a latency in words: {@code time in a call}
+   * @param latency that the ranks' figures are of
    * @return empty where less than two ranks have any, or there is one interval alone
    */
-  public static Optional<HeatMap> of(List<Rank> ranks, String what) {
+  public static Optional<HeatMap> of(List<Rank> ranks, Latency latency) {
     long known =
         ranks.stream().filter(rank -> rank.nanos().stream().anyMatch(Objects::nonNull)).count();
-    RankTimeMap map = new RankTimeMap(ranks, what);
+    RankTimeMap map = new RankTimeMap(ranks, latency);
     return known < 2 || map.intervals < 2 ? Optional.empty() : Optional.of(map.map());
   }
 

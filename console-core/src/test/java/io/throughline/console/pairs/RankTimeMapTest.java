@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.throughline.console.pairs.HeatMap.Cell;
 import io.throughline.console.pairs.HeatMap.Header;
 import io.throughline.console.pairs.RankTimeMap.Rank;
+import io.throughline.protocol.measure.Latency;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -13,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class RankTimeMapTest {
-  private static final String WHAT = "time in a call";
-
   /** Two samples a second, with these latencies. */
   private static Rank rank(String name, @Nullable Long... nanos) {
     List<Double> seconds = IntStream.rangeClosed(1, nanos.length).mapToObj(i -> i / 2.0).toList();
@@ -22,7 +21,7 @@ class RankTimeMapTest {
   }
 
   private static HeatMap map(Rank... ranks) {
-    return RankTimeMap.of(List.of(ranks), WHAT).orElseThrow();
+    return RankTimeMap.of(List.of(ranks), Latency.CALL).orElseThrow();
   }
 
   @Test
@@ -61,14 +60,15 @@ class RankTimeMapTest {
 
   @Test
   void shouldNotBeDrawnOfOneRankOrOneInterval() {
-    assertThat(RankTimeMap.of(List.of(rank("a", 1L, 2L), rank("b", null, null)), WHAT)).isEmpty();
+    assertThat(RankTimeMap.of(List.of(rank("a", 1L, 2L), rank("b", null, null)), Latency.CALL))
+        .isEmpty();
     assertThat(
             RankTimeMap.of(
                 List.of(
                     new Rank("a", List.of(0.05), List.of(1L)),
                     new Rank("b", List.of(0.05), List.of(2L))),
-                WHAT))
+                Latency.CALL))
         .isEmpty();
-    assertThat(RankTimeMap.of(List.of(), WHAT)).isEmpty();
+    assertThat(RankTimeMap.of(List.of(), Latency.CALL)).isEmpty();
   }
 }

@@ -52,7 +52,7 @@ public record PointsData(
         axis.places().size() < 2 ? "" : axis.heading(TransferUnit.of(run.plan().kind()).one()),
         new BestPoints(run.points()).latency().map(Latency::id).orElse(null),
         specs.stream().allMatch(PointSpec::bothDirections),
-        run.plan().amongRanks(),
+        run.plan().rankLatency().isPresent(),
         starts(specs, sender));
   }
 

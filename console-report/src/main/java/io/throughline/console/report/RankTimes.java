@@ -12,20 +12,18 @@ final class RankTimes {
 
   /** Null where ranks do not do the same, or too little is known. */
   static @Nullable DrawnMap of(RunRecord run, List<NodeSeries> series) {
-    if (run.points().isEmpty()
-        || !run.points().stream().allMatch(point -> point.spec().shape().amongRanks())) {
-      return null;
-    }
-    boolean roundTrips = run.points().getFirst().spec().shape().roundTrip();
-    Latency latency = roundTrips ? Latency.ROUND_TRIP : Latency.CALL;
-    List<RankTimeMap.Rank> ranks =
-        series.stream()
-            .map(node ->
-                new RankTimeMap.Rank(
-                    node.node(), node.seconds(), node.p50().getOrDefault(latency.id(), List.of())))
-            .toList();
-    return RankTimeMap.of(ranks, roundTrips ? "round trip" : "time in a call")
+    return run.plan()
+        .rankLatency()
+        .flatMap(latency -> RankTimeMap.of(ranks(series, latency), latency))
         .map(DrawnMap::of)
         .orElse(null);
+  }
+
+  private static List<RankTimeMap.Rank> ranks(List<NodeSeries> series, Latency latency) {
+    return series.stream()
+        .map(node ->
+            new RankTimeMap.Rank(
+                node.node(), node.seconds(), node.p50().getOrDefault(latency.id(), List.of())))
+        .toList();
   }
 }

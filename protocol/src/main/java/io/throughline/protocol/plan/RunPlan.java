@@ -2,6 +2,7 @@ package io.throughline.protocol.plan;
 
 import io.throughline.protocol.group.Group;
 import io.throughline.protocol.group.Round;
+import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.BaselineScenario;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
@@ -202,10 +204,13 @@ public record RunPlan(
     return assignments.indexOf(role(role));
   }
 
-  /** Whether all ranks do the same, at all points. */
-  public boolean amongRanks() {
+  /** The latency that each rank tells, where all do the same at all points. */
+  public Optional<Latency> rankLatency() {
     List<PointSpec> specs = points();
-    return !specs.isEmpty() && specs.stream().allMatch(spec -> spec.shape().amongRanks());
+    boolean same = !specs.isEmpty() && specs.stream().allMatch(spec -> spec.shape().amongRanks());
+    return same
+        ? Optional.of(specs.getFirst().shape().roundTrip() ? Latency.ROUND_TRIP : Latency.CALL)
+        : Optional.empty();
   }
 
   /** A role in words: {@code rank 2}, where several play the same part. */

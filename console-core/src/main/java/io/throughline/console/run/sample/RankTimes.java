@@ -23,7 +23,6 @@ final class RankTimes {
   private static final double SECONDS = 0.5;
 
   private final Latency latency;
-  private final String what;
   private final Map<String, Track> tracks = new LinkedHashMap<>();
   private double end;
   private double drawnAt = -SECONDS;
@@ -50,20 +49,16 @@ final class RankTimes {
     }
   }
 
-  private RankTimes(List<String> nodes, Latency latency, String what) {
+  private RankTimes(List<Assignment> ranks, Latency latency) {
     this.latency = latency;
-    this.what = what;
-    nodes.forEach(node -> tracks.put(node, new Track(new ArrayList<>(), new ArrayList<>())));
+    ranks.forEach(rank -> tracks.put(rank.node(), new Track(new ArrayList<>(), new ArrayList<>())));
   }
 
-  /** Of a plan; of no rank where its ranks do not all do the same. */
-  static RankTimes of(RunPlan plan) {
-    boolean same = plan.amongRanks();
-    boolean roundTrips = same && plan.points().getFirst().shape().roundTrip();
-    return new RankTimes(
-        same ? plan.assignments().stream().map(Assignment::node).toList() : List.of(),
-        roundTrips ? Latency.ROUND_TRIP : Latency.CALL,
-        roundTrips ? "round trip" : "time in a call");
+  /** Of a plan; null where its ranks do not all do the same. */
+  static @Nullable RankTimes of(RunPlan plan) {
+    return plan.rankLatency()
+        .map(latency -> new RankTimes(plan.assignments(), latency))
+        .orElse(null);
   }
 
   void add(String node, Interval interval) {
@@ -87,7 +82,7 @@ final class RankTimes {
                           new RankTimeMap.Rank(
                               rank.getKey(), rank.getValue().seconds, rank.getValue().nanos))
                       .toList(),
-                  what)
+                  latency)
               .orElse(null);
     }
     return drawn;
