@@ -39,9 +39,10 @@ public final class ArrivalTable {
             .mapToLong(RankArrivals::clockErrorNanos)
             .max()
             .orElse(0);
-    return ("Share of the calls to which a rank came last, and the median of how long after the"
+    boolean groups = points.stream().anyMatch(point -> !point.groups().isEmpty());
+    return ("Share of the calls to which a rank came last%s, and the median of how long after the"
             + " middle rank it came; clocks may be wrong by up to %s. Who comes last waits least, so"
             + " time inside the calls accuses the others.")
-        .formatted(TimeSpan.format(error));
+        .formatted(groups ? " of its group" : "", TimeSpan.format(error));
   }
 }

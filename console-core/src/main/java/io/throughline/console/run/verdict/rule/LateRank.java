@@ -1,5 +1,6 @@
 package io.throughline.console.run.verdict.rule;
 
+import io.throughline.protocol.environment.NodeEnvironment;
 import java.util.stream.Stream;
 
 /**
@@ -16,11 +17,31 @@ final class LateRank implements Rule {
   public Stream<String> check(Case run) {
     boolean split = run.points().stream().anyMatch(point -> !point.groups().isEmpty());
     return LateRanks.of(run.points()).entrySet().stream()
-        .map(entry ->
-            "Rank %s came last to most calls, and all others%s waited for it: %s."
-                .formatted(
-                    run.plan().assignments().get(entry.getKey()).node(),
-                    split ? " of its group" : "",
-                    String.join("; ", entry.getValue())));
+        .map(entry -> {
+          String node = run.plan().assignments().get(entry.getKey()).node();
+          return "Rank %s came last to most calls, and all others%s waited for it%s: %s."
+              .formatted(
+                  node,
+                  split ? " of its group" : "",
+                  withoutCpu(run, node),
+                  String.join("; ", entry.getValue()));
+        });
+  }
+
+  /** Where ranks have no CPU each, the scheduler may choose who is last. */
+  private static String withoutCpu(Case run, String node) {
+    return run.nodes().stream()
+        .filter(record -> record.node().equals(node))
+        .flatMap(record -> {
+          NodeEnvironment environment = record.environment();
+          long ranks = 1 + run.beside(record).count();
+          return environment != null && ranks > environment.cpus()
+              ? Stream.of(
+                  ", perhaps since %d ranks share the %d CPUs of its machine"
+                      .formatted(ranks, environment.cpus()))
+              : Stream.empty();
+        })
+        .findFirst()
+        .orElse("");
   }
 }

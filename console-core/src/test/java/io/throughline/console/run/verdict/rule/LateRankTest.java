@@ -2,8 +2,11 @@ package io.throughline.console.run.verdict.rule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.console.run.negotiation.Joins;
 import io.throughline.console.testing.CollectiveRecord;
+import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.result.CallOverlap;
+import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.RankArrivals;
 import io.throughline.protocol.result.RunRecord;
 import java.util.List;
@@ -70,6 +73,43 @@ class LateRankTest {
         .singleElement()
         .asString()
         .startsWith("Rank d came last to most calls, and all others of its group waited for it");
+  }
+
+  @Test
+  void shouldTellWhereRanksHaveNoCpuEach() {
+    RankArrivals late = arrival(1, 1000, 41_000);
+    assertThat(flags(CollectiveRecord.of(4, List.of(late)), "m"))
+        .singleElement()
+        .asString()
+        .startsWith("Rank b came last to most calls, and all others waited for it: 64 KiB");
+    assertThat(flags(CollectiveRecord.of(5, List.of(late)), "m"))
+        .singleElement()
+        .asString()
+        .startsWith(
+            "Rank b came last to most calls, and all others waited for it, perhaps since 5 ranks"
+                + " share the 4 CPUs of its machine: 64 KiB");
+    assertThat(flags(CollectiveRecord.of(5, List.of(late)), ""))
+        .singleElement()
+        .asString()
+        .startsWith("Rank b came last to most calls, and all others waited for it: 64 KiB");
+  }
+
+  /** All nodes have four CPUs. */
+  private static List<String> flags(RunRecord run, String machine) {
+    List<NodeRecord> nodes =
+        run.plan().assignments().stream()
+            .map(at ->
+                new NodeRecord(
+                    at.node(),
+                    at.role(),
+                    NodeProfile.local(at.node()),
+                    List.of(),
+                    Joins.environment(machine, 1, List.of()),
+                    null,
+                    null,
+                    null))
+            .toList();
+    return new LateRank().check(new Case(run.plan(), nodes, null, run.points(), 0)).toList();
   }
 
   private static RankArrivals arrival(int rank, long last, long behind) {
