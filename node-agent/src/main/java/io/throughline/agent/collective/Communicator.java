@@ -1,7 +1,6 @@
 package io.throughline.agent.collective;
 
 import io.throughline.agent.measure.CounterBoard;
-import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.Stalled;
@@ -29,46 +28,17 @@ public final class Communicator {
   /** A ticket of what is done already. */
   private static final long DONE = 0;
 
-  /**
-   * Looks in vain before the CPU is given to others: an answer takes some ten microseconds, and a
-   * thread that naps meanwhile measures its nap.
-   */
-  private static final int PATIENT_LOOKS = 100;
-
-  /** Looks without news before a ticket is asked about all the same. */
-  private static final int UNASKED = 8;
-
-  private static final int LOOKS_BY_CLOCK = 16;
-
-  /** Looks at another rank's word before the CPU is given to others. */
-  private static final int PATIENT_LOOKS_AT_WORDS = 200;
-
-  private static final int LOOKS_AT_WORDS_BY_CLOCK = 64;
-
-  /** Sleeps on one data path while others may have something to do. */
-  private static final long SHORT_SLEEP_NANOS = 300_000;
-
   private final int rank;
   private final GroupRanks ranks;
-  private final @Nullable Transport[] channels;
   private final MemorySegment memory;
-  private final WaitStrategy waitStrategy;
   private final CurrentOperation operation;
+  private final ProgressEngine progressEngine;
 
-  /** Operations of each channel that are not done. */
-  private final int[] unfinished;
-
-  /** A bit for each rank that has such. */
-  private long busy;
+  /** Whether waits of this rank notice what others write into shared memory. */
+  private final boolean noticesWrites;
 
   /** Null where not all of the memory is mapped here. */
   private @Nullable SharedMemory shared;
-
-  /** Null where all goes by these messages. */
-  private @Nullable Runnable elsewhere;
-
-  /** Null where this rank has nothing to compute while it waits. */
-  private @Nullable Computation computation;
 
   private long sentBytes;
   private long receivedBytes;
@@ -89,16 +59,12 @@ public final class Communicator {
       long timeoutNanos,
       StopSignal stop,
       CounterBoard counters) {
-    if (channels.length > Long.SIZE) {
-      throw new IllegalArgumentException("at most %d ranks".formatted(Long.SIZE));
-    }
     this.rank = rank;
     this.ranks = ranks;
-    this.channels = channels.clone();
     this.memory = memory;
-    this.waitStrategy = waitStrategy;
     this.operation = new CurrentOperation(ranks, timeoutNanos, stop, counters);
-    this.unfinished = new int[channels.length];
+    this.progressEngine = new ProgressEngine(rank, channels, waitStrategy, operation);
+    this.noticesWrites = waitStrategy.mode() != WaitMode.BLOCK;
   }
 
   /** This rank's index. */
@@ -113,7 +79,7 @@ public final class Communicator {
 
   /** Ranks that take part. */
   public int size() {
-    return channels.length;
+    return progressEngine.size();
   }
 
   /** The memory that messages come from and go to. */
@@ -126,12 +92,12 @@ public final class Communicator {
    * news would not notice what others write.
    */
   public boolean reachesAll() {
-    for (Transport each : channels) {
-      if (each != null && each.peerMemory() == null) {
+    for (int i = 0; i < size(); i++) {
+      if (i != rank && channel(i).peerMemory() == null) {
         return false;
       }
     }
-    return waitStrategy.mode() != WaitMode.BLOCK;
+    return noticesWrites;
   }
 
   /**
@@ -141,7 +107,7 @@ public final class Communicator {
    * @param slots where each rank's memory has {@link #SLOTS_BYTES} for it, a multiple of 64
    */
   public void share(long slots) {
-    MemorySegment[] byRank = new MemorySegment[channels.length];
+    MemorySegment[] byRank = new MemorySegment[size()];
     for (int i = 0; i < byRank.length; i++) {
       byRank[i] = i == rank ? memory : Objects.requireNonNull(channel(i).peerMemory());
     }
@@ -164,22 +130,7 @@ public final class Communicator {
 
   /** Waits until another rank has come as far. */
   void awaitReached(SharedMemory all, int of, long goal) {
-    operation.await(of);
-    long looks = 0;
-    while (all.reached(of) < goal) {
-      boolean computed = computed();
-      if (++looks % LOOKS_AT_WORDS_BY_CLOCK == 0) {
-        if (operation.watch(all.reached(of))) {
-          lookAtAll();
-        }
-        drive(of);
-        driveElsewhere();
-      }
-      if (looks > PATIENT_LOOKS_AT_WORDS && !computed) {
-        waitStrategy.idle();
-      }
-    }
-    operation.arrived();
+    progressEngine.awaitReached(all, of, goal);
   }
 
   /**
@@ -189,13 +140,7 @@ public final class Communicator {
    * @param begun the computation; null for none
    */
   void computeDuringWaits(@Nullable Computation begun) {
-    computation = begun;
-  }
-
-  /** Carries out a slice, where there is something to compute. */
-  private boolean computed() {
-    Computation begun = computation;
-    return begun != null && begun.step();
+    progressEngine.computeDuringWaits(begun);
   }
 
   /**
@@ -205,14 +150,7 @@ public final class Communicator {
    * @param progress called often; its exceptions end the wait
    */
   public void alsoDrive(Runnable progress) {
-    elsewhere = progress;
-  }
-
-  private void driveElsewhere() {
-    Runnable progress = elsewhere;
-    if (progress != null) {
-      progress.run();
-    }
+    progressEngine.alsoDrive(progress);
   }
 
   /**
@@ -224,29 +162,7 @@ public final class Communicator {
    * @throws TransportException when a data path is broken
    */
   public void awaitElsewhere(BooleanSupplier done) {
-    operation.await(CurrentOperation.ALL_OTHERS);
-    long looks = 0;
-    while (!done.getAsBoolean()) {
-      if (++looks % LOOKS_BY_CLOCK == 0) {
-        // Messages in between were waits of their own.
-        if (operation.peer() != CurrentOperation.ALL_OTHERS) {
-          operation.await(CurrentOperation.ALL_OTHERS);
-        }
-        // How far it has come does not show.
-        if (operation.watch(0)) {
-          lookAtAll();
-        }
-        for (int i = 0; i < channels.length; i++) {
-          if (i != rank) {
-            drive(i);
-          }
-        }
-      }
-      if (looks > PATIENT_LOOKS) {
-        waitStrategy.idle();
-      }
-    }
-    operation.arrived();
+    progressEngine.awaitElsewhere(done);
   }
 
   /**
@@ -323,7 +239,7 @@ public final class Communicator {
     sentBytes += length;
     long ticket = channel(to).send(offset, length);
     if (ticket != DONE) {
-      begun(to);
+      progressEngine.begun(to);
     }
     return ticket;
   }
@@ -339,14 +255,14 @@ public final class Communicator {
     }
     receivedBytes += length;
     long ticket = channel(from).receive(offset, length);
-    begun(from);
+    progressEngine.begun(from);
     return ticket;
   }
 
   /** Waits until what is sent may be changed again. */
   public void awaitSend(int to, long ticket) {
     if (ticket != DONE) {
-      await(to, ticket, false);
+      progressEngine.await(to, ticket, false);
     }
   }
 
@@ -359,7 +275,7 @@ public final class Communicator {
     if (ticket == DONE) {
       return;
     }
-    await(from, ticket, true);
+    progressEngine.await(from, ticket, true);
     long came = channel(from).received();
     if (came != length) {
       throw new TransportException(
@@ -375,13 +291,7 @@ public final class Communicator {
    * @throws TransportException when a data path is broken
    */
   public void poll() {
-    if (operation.peer() != CurrentOperation.ALL_OTHERS) {
-      operation.await(CurrentOperation.ALL_OTHERS);
-    }
-    progress();
-    if (operation.watch(movement())) {
-      lookAtAll();
-    }
+    progressEngine.poll();
   }
 
   /** Whether what is sent may be changed again; not to be asked again once it holds. */
@@ -391,7 +301,7 @@ public final class Communicator {
     }
     boolean done = channel(to).done(ticket);
     if (done) {
-      ended(to);
+      progressEngine.ended(to);
     }
     return done;
   }
@@ -400,7 +310,7 @@ public final class Communicator {
   public boolean received(int from, long ticket) {
     boolean arrived = channel(from).arrived(ticket);
     if (arrived) {
-      ended(from);
+      progressEngine.ended(from);
     }
     return arrived;
   }
@@ -422,102 +332,10 @@ public final class Communicator {
 
   /** Drives all data paths, while this rank has nothing to wait for. */
   public void keepAlive() {
-    for (Transport each : channels) {
-      if (each != null) {
-        each.progress();
-      }
-    }
+    progressEngine.keepAlive();
   }
 
   private Transport channel(int of) {
-    Transport there = channels[of];
-    if (there == null) {
-      throw new IllegalStateException("rank %d has no data path to rank %d".formatted(rank, of));
-    }
-    return there;
-  }
-
-  private void begun(int of) {
-    unfinished[of]++;
-    busy |= 1L << of;
-  }
-
-  private void ended(int of) {
-    if (--unfinished[of] == 0) {
-      busy &= ~(1L << of);
-    }
-  }
-
-  private void await(int of, long ticket, boolean receive) {
-    Transport channel = channel(of);
-    operation.await(of);
-    int looks = 0;
-    int vain = 0;
-    while (!(receive ? channel.arrived(ticket) : channel.done(ticket))) {
-      boolean ask = false;
-      for (int unasked = 0; unasked < UNASKED && !ask; unasked++) {
-        ask = progress() || computed();
-        vain = ask ? 0 : vain + 1;
-        if (++looks % LOOKS_BY_CLOCK == 0) {
-          if (operation.watch(movement())) {
-            lookAtAll();
-          }
-          driveElsewhere();
-        }
-        if (vain > PATIENT_LOOKS) {
-          boolean only = busy == 1L << of && elsewhere == null;
-          waitStrategy.idle(channel, only ? Long.MAX_VALUE : SHORT_SLEEP_NANOS);
-        }
-      }
-    }
-    ended(of);
-    operation.arrived();
-  }
-
-  /** Drives the data paths on which something is under way. */
-  private boolean progress() {
-    boolean news = false;
-    for (long left = busy; left != 0; left &= left - 1) {
-      news |= drive(Long.numberOfTrailingZeros(left));
-    }
-    return news;
-  }
-
-  private boolean drive(int of) {
-    try {
-      return channel(of).progress() > 0;
-    } catch (TransportException lost) {
-      throw lost(of, lost);
-    }
-  }
-
-  /** Looks at each rank, awaited or not, whether it has told why it ends. */
-  private void lookAtAll() {
-    for (int of = 0; of < channels.length; of++) {
-      Transport each = channels[of];
-      if (each != null) {
-        try {
-          each.lookAtPeer();
-        } catch (TransportException lost) {
-          throw lost(of, lost);
-        }
-      }
-    }
-  }
-
-  private TransportException lost(int of, TransportException lost) {
-    // The rank that is lost need not be the one that is waited for.
-    operation.lose(of);
-    return lost instanceof PeerTrouble trouble && !trouble.told()
-        ? new PeerTrouble("lost %s: %s".formatted(operation.awaited(), lost.getMessage()), lost)
-        : lost;
-  }
-
-  private long movement() {
-    long sum = 0;
-    for (long left = busy; left != 0; left &= left - 1) {
-      sum += channel(Long.numberOfTrailingZeros(left)).movement();
-    }
-    return sum;
+    return progressEngine.channel(of);
   }
 }
