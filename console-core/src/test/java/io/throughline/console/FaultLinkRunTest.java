@@ -11,6 +11,7 @@ import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.result.FaultResult;
+import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
@@ -191,6 +192,41 @@ class FaultLinkRunTest {
         .hasSize(2)
         .allSatisfy(rank -> assertThat(rank.recoveredNanos()).isGreaterThan(fault.undoneNanos()));
     assertUndone(record, "h2");
+  }
+
+  @Test
+  void shouldGoOnWithoutARankWhoseLinkStaysDown() throws Exception {
+    NodeProfile one = node(1, "root", address(1));
+    Scenario scenario =
+        Scenario.defaults(FaultCollectiveScenario.KIND)
+            .with(
+                Map.of(
+                    "fault", "link-down",
+                    "faultRank", "3",
+                    "faultAt", "2s",
+                    "faultFor", "8s",
+                    "duration", "12s",
+                    "warmUp", "200ms",
+                    "lostRank", "shrink",
+                    "transport", "tcp"));
+    RunRecord record =
+        two.console()
+            .engine()
+            .start(scenario, List.of(one, one, node(2, "root", address(2))), Questions.NOBODY)
+            .await();
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    FaultResult fault = Objects.requireNonNull(record.fault());
+    assertThat(fault.node()).isEqualTo("h2");
+    assertThat(fault.ranks().subList(0, 2))
+        .allSatisfy(rank -> assertThat(rank.recoveredNanos()).isPositive());
+    assertThat(record.flags())
+        .filteredOn(flag -> flag.id().equals(Flag.RANK_LOST))
+        .singleElement()
+        .extracting(Flag::text)
+        .asString()
+        .startsWith("Rank 3, node h2, was lost in point ");
+    assertUndone(record, "h2");
+    assertThat(isUp(2)).isTrue();
   }
 
   /** As the console's death looks from the node: its connections end. */
