@@ -9,6 +9,7 @@ import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.view.RunView;
 import io.throughline.console.testing.TestConsole;
 import io.throughline.console.testing.WithConsole;
+import io.throughline.protocol.result.GroupFigures;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
@@ -17,6 +18,7 @@ import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.testing.Requires;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -184,6 +186,31 @@ class UccRunTest extends WithConsole {
     record.nodes().stream()
         .filter(node -> !node.node().equals("b"))
         .forEach(TestConsole::assertClean);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"blocking", "non-blocking"})
+  void shouldCarryOutACollectiveInGroupsAtOnce(String calls) throws Exception {
+    RunRecord record =
+        tests.run(
+            ucc(
+                SHARED_MEMORY,
+                "split",
+                "1:1,0:1,1:0,0:0",
+                "calls",
+                calls,
+                "collective",
+                "all-gather"),
+            A,
+            A,
+            B,
+            B);
+    assertChecked(record, "all-gather");
+    assertThat(record.points())
+        .allSatisfy(point ->
+            assertThat(point.groups())
+                .extracting(GroupFigures::ranks)
+                .containsExactly(List.of(3, 1), List.of(2, 0)));
   }
 
   @Test

@@ -1,6 +1,5 @@
 package io.throughline.protocol.scenario;
 
-import io.throughline.protocol.collective.CollectiveEngine;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
@@ -37,13 +36,6 @@ final class SplitChecks {
       into.add(
           LostRank.impossible(
               "a group without one of its ranks is not as large as the others", "split: none"));
-    }
-    if (CollectiveScenario.engine(values) == CollectiveEngine.UCC) {
-      into.add(
-          new Problem(
-              CollectiveScenario.ENGINE,
-              "ucc has one team of all ranks, and none for each group of split",
-              "set engine: own, or split: none"));
     }
   }
 }

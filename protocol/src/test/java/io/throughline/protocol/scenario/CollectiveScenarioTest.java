@@ -67,7 +67,6 @@ class CollectiveScenarioTest {
         "ranks | 5 | split | 'mod 2' makes groups of 3, 2 ranks, whose figures cannot be held against each other",
         "root | 3 | root | there is no rank 3, the ranks of each group are 1 to 2",
         "lostRank | shrink | lostRank | a group without one of its ranks is not as large as the others",
-        "engine | ucc | engine | ucc has one team of all ranks, and none for each group of split",
       })
   void shouldRefuseWhatDoesNotFitGroups(String setting, String value, String field, String what) {
     assertThat(check(of("split", "mod 2", setting, value)))

@@ -247,7 +247,7 @@ public final class CollectiveRun implements Workload {
     long bytes = ControlRegion.ARRIVALS_BYTES;
     return switch (CollectiveScenario.engine(plan.settings())) {
       case OWN -> null;
-      case UCC -> UccEngine.open(comm, at, bytes);
+      case UCC -> UccEngine.open(comm, group, at, bytes);
       case MPI ->
           MpiEngine.open(
               comm,

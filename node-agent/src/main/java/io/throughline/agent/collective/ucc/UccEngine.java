@@ -19,15 +19,22 @@ import io.throughline.protocol.scenario.CollectiveScenario;
 import org.jspecify.annotations.Nullable;
 
 /**
- * UCC as one rank of a run has it: a team of all ranks. Belongs to the data thread, on which UCC
- * never waits for a lost rank: {@link #close} is for runs in which none was lost.
+ * UCC as one rank of a run has it: a team of those that carry calls out together. Belongs to the
+ * data thread, on which UCC never waits for a lost rank: {@link #close} is for runs in which none
+ * was lost.
  */
 public final class UccEngine implements CollectiveLibrary {
+  /** All ranks of the run. */
+  private final Communicator all;
+
+  /** The ranks of the team. */
   private final Communicator comm;
+
   private final UccTeam team;
   private @Nullable UccCall current;
 
-  private UccEngine(Communicator comm, UccTeam team) {
+  private UccEngine(Communicator all, Communicator comm, UccTeam team) {
+    this.all = all;
     this.comm = comm;
     this.team = team;
   }
@@ -35,11 +42,13 @@ public final class UccEngine implements CollectiveLibrary {
   /**
    * Makes the team; all ranks do so at the same time.
    *
-   * @param start of a part of the communicator's memory that nothing else uses meanwhile
+   * @param all ranks of the run
+   * @param comm of those that carry calls out together, which may be the same one
+   * @param start of a part of the communicators' memory that nothing else uses meanwhile
    * @param bytes of that part
    * @throws WorkFailure when UCC refuses
    */
-  public static UccEngine open(Communicator comm, long start, long bytes) {
+  public static UccEngine open(Communicator all, Communicator comm, long start, long bytes) {
     Ucc ucc =
         switch (Ucc.availability()) {
           case Available(Ucc library) -> library;
@@ -48,8 +57,9 @@ public final class UccEngine implements CollectiveLibrary {
     UccOutOfBand exchange = new UccOutOfBand(comm, start, bytes);
     try {
       UccTeam team = UccTeam.create(ucc, comm.rank(), comm.size(), exchange, comm::awaitElsewhere);
+      all.alsoDrive(team::progress);
       comm.alsoDrive(team::progress);
-      return new UccEngine(comm, team);
+      return new UccEngine(all, comm, team);
     } catch (UccException refused) {
       throw new WorkFailure(String.valueOf(refused.getMessage()));
     }
@@ -118,6 +128,7 @@ public final class UccEngine implements CollectiveLibrary {
   public void close() {
     try {
       endCurrent();
+      all.alsoDrive(() -> {});
       comm.alsoDrive(() -> {});
       team.destroy(comm::awaitElsewhere);
     } catch (UccException refused) {
