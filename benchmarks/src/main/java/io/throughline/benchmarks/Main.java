@@ -25,6 +25,7 @@ public final class Main {
           new CompareBenchmark(),
           new ConsoleBenchmark(),
           new GroupsBenchmark(),
+          new UccBenchmark(),
           new DetectionBenchmark(),
           new ScaleBenchmark(),
           new HubBenchmark(),

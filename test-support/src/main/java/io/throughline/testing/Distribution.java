@@ -18,7 +18,7 @@ public enum Distribution {
   /** UCX 1.18.1 and Open MPI 5. */
   DEBIAN_13("trixie", "openmpi-bin"),
   /** UCX 1.23 or newer, and UCC; on demand: environment variable {@value #SID} is 1. */
-  DEBIAN_SID("sid", "libucc-dev", "libucc1", "ucc-utils");
+  DEBIAN_SID("sid", "libucc-dev", "libucc1", "openmpi-bin", "ucc-utils");
 
   /** Asks for tests with {@link #DEBIAN_SID}, which changes daily. */
   static final String SID = "THROUGHLINE_TEST_SID";
