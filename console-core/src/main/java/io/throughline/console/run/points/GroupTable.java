@@ -1,12 +1,14 @@
 package io.throughline.console.run.points;
 
 import io.throughline.console.run.view.NodesAlike;
+import io.throughline.protocol.group.Split;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.Percent;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.GroupFigures;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.SplitSetting;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,26 +29,50 @@ public final class GroupTable {
   /** The table of a run; without rows where its ranks are not split. */
   public static RankTable of(RunRecord run) {
     List<List<String>> rows = new ArrayList<>();
+    List<List<Integer>> groups =
+        SplitSetting.splitOf(run.plan().settings()).map(Split::groups).orElse(List.of());
     for (Point point : run.points()) {
-      double fastest = point.groups().stream().mapToDouble(GroupFigures::callNanos).min().orElse(0);
-      for (int i = 0; i < point.groups().size(); i++) {
-        rows.add(row(run, point, i + 1, point.groups().get(i), fastest));
+      if (!point.groups().isEmpty()) {
+        rows.addAll(rows(run, point, groups));
       }
     }
     return new RankTable(TITLES, rows, NOTE);
   }
 
-  private static List<String> row(
-      RunRecord run, Point point, int number, GroupFigures group, double fastest) {
-    List<String> names =
-        group.ranks().stream().map(rank -> run.plan().assignments().get(rank).node()).toList();
-    boolean known = group.callNanos() > 0;
+  private static List<List<String>> rows(RunRecord run, Point point, List<List<Integer>> groups) {
+    List<List<String>> rows = new ArrayList<>();
+    // Of a point that was broken off some may be missing: nobody knows then which is the fastest.
+    double fastest =
+        point.groups().size() < groups.size()
+            ? 0
+            : point.groups().stream().mapToDouble(GroupFigures::callNanos).min().orElse(0);
+    for (int i = 0; i < groups.size(); i++) {
+      List<Integer> ranks = groups.get(i);
+      List<String> names =
+          ranks.stream().map(rank -> run.plan().assignments().get(rank).node()).toList();
+      String name = "%s, %d: %s".formatted(point.spec().label(), i + 1, NodesAlike.names(names));
+      rows.add(
+          point.groups().stream()
+              .filter(group -> group.ranks().equals(ranks))
+              .findFirst()
+              .map(group -> row(name, group, fastest))
+              .orElse(row(name)));
+    }
+    return rows;
+  }
+
+  private static List<String> row(String name) {
+    return List.of(name, PointColumn.NONE, PointColumn.NONE, PointColumn.NONE, PointColumn.NONE);
+  }
+
+  private static List<String> row(String name, GroupFigures group, double fastest) {
+    double nanos = group.callNanos();
     return List.of(
-        "%s, %d: %s".formatted(point.spec().label(), number, NodesAlike.names(names)),
-        known ? TimeSpan.format(Math.round(group.callNanos())) : PointColumn.NONE,
+        name,
+        nanos > 0 ? TimeSpan.format(Math.round(nanos)) : PointColumn.NONE,
         bandwidth(group.algorithmBandwidth()),
         bandwidth(group.busBandwidth()),
-        known ? Percent.format(100 * fastest / group.callNanos()) : PointColumn.NONE);
+        nanos > 0 && fastest > 0 ? Percent.format(100 * fastest / nanos) : PointColumn.NONE);
   }
 
   private static String bandwidth(double bytesPerSecond) {

@@ -3,8 +3,11 @@ package io.throughline.console.run.points;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.testing.CollectiveRecord;
+import io.throughline.console.testing.Records;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.SplitSetting;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +27,19 @@ class GroupTableTest {
     assertThat(point.senderBandwidth())
         .as("the point's busbw: that of the slowest group, of three ranks")
         .isEqualTo(point.groups().getFirst().busBandwidth());
+  }
+
+  @Test
+  void shouldCallNoGroupTheFastestWhereOneIsMissing() {
+    RunRecord whole = CollectiveRecord.split(4, "mod 2", List.of());
+    Point point = whole.points().getFirst();
+    List<FlowEnd> second = List.of(point.sides().get(1), point.sides().get(3));
+    Point part = Point.of(point.spec(), second, 4, SplitSetting.splitOf(whole.plan().settings()));
+    RunRecord run = Records.points(whole.plan(), List.of(part), List.of());
+    assertThat(GroupTable.of(run).rows())
+        .containsExactly(
+            List.of("64 KiB, 1: a, c", "–", "–", "–", "–"),
+            List.of("64 KiB, 2: b, d", "65 µs", "1.01 GB/s", "1.01 GB/s", "–"));
   }
 
   @Test
