@@ -7,7 +7,7 @@ import java.util.List;
  * A measurement cut into about equal stretches. When there are many, each two become one, so that
  * the memory stays the same. A slice's value is an amount divided by another: bytes by time.
  */
-final class Slices {
+public final class Slices {
   private static final int MOST = 512;
 
   /** As many as a reader wants to see. */
@@ -20,20 +20,23 @@ final class Slices {
   private int count;
 
   /**
+   * Begins.
+   *
    * @param first nanoseconds of a slice, to begin with
    */
-  void start(long now, long first) {
+  public void start(long now, long first) {
     nanos = first;
     dueAt = now + first;
     count = 0;
   }
 
-  boolean due(long now) {
+  /** Whether a slice is to end. */
+  public boolean due(long now) {
     return now - dueAt >= 0;
   }
 
   /** Ends a slice. One without anything in it goes with the next. */
-  void close(long now, double amount, double divisor) {
+  public void close(long now, double amount, double divisor) {
     dueAt = now + nanos;
     if (count == MOST) {
       halve();
@@ -71,7 +74,7 @@ final class Slices {
   }
 
   /** The values of groups, as they are told to the console. */
-  List<Double> told() {
+  public List<Double> told() {
     double[] amount = new double[MOST];
     double[] divisor = new double[MOST];
     int groups = group(Math.max(1, Math.ceilDiv(count, TOLD)), amount, divisor);

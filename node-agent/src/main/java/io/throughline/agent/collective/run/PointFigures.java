@@ -4,6 +4,7 @@ import io.throughline.agent.collective.Communicator;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.point.Recorder;
+import io.throughline.agent.point.Slices;
 import io.throughline.agent.workload.WorkSetup;
 import io.throughline.protocol.group.Split;
 import io.throughline.protocol.measure.Counter;
@@ -14,7 +15,6 @@ import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.RankArrivals;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.SplitSetting;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 final class PointFigures {
   private static final long FLIP_NANOS = 1_000_000;
 
+  /** Of a slice, to begin with: a batch of calls or more. */
+  private static final long SLICE_NANOS = 10_000_000;
+
   private final PointSpec point;
   private final String role;
   private final Communicator comm;
@@ -36,7 +39,9 @@ final class PointFigures {
   private final LatencyBoard latencies;
   private final ArrivalTimes arrivals = new ArrivalTimes();
   private final Histogram histogram = HistogramCode.empty();
-  private final List<Double> slices = new ArrayList<>();
+  private final Slices slices = new Slices();
+  private double sliceBytes;
+  private double sliceSeconds;
 
   private boolean measuring;
   private long calls;
@@ -71,6 +76,7 @@ final class PointFigures {
     sent = group.sentBytes();
     received = group.receivedBytes();
     flippedAt = now;
+    slices.start(now, SLICE_NANOS);
     measuring = true;
   }
 
@@ -128,7 +134,14 @@ final class PointFigures {
   void addBatch(long count, long nanos) {
     calls += count;
     spent += nanos;
-    slices.add(nanos == 0 ? 0.0 : count * point.size() * 1e9 / nanos);
+    sliceBytes += (double) count * point.size();
+    sliceSeconds += nanos / 1e9;
+    long now = System.nanoTime();
+    if (slices.due(now)) {
+      slices.close(now, sliceBytes, sliceSeconds);
+      sliceBytes = 0;
+      sliceSeconds = 0;
+    }
   }
 
   /** The arrivals of all ranks, where this one tells them; all ranks do so together. */
@@ -163,7 +176,7 @@ final class PointFigures {
             ? Map.of()
             : Map.of(Latency.CALL.id(), HistogramCode.encode(histogram)),
         Map.of(),
-        slices,
+        slices.told(),
         null,
         made.checked(),
         made.wrong(),
