@@ -8,7 +8,7 @@ import java.util.Map;
 public final class UccPerftest {
   private static final String PROGRAM = "ucc_perftest";
 
-  /** Of a line of figures: elements, bytes, then the mean time of a call over the ranks. */
+  /** Place of the mean time of a call in a line of figures, after elements and bytes. */
   private static final int TIME = 2;
 
   private static final int FLOAT_BYTES = 4;

@@ -47,7 +47,7 @@ public final class PredictableContents {
   }
 
   /**
-   * The same for ranks of a group, whose operands differ from those of other groups.
+   * Contents of ranks of a group, whose operands differ from those of other groups.
    *
    * @param rank whose contents, its index in the group
    * @param worldRanks of the group, the indexes among all ranks of the run

@@ -120,54 +120,6 @@ public record FlowEnd(
         List.of());
   }
 
-  /** Of what has no buffers in tiers. */
-  public FlowEnd(
-      int point,
-      String role,
-      long sentMessages,
-      long sentBytes,
-      long arrivedMessages,
-      long arrivedBytes,
-      long elapsedNanos,
-      long warmUpNanos,
-      long warmUpBytes,
-      String warmUpEnd,
-      Map<String, String> histograms,
-      Map<String, Long> phases,
-      List<Double> slices,
-      @Nullable Confidence confidence,
-      long verified,
-      long mismatches,
-      String ending,
-      List<Note> notes,
-      @Nullable TransferProtocol protocol,
-      List<RankArrivals> arrivals,
-      @Nullable CallOverlap overlap) {
-    this(
-        point,
-        role,
-        sentMessages,
-        sentBytes,
-        arrivedMessages,
-        arrivedBytes,
-        elapsedNanos,
-        warmUpNanos,
-        warmUpBytes,
-        warmUpEnd,
-        histograms,
-        phases,
-        slices,
-        confidence,
-        verified,
-        mismatches,
-        ending,
-        notes,
-        protocol,
-        arrivals,
-        overlap,
-        List.of());
-  }
-
   /** The same, with how it was carried. */
   public FlowEnd by(@Nullable TransferProtocol carried) {
     return new FlowEnd(

@@ -54,9 +54,9 @@ public record PointColumn(Kind kind, String title, Function<Point, String> cell)
     WITHIN,
     /** The slowest hundredth beside a load, by that without. */
     LEAKAGE,
-    /** Of each tier of buffers, how many were in use at once. */
+    /** Buffers of each tier that were in use at once. */
     BUFFERS,
-    /** Of each tier of buffers, how many messages waited for one. */
+    /** Messages that waited for a buffer of each tier. */
     BUFFER_WAITS,
     /** How the transport carried it, in its own words. */
     PROTOCOL;

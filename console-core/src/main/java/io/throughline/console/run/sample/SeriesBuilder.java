@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class SeriesBuilder {
   private final long threshold;
   private final long sampleNanos;
-  private final @Nullable RankTimes rankTimes;
+  private final @Nullable RankLatencies rankLatencies;
   private final Map<String, Succession> successions = new HashMap<>();
   private final Map<String, Interval> last = new HashMap<>();
 
@@ -54,7 +54,7 @@ public final class SeriesBuilder {
     this(sampleNanos, sampleNanos, threshold, null);
   }
 
-  /** Of a run that begins. */
+  /** The series of a run that begins. */
   public SeriesBuilder(RunPlan plan) {
     this(plan, Goal.sampleInterval(plan));
   }
@@ -63,13 +63,13 @@ public final class SeriesBuilder {
    * @param width one point's to begin with, in nanoseconds
    */
   public SeriesBuilder(RunPlan plan, long width) {
-    this(width, Goal.sampleInterval(plan), Goal.stallsAt(plan), RankTimes.of(plan));
+    this(width, Goal.sampleInterval(plan), Goal.stallsAt(plan), RankLatencies.of(plan));
   }
 
   private SeriesBuilder(
-      long width, long sampleNanos, long threshold, @Nullable RankTimes rankTimes) {
+      long width, long sampleNanos, long threshold, @Nullable RankLatencies rankLatencies) {
     this.width = width;
-    this.rankTimes = rankTimes;
+    this.rankLatencies = rankLatencies;
     this.sampleNanos = sampleNanos;
     this.threshold = threshold;
   }
@@ -93,8 +93,8 @@ public final class SeriesBuilder {
   }
 
   private void add(boolean sender, String node, Interval sample) {
-    if (rankTimes != null) {
-      rankTimes.add(node, sample);
+    if (rankLatencies != null) {
+      rankLatencies.add(node, sample);
     }
     Interval known = last.put(node, sample);
     if ((sender ? senders : receivers).add(node)) {
@@ -267,6 +267,6 @@ public final class SeriesBuilder {
       points.add(bins.get(i).point((i + 1) * seconds, senders.size(), receivers.size()));
     }
     return new LiveSeries(
-        points, threshold, seconds, told, rankTimes == null ? null : rankTimes.map());
+        points, threshold, seconds, told, rankLatencies == null ? null : rankLatencies.map());
   }
 }

@@ -27,7 +27,7 @@ public record LiveSeries(
     points = List.copyOf(points);
   }
 
-  /** Of points that tell no latency. */
+  /** A series whose points tell no latency. */
   public LiveSeries(List<LivePoint> points, long threshold, double secondsPerPoint) {
     this(points, threshold, secondsPerPoint, null, null);
   }

@@ -42,7 +42,7 @@ public record ReportInput(
     return "%s (%s)".formatted(at.node(), run.plan().roleLabel(at.role()));
   }
 
-  /** Of each. */
+  /** The headings of all nodes, in the order of the plan. */
   List<String> headings() {
     return eachNode((at, node) -> heading(at));
   }

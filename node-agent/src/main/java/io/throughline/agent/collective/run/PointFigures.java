@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class PointFigures {
   private static final long FLIP_NANOS = 1_000_000;
 
-  /** Of a slice, to begin with: a batch of calls or more. */
+  /** Length of a slice to begin with: a batch of calls or more. */
   private static final long SLICE_NANOS = 10_000_000;
 
   private final PointSpec point;
@@ -184,6 +184,7 @@ final class PointFigures {
         made.notes(),
         null,
         told,
-        overlap);
+        overlap,
+        List.of());
   }
 }

@@ -28,7 +28,7 @@ final class LateRank implements Rule {
         });
   }
 
-  /** Where ranks have no CPU each, the scheduler may choose who is last. */
+  /** The clause on ranks without a CPU each: the scheduler may choose who is last. */
   private static String withoutCpu(Case run, String node) {
     return run.nodes().stream()
         .filter(record -> record.node().equals(node))

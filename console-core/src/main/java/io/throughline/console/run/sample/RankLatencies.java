@@ -15,7 +15,7 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** The latencies of ranks that all do the same, over time. Guarded by its series. */
-final class RankTimes {
+final class RankLatencies {
   /** Medians that a rank keeps; of more every second is dropped. */
   private static final int MOST = 2 * LiveSeries.MOST;
 
@@ -49,15 +49,15 @@ final class RankTimes {
     }
   }
 
-  private RankTimes(List<Assignment> ranks, Latency latency) {
+  private RankLatencies(List<Assignment> ranks, Latency latency) {
     this.latency = latency;
     ranks.forEach(rank -> tracks.put(rank.node(), new Track(new ArrayList<>(), new ArrayList<>())));
   }
 
-  /** Of a plan; null where its ranks do not all do the same. */
-  static @Nullable RankTimes of(RunPlan plan) {
+  /** The latencies of a plan's ranks; null where they do not all do the same. */
+  static @Nullable RankLatencies of(RunPlan plan) {
     return plan.rankLatency()
-        .map(latency -> new RankTimes(plan.assignments(), latency))
+        .map(latency -> new RankLatencies(plan.assignments(), latency))
         .orElse(null);
   }
 
