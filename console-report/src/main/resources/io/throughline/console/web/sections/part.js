@@ -84,7 +84,7 @@ const small = cell => cell.small ? el('small', {}, cell.small) : null;
 
 function lines({lines: all}) {
   return all.length === 1 ? el('p', {class: 'note'}, all[0])
-    : el('ul', {class: 'plain-list'}, all.map(line => el('li', {}, line)));
+    : el('ul', {class: 'lines'}, all.map(line => el('li', {}, line)));
 }
 
 function shares({title, shares: all}) {
