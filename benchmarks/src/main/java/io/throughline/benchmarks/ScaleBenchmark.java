@@ -1,9 +1,13 @@
 package io.throughline.benchmarks;
 
+import io.throughline.console.history.History;
 import io.throughline.console.run.LiveRun;
 import io.throughline.console.run.view.Phase;
 import io.throughline.launch.Questions;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.Scenario;
@@ -15,6 +19,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
@@ -29,6 +34,7 @@ final class ScaleBenchmark implements Benchmark {
   private static final List<Integer> AGENTS = List.of(32, 64);
 
   private static final long SECOND = 1_000_000_000L;
+  private static final long INTERVAL_NANOS = SECOND / 10;
 
   private final Map<Integer, Scale> measured = new HashMap<>();
 
@@ -127,10 +133,36 @@ final class ScaleBenchmark implements Benchmark {
     if (!record.outcome().whole()) {
       throw new IllegalStateException("run %s: %s".formatted(record.outcome(), record.reason()));
     }
-    long gaps = record.events().stream().filter(event -> event.kind().equals("gap")).count();
-    // With many agents to a CPU telemetry waits for its turn as everything does.
-    System.err.printf("%d agents: %d gaps in their samples%n", agents, gaps);
+    requireEverySample(bench.console().history(), record);
     return new Scale((double) (running - started) / SECOND, core, megabytes);
+  }
+
+  /**
+   * Samples are numbered without holes, and the last one has what the agent's result has. With many
+   * agents to a CPU they are late, and fewer: each then covers the longer time.
+   *
+   * @throws IllegalStateException where history lacks one
+   */
+  private static void requireEverySample(History history, RunRecord record) {
+    long late = 0;
+    for (NodeRecord node : record.nodes()) {
+      List<Sample> samples = history.samples(record.runId(), node.node());
+      Sample last = samples.getLast();
+      long lost = last.sequence() + 1 - samples.size();
+      Long counted = Objects.requireNonNull(node.result()).counters().get(Counter.TRANSFERS.id());
+      if (lost > 0 || counted == null || last.count(Counter.TRANSFERS) != counted) {
+        throw new IllegalStateException(
+            "history lacks %d samples of %s: its last one counts %d transfers, its result %s"
+                .formatted(lost, node.node(), last.count(Counter.TRANSFERS), counted));
+      }
+      late +=
+          samples.stream()
+              .filter(sample -> sample.endNanos() - sample.startNanos() > 2 * INTERVAL_NANOS)
+              .count();
+    }
+    System.err.printf(
+        "%d agents: all samples in history, %d of them cover more than two intervals%n",
+        record.nodes().size(), late);
   }
 
   private static long cpuNanos() {
