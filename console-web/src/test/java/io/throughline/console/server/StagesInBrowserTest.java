@@ -69,7 +69,7 @@ class StagesInBrowserTest {
     browser.type("#field-clients", "2");
     browser.until("document.querySelectorAll('.seats select').length === 3");
     assertThat(browser.texts(".seats label"))
-        .containsExactly("Client", "Client 2", "Storage server");
+        .containsExactly("Client 1", "Client 2", "Storage server");
     assertThat(browser.evaluate("document.querySelector('#role-server').value").asString())
         .as("who plays the same part stays")
         .isEqualTo(server);

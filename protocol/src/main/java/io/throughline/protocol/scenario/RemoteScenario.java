@@ -14,7 +14,6 @@ import io.throughline.protocol.setting.SettingType.Words;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -160,13 +159,9 @@ public final class RemoteScenario {
 
   private static List<Role> cast(SettingValues values) {
     return Stream.concat(
-            several(Role.CLIENT, values.number(CLIENTS)),
-            several(Role.SERVER, values.number(SERVERS)))
+            Role.CLIENT.times((int) values.number(CLIENTS)),
+            Role.SERVER.times((int) values.number(SERVERS)))
         .toList();
-  }
-
-  private static Stream<Role> several(Role role, long count) {
-    return IntStream.rangeClosed(1, (int) count).mapToObj(role::number);
   }
 
   private static List<Problem> check(SettingValues values) {

@@ -1,6 +1,8 @@
 package io.throughline.protocol.scenario;
 
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A part that a node plays in a scenario.
@@ -38,7 +40,12 @@ public record Role(String id, String label) {
    * @param number from 1
    */
   public Role number(int number) {
-    return number == 1 ? this : new Role(id + "-" + number, label + " " + number);
+    return new Role(number == 1 ? id : id + "-" + number, label + " " + number);
+  }
+
+  /** So many that play the same part; one alone has no number. */
+  Stream<Role> times(int count) {
+    return count == 1 ? Stream.of(this) : IntStream.rangeClosed(1, count).mapToObj(this::number);
   }
 
   /** Whether a role of this id is this one, or one of several such. */

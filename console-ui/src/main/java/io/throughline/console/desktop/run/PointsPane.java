@@ -18,18 +18,21 @@ import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.scene.text.Text;
 import javafx.scene.text.TextAlignment;
 
 /** Every finished point as a row. The columns share the room that there is. */
 final class PointsPane extends ScrollPane {
   /**
    * The least width of columns in words, which go on in a second line before a column is out of
-   * sight.
+   * sight; a longer word is not cut.
    */
   private static final double LEAST_WORDS = 54;
 
   /** More would lead an eye astray between columns. */
   private static final double MOST = 1_200;
+
+  private static final Pattern WORDS = Pattern.compile(" ");
 
   /** The space before a number and its unit at the end. */
   private static final Pattern QUANTITY = Pattern.compile(" (?=\\d\\S* \\S+$)");
@@ -86,15 +89,25 @@ final class PointsPane extends ScrollPane {
       Label label = new Label(row == 0 ? title(cells.get(i)) : cells.get(i));
       label.getStyleClass().addAll("small", row == 0 ? "muted" : "small");
       Kind kind = columns.get(i).kind();
-      boolean words = row > 0 && kind.words();
+      boolean words = row > 0 && kind.words() && kind != Kind.POINT;
       label.setWrapText(words);
       label.setTextAlignment(kind == Kind.POINT ? TextAlignment.LEFT : TextAlignment.RIGHT);
       label.setAlignment(kind == Kind.POINT ? Pos.TOP_LEFT : Pos.TOP_RIGHT);
-      label.setMinWidth(words ? LEAST_WORDS : Region.USE_PREF_SIZE);
+      label.setMinWidth(words ? leastWidth(cells.get(i)) : Region.USE_PREF_SIZE);
       GridPane.setValignment(label, row == 0 ? VPos.BOTTOM : VPos.TOP);
       grid.add(label, i, row);
     }
     text += cells.stream().collect(Collectors.joining("\t", "", "\n"));
+  }
+
+  private static double leastWidth(String words) {
+    return Math.max(
+        LEAST_WORDS,
+        WORDS
+            .splitAsStream(words)
+            .mapToDouble(word -> new Text(word).getLayoutBounds().getWidth())
+            .max()
+            .orElse(0));
   }
 
   /** A long one in two lines; a number stays with its unit. */

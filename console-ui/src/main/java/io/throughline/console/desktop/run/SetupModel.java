@@ -145,15 +145,16 @@ public final class SetupModel {
 
   /** The chosen nodes where they play the same part; by their places where none does. */
   private List<String> keeping(List<Role> roles) {
-    Map<Role, String> before = new HashMap<>();
+    Map<String, String> before = new HashMap<>();
     for (Seat seat : seats.get()) {
       NodeProfile node = seat.node().get();
       if (node != null) {
-        before.put(seat.role(), node.name());
+        before.put(seat.role().id(), node.name());
       }
     }
-    return roles.stream().anyMatch(before::containsKey)
-        ? roles.stream().map(role -> before.getOrDefault(role, "")).toList()
+    List<String> ids = roles.stream().map(Role::id).toList();
+    return ids.stream().anyMatch(before::containsKey)
+        ? ids.stream().map(id -> before.getOrDefault(id, "")).toList()
         : nodeNames();
   }
 
