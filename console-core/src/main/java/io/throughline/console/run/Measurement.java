@@ -238,7 +238,7 @@ final class Measurement {
             .map(p ->
                 new StallDiagnosis.Side(
                     p.node(),
-                    p.role(),
+                    state.plan().roleLabel(p.role()),
                     p.handedIn(),
                     state.desk.heardAt(p.node()).map(at -> now - at),
                     state.desk.movedAt(p.node()).map(at -> now - at)))

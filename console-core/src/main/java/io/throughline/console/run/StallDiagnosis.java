@@ -22,6 +22,7 @@ record StallDiagnosis(List<Side> sides, Duration bound) {
   /**
    * One node's part.
    *
+   * @param role that it plays, in words
    * @param handedIn whether it has given its result
    * @param heard nanoseconds since its last sample; empty where none came
    * @param moved nanoseconds since a counter of its last grew; empty where none has

@@ -3,6 +3,7 @@ package io.throughline.agent.exec;
 import io.throughline.agent.store.StoreException;
 import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.transport.TransportException;
+import io.throughline.agent.workload.NodeRole;
 import io.throughline.agent.workload.Stalled;
 import io.throughline.agent.workload.WorkFailure;
 import io.throughline.nativebridge.cuda.driver.CudaException;
@@ -14,8 +15,8 @@ import io.throughline.protocol.problem.ProblemException;
 public final class Failures {
   private Failures() {}
 
-  static Problem problem(String node, String role, Throwable failure) {
-    String where = "node %s (%s)".formatted(node, role);
+  static Problem problem(NodeRole at, Throwable failure) {
+    String where = at.place();
     return switch (failure) {
       case ProblemException told -> told.problems().getFirst();
       case TransportException told -> new Problem(where, words(told));

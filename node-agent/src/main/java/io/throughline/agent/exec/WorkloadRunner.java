@@ -9,6 +9,7 @@ import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.Abort;
 import io.throughline.agent.workload.GroupMembership;
+import io.throughline.agent.workload.NodeRole;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WorkFailure;
 import io.throughline.agent.workload.Workload;
@@ -149,7 +150,7 @@ final class WorkloadRunner {
       return anew ? null : end;
     } catch (WorkFailure | TransportException lost) {
       abort(workload, lost);
-      left(Failures.problem(context.node(), assignment.role(), lost).what());
+      left(Failures.problem(nodeRole(), lost).what());
       if (!membershipChange.comes()) {
         throw lost;
       }
@@ -164,7 +165,7 @@ final class WorkloadRunner {
       return;
     }
     aborted = true;
-    String what = Failures.problem(context.node(), assignment.role(), failure).what();
+    String what = Failures.problem(nodeRole(), failure).what();
     StopSignal stop = membershipChange.stop();
     try {
       workload.abort(
@@ -174,6 +175,10 @@ final class WorkloadRunner {
     } catch (RuntimeException e) {
       Failures.log("telling the other ranks", e);
     }
+  }
+
+  private NodeRole nodeRole() {
+    return NodeRole.of(prepare.plan(), assignment);
   }
 
   private void left(String why) {
@@ -307,7 +312,7 @@ final class WorkloadRunner {
   }
 
   private void fail(Throwable failure) {
-    Problem problem = Failures.problem(context.node(), assignment.role(), failure);
+    Problem problem = Failures.problem(nodeRole(), failure);
     AgentResult partial = null;
     RunEvidence evidence = runEvidence;
     if (startNanos != 0 && evidence != null) {

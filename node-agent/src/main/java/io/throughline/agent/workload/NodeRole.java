@@ -5,15 +5,22 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 
-/** A node's part in a run: the run, the node's name and the role that it plays. */
-public record NodeRole(String runId, String node, String role) {
+/**
+ * A node's part in a run.
+ *
+ * @param node its name
+ * @param role that it plays, its id
+ * @param label the same in words
+ */
+public record NodeRole(String runId, String node, String role, String label) {
   public static NodeRole of(RunPlan plan, Assignment assignment) {
-    return new NodeRole(plan.runId(), assignment.node(), assignment.role());
+    String role = assignment.role();
+    return new NodeRole(plan.runId(), assignment.node(), role, plan.roleLabel(role));
   }
 
   /** The node and its role, as problems name them. */
   public String place() {
-    return "node %s (%s)".formatted(node, role);
+    return "node %s (%s)".formatted(node, label);
   }
 
   /**
