@@ -4,6 +4,7 @@ import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.Mismatches;
 import io.throughline.agent.workload.RankChannels;
 import io.throughline.agent.workload.WaitStrategy;
+import io.throughline.protocol.group.Split;
 import io.throughline.protocol.messaging.BufferTiers;
 import io.throughline.protocol.messaging.MessagePriority;
 import io.throughline.protocol.messaging.RoutingTable;
@@ -12,7 +13,6 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.MessageFrames;
 import io.throughline.protocol.scenario.MessagesScenario;
 import io.throughline.protocol.scenario.PointSettings;
-import io.throughline.protocol.scenario.SplitSetting;
 import io.throughline.protocol.setting.SettingValues;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -29,6 +29,10 @@ final class GroupMessages implements Mailbox {
 
   private final SettingValues settings;
   private final int rank;
+
+  /** The number of the group that the rank is of. */
+  private final int group;
+
   private final long frameBytes;
   private final RoutingTable routes;
   private final FrameHeader frame;
@@ -44,13 +48,16 @@ final class GroupMessages implements Mailbox {
   private long nextFrame = FIRST_FRAME;
 
   /**
+   * @param split into groups of all ranks
    * @param channels connected to all neighbours
    */
-  GroupMessages(RunPlan plan, int rank, RankChannels channels, WaitStrategy waitStrategy) {
+  GroupMessages(
+      RunPlan plan, int rank, Split split, RankChannels channels, WaitStrategy waitStrategy) {
     this.settings = plan.settings();
     this.rank = rank;
     this.frameBytes = MessageFrames.bytes(settings);
     this.routes = MessagesScenario.routes(settings);
+    this.group = split.groupOf(rank);
     MemorySegment memory = channels.memory();
     this.frame = new FrameHeader(memory);
     List<String> names = plan.assignments().stream().map(Assignment::node).toList();
@@ -85,7 +92,6 @@ final class GroupMessages implements Mailbox {
             frames(rank == 0 ? names.size() : 1),
             frames(rank == 0 ? names.size() : 0),
             Math.toIntExact(frameBytes - FrameHeader.HEADER_BYTES));
-    int group = SplitSetting.split(settings).groupOf(rank);
     this.caller =
         new Caller(
             rank,
@@ -133,7 +139,7 @@ final class GroupMessages implements Mailbox {
             priority,
             rank,
             neighbour,
-            SplitSetting.split(settings).groupOf(rank),
+            group,
             Math.toIntExact(bytes),
             window,
             frames(pool == null ? window : 0),

@@ -13,6 +13,7 @@ import io.throughline.agent.workload.WorkFailure;
 import io.throughline.agent.workload.WorkSetup;
 import io.throughline.agent.workload.Workload;
 import io.throughline.agent.workload.WorkloadResult;
+import io.throughline.protocol.group.Split;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.messaging.RoutingTable;
 import io.throughline.protocol.plan.RunPlan;
@@ -131,7 +132,8 @@ public final class MessagesRun implements Workload {
 
   @Override
   public WorkloadResult run(Barrier barrier) {
-    GroupMessages group = new GroupMessages(plan, rank, channels, waitStrategy);
+    Split split = SplitSetting.split(plan.settings());
+    GroupMessages group = new GroupMessages(plan, rank, split, channels, waitStrategy);
     messages = group;
     MeasurementStart start = setup.start();
     List<MessagePoint> points =
@@ -139,9 +141,7 @@ public final class MessagesRun implements Workload {
     for (MessagePoint each : points) {
       RankPoint point = new RankPoint(setup, each, group, start);
       try {
-        if (!measuredPoints.add(
-            point.measure(
-                barrier, routes.at(rank, each.hops(), SplitSetting.split(plan.settings()))))) {
+        if (!measuredPoints.add(point.measure(barrier, routes.at(rank, each.hops(), split)))) {
           break;
         }
       } catch (WorkFailure | TransportException lost) {

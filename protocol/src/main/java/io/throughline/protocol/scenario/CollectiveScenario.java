@@ -189,11 +189,20 @@ public final class CollectiveScenario {
 
   /** What the ranks carry out at a point, by messages where no algorithm is named. */
   public static CollectiveSpec spec(SettingValues values, PointSpec point) {
+    return spec(values, point, groupSize(values));
+  }
+
+  /**
+   * The same where the size of a group is known.
+   *
+   * @param ranks that carry the operation out together
+   */
+  public static CollectiveSpec spec(SettingValues values, PointSpec point, int ranks) {
     Collective collective = collective(values);
     return new CollectiveSpec(
         collective,
         Algorithm.named(values.choice(ALGORITHM))
-            .orElseGet(() -> Algorithm.suiting(collective, point.size(), groupSize(values))),
+            .orElseGet(() -> Algorithm.suiting(collective, point.size(), ranks)),
         DataType.of(values.choice(DATA_TYPE)),
         Reduction.of(values.choice(REDUCTION)),
         point.size(),

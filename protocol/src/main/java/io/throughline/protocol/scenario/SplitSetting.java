@@ -46,12 +46,19 @@ public final class SplitSetting {
 
   /** Whether the ranks are split; false too where they cannot be split as the settings say. */
   public static boolean splits(SettingValues values) {
-    return problem(values).isEmpty() && !split(values).whole();
+    return splitOf(values).isPresent();
   }
 
   /** The groups of ranks that are split, for their figures; empty where they are not. */
   public static Optional<Split> splitOf(SettingValues values) {
-    return values.has(ID) && splits(values) ? Optional.of(split(values)) : Optional.empty();
+    if (!values.has(ID)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(split(values)).filter(split -> !split.whole());
+    } catch (IllegalArgumentException refused) {
+      return Optional.empty();
+    }
   }
 
   /** Why the ranks cannot be split as the settings say; empty where they can. */

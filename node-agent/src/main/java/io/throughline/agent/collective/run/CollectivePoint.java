@@ -7,6 +7,7 @@ import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.MeasurementStart;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WorkSetup;
+import io.throughline.protocol.group.Split;
 import io.throughline.protocol.result.CallOverlap;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.RankArrivals;
@@ -48,6 +49,7 @@ final class CollectivePoint {
   /**
    * @param comm of all ranks, which agree on the number of calls
    * @param group of those that carry the calls out together, which may be the same one
+   * @param split into groups of all ranks
    * @param library that carries the calls out; null for Throughline's own algorithms
    * @param computation that the rank carries out during calls; null where it computes nothing
    */
@@ -56,6 +58,7 @@ final class CollectivePoint {
       PointSpec point,
       Communicator comm,
       Communicator group,
+      Split split,
       @Nullable CollectiveLibrary library,
       RankClocks clocks,
       MeasurementStart start,
@@ -71,7 +74,7 @@ final class CollectivePoint {
     this.usesLibrary = library != null;
     this.agreement = new Agreement(comm, stop);
     this.calls = new PointCalls(setup, point, comm, group, library);
-    this.figures = new PointFigures(setup, point, comm, group);
+    this.figures = new PointFigures(setup, point, comm, group, split);
     this.overlap =
         computation == null
             ? null

@@ -60,6 +60,10 @@ public final class CollectiveRun implements Workload {
   private final GroupMembership membership;
   private final Supplier<Fabric> fabrics;
   private final int rank;
+
+  /** The groups that the ranks are split into; one of all where they are not. */
+  private final Split split;
+
   private final WaitStrategy waitStrategy;
   private final RankChannels channels;
   private final MeasuredPoints measuredPoints;
@@ -85,6 +89,7 @@ public final class CollectiveRun implements Workload {
     this.plan = setup.plan();
     this.fabrics = fabrics;
     this.rank = plan.rank(setup.assignment().role());
+    this.split = SplitSetting.split(plan.settings());
     this.waitStrategy = setup.waits().get();
     this.channels =
         new RankChannels(
@@ -109,10 +114,10 @@ public final class CollectiveRun implements Workload {
 
   @Override
   public String prepare() {
-    int ranks = CollectiveScenario.groupSize(plan.settings());
+    int ranks = split.groups().getFirst().size();
     long data =
         plan.points().stream()
-            .map(point -> CollectiveScenario.spec(plan.settings(), point))
+            .map(point -> CollectiveScenario.spec(plan.settings(), point, ranks))
             // Which one it is shows when all are connected.
             .flatMap(spec ->
                 Algorithm.DIRECT.serves(spec.collective())
@@ -181,7 +186,7 @@ public final class CollectiveRun implements Workload {
     clocks.ask();
     for (PointSpec spec : plan.points().subList(membership.firstPoint(), plan.points().size())) {
       CollectivePoint point =
-          new CollectivePoint(setup, spec, comm, group, library, clocks, start, computation);
+          new CollectivePoint(setup, spec, comm, group, split, library, clocks, start, computation);
       current = point;
       try {
         if (!measuredPoints.add(point.measure(barrier))) {
@@ -215,7 +220,6 @@ public final class CollectiveRun implements Workload {
 
   /** The ranks of this one's group, in its order; all of them where the ranks are not split. */
   private Communicator group(Communicator comm, GroupRanks all) {
-    Split split = SplitSetting.split(plan.settings());
     if (split.whole()) {
       return comm;
     }
@@ -252,7 +256,7 @@ public final class CollectiveRun implements Workload {
           MpiEngine.open(
               comm,
               group,
-              SplitSetting.split(plan.settings()).groupOf(rank),
+              split.groupOf(rank),
               names,
               at,
               bytes,

@@ -90,7 +90,9 @@ final class PointCalls {
     this.comm = comm;
     this.counters = setup.counters();
     this.spec =
-        library == null ? chosen(settings, point, comm) : CollectiveScenario.spec(settings, point);
+        library == null
+            ? chosen(settings, point, comm)
+            : CollectiveScenario.spec(settings, point, comm.size());
     this.isolated = settings.on(CollectiveScenario.ISOLATED);
     this.checksEvery = settings.choice(PointSettings.VERIFY).equals("every");
     this.barrierSpec =
@@ -127,7 +129,7 @@ final class PointCalls {
 
   /** The planned call; by reading, where no algorithm is named and all memory is mapped. */
   private static CollectiveSpec chosen(SettingValues settings, PointSpec point, Communicator comm) {
-    CollectiveSpec planned = CollectiveScenario.spec(settings, point);
+    CollectiveSpec planned = CollectiveScenario.spec(settings, point, comm.size());
     return CollectiveScenario.algorithm(settings) == null
             && comm.shares()
             && Algorithm.DIRECT.serves(planned.collective())

@@ -14,7 +14,6 @@ import io.throughline.protocol.result.CallOverlap;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.RankArrivals;
 import io.throughline.protocol.scenario.PointSpec;
-import io.throughline.protocol.scenario.SplitSetting;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -57,13 +56,15 @@ final class PointFigures {
   /**
    * @param comm of all ranks
    * @param group of those that carry the calls out together, which may be the same one
+   * @param split into groups of all ranks
    */
-  PointFigures(WorkSetup setup, PointSpec point, Communicator comm, Communicator group) {
+  PointFigures(
+      WorkSetup setup, PointSpec point, Communicator comm, Communicator group, Split split) {
     this.point = point;
     this.role = setup.assignment().role();
     this.comm = comm;
     this.group = group;
-    this.split = SplitSetting.split(setup.plan().settings());
+    this.split = split;
     this.counters = setup.counters();
     this.latencies = setup.latencies();
   }
