@@ -13,6 +13,11 @@ public final class PeerTrouble extends TransportException {
   /** Bytes of a sentence in which a peer tells why it ends; what is longer is cut. */
   public static final int MOST_BYTES = 1000;
 
+  /** Bits of a byte of UTF-8 that tell whether it goes on with a letter. */
+  private static final int CONTINUATION_MASK = 0xC0;
+
+  private static final int CONTINUATION = 0x80;
+
   private final boolean told;
 
   public PeerTrouble(String message) {
@@ -39,10 +44,17 @@ public final class PeerTrouble extends TransportException {
     return new PeerTrouble(new String(sentence, StandardCharsets.UTF_8), true);
   }
 
-  /** A sentence as it goes to a peer, {@link #MOST_BYTES} at most. */
+  /** A sentence as it goes to a peer, {@link #MOST_BYTES} at most, cut between two letters. */
   public static byte[] bytes(String sentence) {
     byte[] all = sentence.getBytes(StandardCharsets.UTF_8);
-    return all.length <= MOST_BYTES ? all : Arrays.copyOf(all, MOST_BYTES);
+    if (all.length <= MOST_BYTES) {
+      return all;
+    }
+    int end = MOST_BYTES;
+    while ((all[end] & CONTINUATION_MASK) == CONTINUATION) {
+      end--;
+    }
+    return Arrays.copyOf(all, end);
   }
 
   /** Whether the message is the peer's own, and names who ended and why. */
