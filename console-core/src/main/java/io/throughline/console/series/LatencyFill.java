@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Latencies of intervals in which no message completed: those of the next interval in which one
@@ -22,9 +23,9 @@ public final class LatencyFill {
    * Whether a message that completed in an interval had been under way since {@code fromNanos}.
    *
    * @param fromNanos before the interval, since the release of the start barrier
+   * @param completed latencies of the interval; null where there are none
    */
-  public static boolean since(long fromNanos, Interval interval, Latency latency) {
-    Histogram completed = interval.latencies(latency);
+  public static boolean since(long fromNanos, Interval interval, @Nullable Histogram completed) {
     return completed != null
         && completed.getMaxValue() >= COVERED * (interval.startNanos() - fromNanos);
   }
@@ -46,7 +47,8 @@ public final class LatencyFill {
           continue;
         }
         Integer first = empty.remove(latency);
-        if (first != null && since(filled.get(first).startNanos(), interval, latency)) {
+        if (first != null
+            && since(filled.get(first).startNanos(), interval, interval.latencies(latency))) {
           for (int i = first; i < here; i++) {
             filled.set(i, filled.get(i).with(latency, completed));
           }

@@ -1,20 +1,20 @@
 package io.throughline.console.run.sample;
 
 import io.throughline.console.pairs.HeatMap;
+import io.throughline.console.pairs.RankMedians;
 import io.throughline.console.pairs.RankTimeMap;
 import io.throughline.console.run.view.LiveSeries;
-import io.throughline.console.series.Interval;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** The latencies of ranks that all do the same, over time. Guarded by its series. */
+/**
+ * The latencies of ranks that all do the same, over time. Its series guards the medians; the map is
+ * drawn of a copy, so that samples need not wait for it.
+ */
 final class RankLatencies {
   /** Medians that a rank keeps; of more every second is dropped. */
   private static final int MOST = 2 * LiveSeries.MOST;
@@ -23,35 +23,15 @@ final class RankLatencies {
   private static final double SECONDS = 0.5;
 
   private final Latency latency;
-  private final Map<String, Track> tracks = new LinkedHashMap<>();
-  private double end;
+  private final RankMedians medians;
+
+  private final Object drawing = new Object();
   private double drawnAt = -SECONDS;
   private @Nullable HeatMap drawn;
 
-  /** A rank's medians at the ends of intervals. */
-  private record Track(List<Double> seconds, List<@Nullable Long> nanos) {
-    void add(double at, long median) {
-      seconds.add(at);
-      nanos.add(median);
-      if (seconds.size() > MOST) {
-        thin(seconds);
-        thin(nanos);
-      }
-    }
-
-    private static <T extends @Nullable Object> void thin(List<T> values) {
-      List<T> kept = new ArrayList<>(values.size() / 2 + 1);
-      for (int i = 0; i < values.size(); i += 2) {
-        kept.add(values.get(i));
-      }
-      values.clear();
-      values.addAll(kept);
-    }
-  }
-
   private RankLatencies(List<Assignment> ranks, Latency latency) {
     this.latency = latency;
-    ranks.forEach(rank -> tracks.put(rank.node(), new Track(new ArrayList<>(), new ArrayList<>())));
+    medians = new RankMedians(ranks.stream().map(Assignment::node).toList(), MOST);
   }
 
   /** The latencies of a plan's ranks; null where they do not all do the same. */
@@ -61,30 +41,31 @@ final class RankLatencies {
         .orElse(null);
   }
 
-  void add(String node, Interval interval) {
-    Track track = tracks.get(node);
-    Histogram latencies = track == null ? null : interval.latencies(latency);
-    if (track != null && latencies != null) {
-      double at = interval.endNanos() / 1e9;
-      track.add(at, latencies.getValueAtPercentile(50));
-      end = Math.max(end, at);
+  /**
+   * Takes what a node's sample has.
+   *
+   * @param endNanos of the sample
+   */
+  void add(String node, long endNanos, DecodedLatencies latencies) {
+    Histogram calls = latencies.of(latency);
+    if (calls != null) {
+      medians.add(node, endNanos / 1e9, calls.getValueAtPercentile(50));
     }
   }
 
-  /** Null where less than two ranks have any. */
-  @Nullable HeatMap map() {
-    if (end - drawnAt >= SECONDS) {
-      drawnAt = end;
-      drawn =
-          RankTimeMap.of(
-                  tracks.entrySet().stream()
-                      .map(rank ->
-                          new RankTimeMap.Rank(
-                              rank.getKey(), rank.getValue().seconds, rank.getValue().nanos))
-                      .toList(),
-                  latency)
-              .orElse(null);
+  /** What {@link #map} draws. */
+  RankMedians.Snapshot snapshot() {
+    return medians.snapshot();
+  }
+
+  /** Draws it; not under the series' lock. Null where less than two ranks have any latencies. */
+  @Nullable HeatMap map(RankMedians.Snapshot snapshot) {
+    synchronized (drawing) {
+      if (snapshot.end() - drawnAt >= SECONDS) {
+        drawnAt = snapshot.end();
+        drawn = RankTimeMap.of(snapshot, latency).orElse(null);
+      }
+      return drawn;
     }
-    return drawn;
   }
 }

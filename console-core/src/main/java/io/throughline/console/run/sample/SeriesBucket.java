@@ -4,11 +4,10 @@ import io.throughline.console.run.view.LivePoint;
 import io.throughline.console.run.view.StagePoint;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Stage;
-import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
-import org.HdrHistogram.Histogram;
+import org.HdrHistogram.AbstractHistogram;
+import org.HdrHistogram.PackedHistogram;
 import org.jspecify.annotations.Nullable;
 
 /** A summary of the samples of one stretch of a run. Guarded by its series. */
@@ -26,8 +25,8 @@ final class SeriesBucket {
   /** Likewise of a receiver. */
   boolean receiverGap;
 
-  /** Kept encoded: a bare histogram takes tens of kilobytes. */
-  private final List<String> latencies = new ArrayList<>();
+  /** Packed: a bare histogram takes tens of kilobytes. */
+  private @Nullable PackedHistogram latencies;
 
   private final Map<Stage, StageBin> stages = new EnumMap<>(Stage.class);
 
@@ -38,17 +37,22 @@ final class SeriesBucket {
   }
 
   boolean hasLatencies() {
-    return !latencies.isEmpty();
+    return latencies != null;
   }
 
-  void latency(String encoded) {
-    latencies.add(encoded);
+  void add(AbstractHistogram more) {
+    PackedHistogram merged = latencies;
+    if (merged == null) {
+      merged = new PackedHistogram(HistogramCode.HIGHEST_NANOS, HistogramCode.DIGITS);
+      latencies = merged;
+    }
+    merged.add(more);
     changed();
   }
 
   /** They were of another latency than the series tells from now on. */
   void forgetLatencies() {
-    latencies.clear();
+    latencies = null;
     changed();
   }
 
@@ -67,19 +71,10 @@ final class SeriesBucket {
     senderGap &= next.senderGap;
     receiverGap &= next.receiverGap;
     next.stages.forEach((stage, bin) -> stage(stage).merge(bin));
-    latencies.addAll(next.latencies);
-    if (latencies.size() > 1) {
-      String merged = HistogramCode.encode(merged());
-      latencies.clear();
-      latencies.add(merged);
+    if (next.latencies != null) {
+      add(next.latencies);
     }
     changed();
-  }
-
-  private Histogram merged() {
-    Histogram merged = HistogramCode.empty();
-    latencies.forEach(encoded -> merged.add(HistogramCode.decode(encoded)));
-    return merged;
   }
 
   /**
@@ -92,14 +87,13 @@ final class SeriesBucket {
     if (known != null && known.seconds() == seconds) {
       return known;
     }
-    Histogram latency = latencies.isEmpty() ? null : merged();
     LivePoint fresh =
         new LivePoint(
             seconds,
             receivers * perSecond(receiverBytes, receiverGap ? 0 : receiverNanos),
             senders * perSecond(senderBytes, senderGap ? 0 : senderNanos),
-            micros(latency, 50),
-            micros(latency, 99),
+            micros(50),
+            micros(99),
             inFlight,
             senderGap || senderNanos == 0
                 ? Double.NaN
@@ -119,9 +113,7 @@ final class SeriesBucket {
     return nanos == 0 ? Double.NaN : bytes * 1e9 / nanos;
   }
 
-  private static double micros(@Nullable Histogram latency, double percentile) {
-    return latency == null || latency.getTotalCount() == 0
-        ? Double.NaN
-        : latency.getValueAtPercentile(percentile) / 1e3;
+  private double micros(double percentile) {
+    return latencies == null ? Double.NaN : latencies.getValueAtPercentile(percentile) / 1e3;
   }
 }

@@ -1,6 +1,7 @@
 package io.throughline.console.run.sample;
 
 import io.throughline.console.history.Rollup;
+import io.throughline.console.pairs.RankMedians;
 import io.throughline.console.run.plan.Goal;
 import io.throughline.console.run.view.LivePoint;
 import io.throughline.console.run.view.LiveSeries;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
+import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,43 +95,42 @@ public final class SeriesBuilder {
   }
 
   private void add(boolean sender, String node, Interval sample) {
+    DecodedLatencies latencies = new DecodedLatencies(sample);
     if (rankLatencies != null) {
-      rankLatencies.add(node, sample);
+      rankLatencies.add(node, sample.endNanos(), latencies);
     }
     Interval known = last.put(node, sample);
     if ((sender ? senders : receivers).add(node)) {
       bins.forEach(SeriesBucket::changed);
     }
     SeriesBucket atEnd = bin(sample.endNanos() - 1);
-    note(sender, sample, atEnd);
+    note(sender, sample, latencies, atEnd);
     Gap gap = sample.gap();
     if (gap != null) {
       leave(sender, gap, sample);
     }
-    spread(sender, known == null ? Interval.beginning() : known, sample, atEnd);
-    underWay(node, sample);
+    spread(sender, known == null ? Interval.beginning() : known, sample, latencies, atEnd);
+    underWay(node, sample, latencies);
   }
 
   /**
    * Fills the points before in which no message completed, where one was under way all the time.
    */
-  private void underWay(String node, Interval sample) {
-    Latency latency = told;
+  private void underWay(String node, Interval sample, DecodedLatencies latencies) {
     if (!sample.follows()) {
       untoldSince.remove(node);
     }
-    List<String> completed =
-        latency == null ? List.of() : sample.histograms().getOrDefault(latency.id(), List.of());
-    if (latency == null || completed.isEmpty()) {
+    Histogram completed = told == null ? null : latencies.of(told);
+    if (completed == null) {
       untoldSince.putIfAbsent(node, sample.startNanos());
       return;
     }
     Long since = untoldSince.remove(node);
-    if (since != null && LatencyFill.since(since, sample, latency)) {
+    if (since != null && LatencyFill.since(since, sample, completed)) {
       for (long at = since; at < sample.startNanos(); at += width) {
         SeriesBucket bin = bin(at);
         if (!bin.hasLatencies()) {
-          completed.forEach(bin::latency);
+          bin.add(completed);
         }
       }
     }
@@ -159,12 +160,13 @@ public final class SeriesBuilder {
   }
 
   /** A sample may cover several points, so each shows its latencies and its gauge. */
-  private void note(boolean sender, Interval sample, SeriesBucket bin) {
+  private void note(boolean sender, Interval sample, DecodedLatencies latencies, SeriesBucket bin) {
     if (measured.addAll(sample.histograms().keySet())) {
       Latency.headline(measured).filter(best -> best != told).ifPresent(this::tell);
     }
-    if (told != null) {
-      sample.histograms().getOrDefault(told.id(), List.of()).forEach(bin::latency);
+    Histogram completed = told == null ? null : latencies.of(told);
+    if (completed != null) {
+      bin.add(completed);
     }
     if (sender) {
       bin.inFlight = sample.count(Counter.IN_FLIGHT);
@@ -185,7 +187,12 @@ public final class SeriesBuilder {
     bins.forEach(SeriesBucket::forgetLatencies);
   }
 
-  private void spread(boolean sender, Interval before, Interval sample, SeriesBucket atEnd) {
+  private void spread(
+      boolean sender,
+      Interval before,
+      Interval sample,
+      DecodedLatencies latencies,
+      SeriesBucket atEnd) {
     long from = sample.follows() ? before.endNanos() : sample.startNanos();
     long to = sample.endNanos();
     double whole = to - before.endNanos();
@@ -197,7 +204,7 @@ public final class SeriesBuilder {
         count(sender, sample, bin, end - at, counter -> share * grown(counter, before, sample));
       }
       if (bin != atEnd && end - at > width / 2) {
-        note(sender, sample, bin);
+        note(sender, sample, latencies, bin);
       }
       bin.changed();
       at = end;
@@ -260,13 +267,18 @@ public final class SeriesBuilder {
   }
 
   /** A copy of what there is. */
-  public synchronized LiveSeries series() {
-    double seconds = width / 1e9;
-    List<LivePoint> points = new ArrayList<>(bins.size());
-    for (int i = 0; i < bins.size(); i++) {
-      points.add(bins.get(i).point((i + 1) * seconds, senders.size(), receivers.size()));
+  public LiveSeries series() {
+    LiveSeries copied;
+    RankMedians.Snapshot ranks;
+    synchronized (this) {
+      double seconds = width / 1e9;
+      List<LivePoint> points = new ArrayList<>(bins.size());
+      for (int i = 0; i < bins.size(); i++) {
+        points.add(bins.get(i).point((i + 1) * seconds, senders.size(), receivers.size()));
+      }
+      copied = new LiveSeries(points, threshold, seconds, told, null);
+      ranks = rankLatencies == null ? null : rankLatencies.snapshot();
     }
-    return new LiveSeries(
-        points, threshold, seconds, told, rankLatencies == null ? null : rankLatencies.map());
+    return rankLatencies == null || ranks == null ? copied : copied.with(rankLatencies.map(ranks));
   }
 }

@@ -31,4 +31,9 @@ public record LiveSeries(
   public LiveSeries(List<LivePoint> points, long threshold, double secondsPerPoint) {
     this(points, threshold, secondsPerPoint, null, null);
   }
+
+  /** The same with ranks over time. */
+  public LiveSeries with(@Nullable HeatMap ranks) {
+    return new LiveSeries(points, threshold, secondsPerPoint, told, ranks);
+  }
 }

@@ -22,6 +22,7 @@ import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.StreamScenario;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -196,6 +197,41 @@ class SeriesBuilderTest {
     assertThat(map.cells().get(1)).extracting(HeatMap.Cell::text).doesNotContain("");
     assertThat(map.cells().get(1).get(9).text()).startsWith("40.");
     assertThat(map.cells().get(1).get(10).text()).startsWith("90.");
+  }
+
+  @Test
+  void shouldTakeTheMiddleOfTheMediansOfAllSamplesOfARankInAnInterval() {
+    String[] nodes = IntStream.range(0, 64).mapToObj(i -> "n" + i).toArray(String[]::new);
+    Scenario scenario = Scenario.defaults(CollectiveScenario.KIND).with(Map.of("ranks", "64"));
+    SeriesBuilder ranks = new SeriesBuilder(plan(scenario, nodes));
+    for (int i = 0; i < 300; i++) {
+      for (int rank = 0; rank < nodes.length; rank++) {
+        ranks.add(false, call(nodes[rank], i, 40 + (rank * 7 + i * i * 13) % 50 + i / 60));
+      }
+      if (i % 50 == 49) {
+        ranks.series();
+      }
+    }
+    HeatMap map = ranks.series().ranks();
+    assertThat(map).isNotNull();
+    assertThat(values(map, 0))
+        .containsExactly(
+            62207, 68095, 57087, 69119, 63231, 63231, 70143, 59135, 70143, 65023, 65023, 71167,
+            61183, 72191, 66047);
+    assertThat(values(map, 31))
+        .containsExactly(
+            69119, 57087, 70143, 58111, 70143, 70143, 59135, 72191, 59135, 72191, 72191, 60159,
+            74239, 61183, 73215);
+    assertThat(values(map, 63))
+        .containsExactly(
+            68095, 69119, 68095, 70143, 69119, 69119, 71167, 70143, 71167, 71167, 71167, 72191,
+            72191, 73215, 72191);
+    assertThat(IntStream.range(0, 64).flatMap(rank -> IntStream.of(values(map, rank))).sum())
+        .isEqualTo(65_328_192);
+  }
+
+  private static int[] values(HeatMap map, int rank) {
+    return map.cells().get(rank).stream().mapToInt(cell -> (int) cell.value()).toArray();
   }
 
   @Test
