@@ -53,7 +53,7 @@ public final class FaultWatch {
   private final Map<String, SampledRate> rates = new HashMap<>();
   final List<Word> words = new ArrayList<>();
 
-  /** The word by which a node was known to have left its work, by node. */
+  /** The word by which a node was known to have left its work, at the time it left, by node. */
   final Map<String, Word> outs = new HashMap<>();
 
   FaultEvent.@Nullable Began began;
@@ -214,7 +214,7 @@ public final class FaultWatch {
     switch (event) {
       case AgentEvent.Fault(String ignored, FaultEvent fault) -> note(fault);
       case AgentEvent.Lost(String at, String reason) ->
-          said(phase, "console", "node %s: its agent was lost (%s)".formatted(at, reason), 0);
+          said(phase, "console", "node %s: its agent was lost (%s)".formatted(at, reason));
       case AgentEvent.Ended(String at, String how) ->
           out(phase, at, "console", "node %s: its agent's process ended (%s)".formatted(at, how));
       case AgentEvent.Said(String at, AgentMessage.Failed message) ->
@@ -234,9 +234,9 @@ public final class FaultWatch {
     return plan.kind().label() + (device.isEmpty() ? "" : " (%s)".formatted(device));
   }
 
-  private void said(Phase phase, String by, String text, long agoNanos) {
+  private void said(Phase phase, String by, String text) {
     if (asked && phase != Phase.CLEANING_UP) {
-      words.add(new Word(by, clock.getAsLong() - agoNanos, text, true));
+      words.add(new Word(by, clock.getAsLong(), text, true));
     }
   }
 
@@ -245,15 +245,16 @@ public final class FaultWatch {
   }
 
   /**
-   * Notes a word by which a node has left its work.
+   * Notes a word by which a node has left its work. It counts as a word from when it is said: a
+   * rank that left before says so only once the console knows of the loss, and asks for it.
    *
    * @param agoNanos time since it left
    */
   private void out(Phase phase, String node, String by, String text, long agoNanos) {
     int before = words.size();
-    said(phase, by, text, agoNanos);
+    said(phase, by, text);
     if (words.size() > before) {
-      outs.putIfAbsent(node, words.getLast());
+      outs.putIfAbsent(node, new Word(by, words.getLast().atNanos() - agoNanos, text, true));
     }
   }
 

@@ -189,6 +189,26 @@ class FaultFindingsTest {
   }
 
   @Test
+  void shouldNotTakeARankThatLeftEarlyAndSaysSoLaterForTheDetection() {
+    FaultWatch watch = begun(FaultKind.KILL, WorkloadKind.COLLECTIVE, true);
+    now += SECOND / 5;
+    watch.note(new AgentEvent.Ended("b", "signal 9 (KILL)"), Phase.RUNNING);
+    now += SECOND / 5;
+    watch.note(
+        new AgentEvent.Said("a", new AgentMessage.Shrunk(1, "lost rank 2", 3 * SECOND / 10)),
+        Phase.RUNNING);
+    FaultResult result = result(watch, new RunEnd.Finished(), Verdict.CLEAN);
+    assertThat(result.detectedBy()).isEqualTo("console");
+    assertThat(result.detectedAs()).contains("node b: its agent's process ended");
+    assertThat(result.detectedNanos()).isEqualTo(SECOND / 5 + 1000);
+    assertThat(result.seen()).extracting(FaultResult.Seen::by).containsExactly("console", "a");
+    assertThat(result.ranks())
+        .extracting(RankOutcome::outNanos)
+        .containsExactly(SECOND / 10 + 1000, SECOND / 5 + 1000);
+    assertThat(result.ranks().getFirst().text()).isEqualTo("lost rank 2");
+  }
+
+  @Test
   void shouldNotPassWhereARankIsStillInTheCollectiveAtTheEnd() {
     FaultWatch watch = begun(FaultKind.KILL, WorkloadKind.COLLECTIVE, false);
     watch.note(new AgentEvent.Ended("b", "signal 9 (KILL)"), Phase.RUNNING);
