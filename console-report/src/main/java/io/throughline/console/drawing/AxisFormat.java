@@ -1,6 +1,8 @@
 package io.throughline.console.drawing;
 
 import io.throughline.protocol.quantity.TimeSpan;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.text.FieldPosition;
 import java.text.NumberFormat;
 import java.text.ParsePosition;
@@ -10,17 +12,24 @@ import org.jspecify.annotations.Nullable;
 
 /** Labels of an axis, written by a function. */
 public final class AxisFormat extends NumberFormat {
+  /** Enough to tell the labels of the shortest time apart. */
+  private static final int DECIMALS = 3;
+
   private final transient DoubleFunction<String> words;
 
   AxisFormat(DoubleFunction<String> words) {
     this.words = words;
   }
 
-  /** {@code 40 s} up to a minute or two, then {@code 2:30}. */
+  /** {@code 40 s} up to a minute or two, then {@code 2:30}; between two seconds {@code 0.05 s}. */
   static String clock(double seconds, boolean inMinutes) {
     long whole = Math.round(seconds);
     if (Math.abs(seconds - whole) > 1e-6) {
-      return moment(seconds);
+      return BigDecimal.valueOf(seconds)
+              .setScale(DECIMALS, RoundingMode.HALF_UP)
+              .stripTrailingZeros()
+              .toPlainString()
+          + " s";
     }
     return inMinutes ? TimeSpan.clock(whole * 1_000_000_000L) : whole + " s";
   }
