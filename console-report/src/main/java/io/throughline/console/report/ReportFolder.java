@@ -1,12 +1,17 @@
 package io.throughline.console.report;
 
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
@@ -18,7 +23,7 @@ import java.util.stream.Stream;
  * The folder of a report. Its files appear together when all of them are written: until then a
  * report that was there before stays as it was.
  */
-final class ReportFolder implements AutoCloseable {
+public final class ReportFolder implements AutoCloseable {
   private final Path folder;
   private final Set<ReportFormat> formats;
   private final Map<Path, Path> parts = new LinkedHashMap<>();
@@ -30,6 +35,43 @@ final class ReportFolder implements AutoCloseable {
   ReportFolder(Path folder, Set<ReportFormat> formats) throws IOException {
     this.folder = Files.createDirectories(folder);
     this.formats = formats;
+  }
+
+  /**
+   * Writes a report whose texts are all there; other files in the folder are left alone.
+   *
+   * @param folder made where it is not there
+   * @param texts of the files, by name
+   * @throws ProblemException if the folder cannot be written
+   */
+  public static void write(Path folder, Map<String, String> texts) {
+    try (ReportFolder open = new ReportFolder(folder, Set.of())) {
+      for (Map.Entry<String, String> text : texts.entrySet()) {
+        open.text(text.getKey(), out -> out.write(text.getValue()));
+      }
+      open.commit();
+    } catch (IOException e) {
+      throw unwritable(folder, e);
+    }
+  }
+
+  /** The problem of a folder that cannot be written. */
+  static ProblemException unwritable(Path folder, IOException e) {
+    return new ProblemException(
+        new Problem(
+            "report folder " + folder,
+            "it cannot be written: " + reason(e),
+            "choose another one with --out, or free space there"),
+        e);
+  }
+
+  private static String reason(IOException e) {
+    return switch (e) {
+      case AccessDeniedException denied -> "no right to write " + denied.getFile();
+      case FileAlreadyExistsException there -> there.getFile() + " is a file";
+      case NoSuchFileException missing -> missing.getFile() + " is not there";
+      default -> String.valueOf(e.getMessage());
+    };
   }
 
   /** Whether the report has this format too, so that another one may point at it. */

@@ -68,12 +68,7 @@ public final class ReportWriter {
           folder.toAbsolutePath(),
           formats);
     } catch (IOException e) {
-      throw new ProblemException(
-          new Problem(
-              "report folder " + folder,
-              "it cannot be written: " + reason(e),
-              "choose another one with --out, or free space there"),
-          e);
+      throw ReportFolder.unwritable(folder, e);
     }
   }
 
@@ -89,14 +84,5 @@ public final class ReportWriter {
       open.commit();
       return folder.resolve(first);
     }
-  }
-
-  private static String reason(IOException e) {
-    return switch (e) {
-      case java.nio.file.AccessDeniedException denied -> "no right to write " + denied.getFile();
-      case java.nio.file.FileAlreadyExistsException there -> there.getFile() + " is a file";
-      case java.nio.file.NoSuchFileException missing -> missing.getFile() + " is not there";
-      default -> String.valueOf(e.getMessage());
-    };
   }
 }

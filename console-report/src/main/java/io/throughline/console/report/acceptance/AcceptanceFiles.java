@@ -7,16 +7,16 @@ import io.throughline.console.acceptance.NodeVerdict;
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.junit.JunitCase;
 import io.throughline.console.junit.JunitFile;
+import io.throughline.console.report.ReportFolder;
 import io.throughline.console.suite.SuiteResult.Take;
 import io.throughline.protocol.message.Json;
-import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,26 +65,22 @@ public final class AcceptanceFiles {
    * @throws ProblemException if the folder cannot be written
    */
   public static Path write(AcceptanceResult result, Path folder) {
-    JunitFile.write(
-        folder.resolve(JUNIT),
-        List.of(
-            new JunitFile.Suite(
-                result.runs().suite(),
-                result.nodes().stream().map(AcceptanceFiles::junit).toList())));
-    try {
-      Files.writeString(folder.resolve(RECORD), Json.writePretty(accepted(result)) + "\n");
-      Files.writeString(
-          folder.resolve(GOOD),
-          String.join("", result.names(NodeState.GOOD).stream().map(node -> node + "\n").toList()));
-      return Files.writeString(folder.resolve(PAGE), AcceptancePage.of(result));
-    } catch (IOException e) {
-      throw new ProblemException(
-          new Problem(
-              "folder " + folder,
-              "it cannot be written: " + e.getMessage(),
-              "choose another one with --out, or free space there"),
-          e);
-    }
+    Map<String, String> texts = new LinkedHashMap<>();
+    texts.put(JUNIT, JunitFile.text(List.of(suite(result))));
+    texts.put(RECORD, Json.writePretty(accepted(result)) + "\n");
+    texts.put(GOOD, good(result));
+    texts.put(PAGE, AcceptancePage.of(result));
+    ReportFolder.write(folder, texts);
+    return folder.resolve(PAGE);
+  }
+
+  private static String good(AcceptanceResult result) {
+    return String.join("", result.names(NodeState.GOOD).stream().map(node -> node + "\n").toList());
+  }
+
+  private static JunitFile.Suite suite(AcceptanceResult result) {
+    return new JunitFile.Suite(
+        result.runs().suite(), result.nodes().stream().map(AcceptanceFiles::junit).toList());
   }
 
   private static JunitCase junit(NodeVerdict node) {

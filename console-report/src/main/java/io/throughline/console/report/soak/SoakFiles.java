@@ -1,16 +1,16 @@
 package io.throughline.console.report.soak;
 
 import io.throughline.console.compare.FigureCourse.Reading;
+import io.throughline.console.report.ReportFolder;
 import io.throughline.console.soak.SoakFigure;
 import io.throughline.console.soak.SoakResult;
 import io.throughline.protocol.message.Json;
-import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The report of a soak: {@code index.html}, {@code soak.json} and {@code soak.csv}. */
 public final class SoakFiles {
@@ -28,18 +28,12 @@ public final class SoakFiles {
    * @throws ProblemException if the folder cannot be written
    */
   public static Path write(SoakResult result, Path folder) {
-    try {
-      Files.writeString(folder.resolve(RECORD), Json.writePretty(SoakRecord.of(result)) + "\n");
-      Files.writeString(folder.resolve(VALUES), values(result));
-      return Files.writeString(folder.resolve(PAGE), SoakPage.of(result));
-    } catch (IOException e) {
-      throw new ProblemException(
-          new Problem(
-              "folder " + folder,
-              "it cannot be written: " + e.getMessage(),
-              "choose another one with --out, or free space there"),
-          e);
-    }
+    Map<String, String> texts = new LinkedHashMap<>();
+    texts.put(RECORD, Json.writePretty(SoakRecord.of(result)) + "\n");
+    texts.put(VALUES, values(result));
+    texts.put(PAGE, SoakPage.of(result));
+    ReportFolder.write(folder, texts);
+    return folder.resolve(PAGE);
   }
 
   /** A line for each value: RFC 4180. */

@@ -2,18 +2,18 @@ package io.throughline.console.report.suite;
 
 import io.throughline.console.junit.JunitCase;
 import io.throughline.console.junit.JunitFile;
+import io.throughline.console.report.ReportFolder;
 import io.throughline.console.suite.SuiteResult;
 import io.throughline.console.suite.SuiteResult.Take;
 import io.throughline.protocol.message.Json;
-import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.result.ThresholdVerdict;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The report of a suite: {@code index.html}, {@code suite.json} and {@code junit.xml}. */
@@ -60,19 +60,13 @@ public final class SuiteFiles {
    * @throws ProblemException if the folder cannot be written
    */
   public static Path write(SuiteResult result, Path folder) {
-    JunitFile.write(
-        folder.resolve(JUNIT), result.takes().stream().map(take -> junit(result, take)).toList());
-    try {
-      Files.writeString(folder.resolve(RECORD), Json.writePretty(summed(result)) + "\n");
-      return Files.writeString(folder.resolve(PAGE), SuitePage.of(result));
-    } catch (IOException e) {
-      throw new ProblemException(
-          new Problem(
-              "folder " + folder,
-              "it cannot be written: " + e.getMessage(),
-              "choose another one with --out, or free space there"),
-          e);
-    }
+    Map<String, String> texts = new LinkedHashMap<>();
+    texts.put(
+        JUNIT, JunitFile.text(result.takes().stream().map(take -> junit(result, take)).toList()));
+    texts.put(RECORD, Json.writePretty(summed(result)) + "\n");
+    texts.put(PAGE, SuitePage.of(result));
+    ReportFolder.write(folder, texts);
+    return folder.resolve(PAGE);
   }
 
   private static JunitFile.Suite junit(SuiteResult result, Take take) {
