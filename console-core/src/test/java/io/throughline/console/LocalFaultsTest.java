@@ -62,6 +62,7 @@ class LocalFaultsTest extends WithConsole {
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(record.reason())
         .startsWith("node b failed while running: its agent's process ended (signal 9 (KILL))");
+    assertThat(run.failedNode()).contains("b");
     assertThat(record.flags().getFirst().id()).isEqualTo("partial");
     assertThat(Objects.requireNonNull(record.summary()).bytes())
         .as("from the samples that history has")

@@ -120,7 +120,9 @@ public final class Acceptance {
   }
 
   private static RunVerdict verdict(Take take) {
-    return take.run().map(RunVerdict::of).orElseGet(() -> RunVerdict.notStarted(take.problem()));
+    return take.run()
+        .map(run -> RunVerdict.of(run, take.failedNode()))
+        .orElseGet(() -> RunVerdict.notStarted(take.problem()));
   }
 
   private NodeVerdict verdict(NodeProfile node) {

@@ -1,6 +1,5 @@
 package io.throughline.console.acceptance;
 
-import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.verdict.rule.LateRanks;
 import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Rank;
@@ -17,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Verdict of a run on the nodes that took part.
@@ -51,7 +51,17 @@ record RunVerdict(boolean whole, boolean stopped, String miss, Map<String, Accus
     return new RunVerdict(false, false, why, Map.of());
   }
 
+  /** The verdict of a run that failed at no node. */
   static RunVerdict of(RunRecord run) {
+    return of(run, null);
+  }
+
+  /**
+   * The verdict of a run.
+   *
+   * @param failedNode at which it failed; null where it did not, or failed at none
+   */
+  static RunVerdict of(RunRecord run, @Nullable String failedNode) {
     Map<String, Accusation> accused = new LinkedHashMap<>();
     run.nodes().forEach(node -> cleanUp(node, accused));
     GroupResult group = run.group();
@@ -77,9 +87,8 @@ record RunVerdict(boolean whole, boolean stopped, String miss, Map<String, Accus
                   NodeState.BAD,
                   "was lost, and the others went on without it"));
     }
-    if (!whole) {
-      RunFailure.nodeOf(run.reason())
-          .ifPresent(node -> accuse(accused, node(node), NodeState.UNCLEAR, run.reason()));
+    if (!whole && failedNode != null) {
+      accuse(accused, node(failedNode), NodeState.UNCLEAR, run.reason());
     }
     return new RunVerdict(
         whole, run.outcome() == Outcome.STOPPED, whole ? missed(run) : run.reason(), accused);

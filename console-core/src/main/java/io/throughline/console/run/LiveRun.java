@@ -3,6 +3,7 @@ package io.throughline.console.run;
 import io.throughline.console.run.view.LiveSeries;
 import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.result.RunRecord;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 
 /** A run that was started. Views poll it from any thread; nothing here blocks but await. */
@@ -34,6 +35,11 @@ public final class LiveRun {
     } catch (ExecutionException e) {
       throw new IllegalStateException("a run begins or is over", e);
     }
+  }
+
+  /** The node at which the run failed; empty where it failed at none, or is not over. */
+  public Optional<String> failedNode() {
+    return driver.failedNode();
   }
 
   /** Waits until every node is cleaned up and the record is in history; each phase is bounded. */

@@ -25,6 +25,7 @@ import io.throughline.protocol.scenario.Scenario;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,6 +46,7 @@ final class RunDriver {
   private final Measurement measurement;
   private final RunFinalizer runFinalizer;
   private final FailedPath path;
+  private volatile String failedNode = "";
 
   RunDriver(
       EngineContext engineContext,
@@ -85,6 +87,10 @@ final class RunDriver {
     return done;
   }
 
+  Optional<String> failedNode() {
+    return Optional.of(failedNode).filter(node -> !node.isEmpty());
+  }
+
   void stop(String reason) {
     eventQueue.tell(new AgentEvent.StopAsked(reason));
   }
@@ -115,6 +121,9 @@ final class RunDriver {
       } finally {
         state.enter(Phase.CLEANING_UP);
         runFinalizer.cleanUp();
+      }
+      if (explained instanceof RunEnd.Failed(RunFailure failure)) {
+        failedNode = failure.node();
       }
       return runFinalizer.close(explained);
     } catch (InterruptedException | RuntimeException | Error e) {

@@ -31,8 +31,19 @@ public record SuiteResult(
    * @param repeat 1 and up
    * @param record null where it could not be started, or was left out
    * @param problem why there is no record; empty where there is one
+   * @param failedNode at which it failed; null where it did not, or failed at none
    */
-  public record Take(String entry, int repeat, @Nullable RunRecord record, String problem) {
+  public record Take(
+      String entry,
+      int repeat,
+      @Nullable RunRecord record,
+      String problem,
+      @Nullable String failedNode) {
+    /** A run that was left out, or could not be started. */
+    public static Take without(String entry, int repeat, String problem) {
+      return new Take(entry, repeat, null, problem, null);
+    }
+
     /** {@code name #2}. */
     public String name() {
       return "%s #%d".formatted(entry, repeat);

@@ -1,17 +1,15 @@
 package io.throughline.console.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.throughline.console.acceptance.RunVerdict.Accusation;
-import io.throughline.console.run.ending.RunFailure;
-import io.throughline.console.run.view.Phase;
 import io.throughline.console.testing.Changed;
 import io.throughline.console.testing.CollectiveRecord;
 import io.throughline.console.testing.DemoNodes;
 import io.throughline.console.testing.MatrixRun;
 import io.throughline.console.testing.Records;
 import io.throughline.console.testing.StreamRun;
-import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
@@ -86,11 +84,11 @@ class RunVerdictTest {
   }
 
   @Test
-  void shouldReadTheNodeThatAFailureNames() {
-    RunFailure failure =
-        new RunFailure("gpu3", Phase.RUNNING, new Problem("node gpu3", "its agent was killed"));
-    assertThat(RunFailure.nodeOf(failure.sentence())).contains("gpu3");
-    assertThat(RunFailure.nodeOf(new RunFailure("", Phase.RUNNING, failure.problem()).sentence()))
-        .isEmpty();
+  void shouldLeaveTheNodeUnclearAtWhichARunFailed() {
+    RunRecord run = Records.ended(Records.opening("r"), Outcome.FAILED, null);
+    RunVerdict verdict = RunVerdict.of(run, "gpu3~1");
+    assertThat(verdict.accused())
+        .containsExactly(entry("gpu3", new Accusation(NodeState.UNCLEAR, run.reason())));
+    assertThat(RunVerdict.of(run).accused()).isEmpty();
   }
 }

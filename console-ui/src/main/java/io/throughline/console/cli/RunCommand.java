@@ -209,7 +209,7 @@ final class RunCommand implements Callable<Integer> {
       WatchedRun.checkWritable(out);
     }
     try (WatchedRun watched = new WatchedRun(session)) {
-      RunRecord record = watched.watch(chosen, members, hostKeys.acceptsNew());
+      RunRecord record = watched.watch(chosen, members, hostKeys.acceptsNew()).record();
       Path page = watched.report(record, new ReportChoice(out, anonymous, wanted));
       if (junit != null) {
         JunitFile.write(junit, List.of(JunitFile.of(chosen.name(), record)));

@@ -46,19 +46,20 @@ final class SuiteRuns {
   Take run(Suite.Entry entry, List<NodeProfile> nodes, int repeat) throws InterruptedException {
     Take take;
     try {
-      RunRecord record =
+      WatchedRun.Ended ended =
           watched.watch(ucx.on(entry.scenario(), session.profiles()), nodes, acceptNewHostKeys);
+      RunRecord record = ended.record();
       List<String> tags = new ArrayList<>(entry.tags());
       tags.add(id);
       session.console().history().marks().tag(record.runId(), tags);
       Path page =
           watched.report(
               record, ReportChoice.usual(folder.resolve(SuiteFiles.report(record.runId()))));
-      take = new Take(entry.name(), repeat, record, "");
+      take = new Take(entry.name(), repeat, record, "", ended.failedNode());
       worst = Math.max(worst, page == null ? ExitCode.FAILED : ExitCode.of(record.outcome()));
     } catch (ProblemException e) {
       e.problems().forEach(session::problem);
-      take = new Take(entry.name(), repeat, null, String.valueOf(e.getMessage()));
+      take = Take.without(entry.name(), repeat, String.valueOf(e.getMessage()));
       worst = ExitCode.FAILED;
     }
     takes.add(take);
@@ -67,7 +68,7 @@ final class SuiteRuns {
 
   /** Notes that an entry was left out. */
   void leaveOut(Suite.Entry entry, int repeat, String why) {
-    takes.add(new Take(entry.name(), repeat, null, "left out: " + why));
+    takes.add(Take.without(entry.name(), repeat, "left out: " + why));
   }
 
   /** The worst exit code of all runs. */

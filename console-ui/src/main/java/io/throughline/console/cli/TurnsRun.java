@@ -100,7 +100,7 @@ final class TurnsRun {
       throws InterruptedException {
     session.print("");
     session.print("Round %d of %d, %s".formatted(round + 1, rounds, arm.label()));
-    RunRecord record = watched.watch(arm.scenario(), members, accept);
+    RunRecord record = watched.watch(arm.scenario(), members, accept).record();
     history.marks().tag(record.runId(), Turns.tags(stamp, arm.tag()));
     return record;
   }

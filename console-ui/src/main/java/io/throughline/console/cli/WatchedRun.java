@@ -29,6 +29,13 @@ final class WatchedRun implements AutoCloseable {
   private final Screen screen;
   private final StopOnExit exit;
 
+  /**
+   * A run that is over.
+   *
+   * @param failedNode at which it failed; null where it did not, or failed at none
+   */
+  record Ended(RunRecord record, @Nullable String failedNode) {}
+
   WatchedRun(Session session) {
     this.session = session;
     screen = session.screen();
@@ -45,7 +52,7 @@ final class WatchedRun implements AutoCloseable {
     if (out != null) {
       checkWritable(out);
     }
-    RunRecord record = watch(scenario, nodes, false);
+    RunRecord record = watch(scenario, nodes, false).record();
     return answer(record, report(record, report), json);
   }
 
@@ -66,7 +73,7 @@ final class WatchedRun implements AutoCloseable {
    *
    * @throws ProblemException before anything is started, if it cannot be
    */
-  RunRecord watch(Scenario scenario, List<NodeProfile> nodes, boolean acceptNewHostKeys)
+  Ended watch(Scenario scenario, List<NodeProfile> nodes, boolean acceptNewHostKeys)
       throws InterruptedException {
     LiveRun run =
         session
@@ -81,7 +88,7 @@ final class WatchedRun implements AutoCloseable {
     if (!session.json()) {
       RunText.closing(record, TerminalWidth.characters()).forEach(session::print);
     }
-    return record;
+    return new Ended(record, run.failedNode().orElse(null));
   }
 
   /** Whether Ctrl-C was pressed: nothing more is to be started. */

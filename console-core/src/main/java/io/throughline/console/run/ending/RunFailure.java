@@ -2,8 +2,6 @@ package io.throughline.console.run.ending;
 
 import io.throughline.console.run.view.Phase;
 import io.throughline.protocol.problem.Problem;
-import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -14,8 +12,6 @@ import java.util.regex.Pattern;
  * @param silent whether the agent died without saying why; its log may say more
  */
 public record RunFailure(String node, Phase phase, Problem problem, boolean silent) {
-  private static final Pattern NAMED = Pattern.compile("node (\\S+) failed while ");
-
   public RunFailure(String node, Phase phase, Problem problem) {
     this(node, phase, problem, false);
   }
@@ -23,12 +19,6 @@ public record RunFailure(String node, Phase phase, Problem problem, boolean sile
   /** Ends the measuring part because of it. */
   public RunEnd.Early ending() {
     return new RunEnd.Early(new RunEnd.Failed(this));
-  }
-
-  /** The node that a {@link #sentence} names as the reason; empty where it names none. */
-  public static Optional<String> nodeOf(String sentence) {
-    Matcher named = NAMED.matcher(sentence);
-    return named.lookingAt() ? Optional.of(named.group(1)) : Optional.empty();
   }
 
   /** The sentence that a person reads. */
