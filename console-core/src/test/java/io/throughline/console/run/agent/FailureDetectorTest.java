@@ -131,6 +131,19 @@ class FailureDetectorTest {
   }
 
   @Test
+  void shouldTellAStoppedAgentThatIsTheOnlyOne() {
+    participants.drop("b");
+    participants.drop("c");
+    pass(1_000);
+    detector.judgeAgents();
+    detector.state("a", "T");
+    assertThat(ending()).isEmpty();
+    pass(600);
+    assertThat(ending())
+        .startsWith("node a failed while running: its agent was lost (silent for 1.60 s; it was");
+  }
+
+  @Test
   void shouldForgiveAnAgentThatGoesOn() {
     pass(1_000);
     detector.judgeAgents();
