@@ -4,6 +4,7 @@ import io.throughline.console.compare.Comparison.Cell;
 import io.throughline.console.compare.Comparison.Change;
 import io.throughline.console.compare.Comparison.Figure;
 import io.throughline.console.compare.Comparison.Judgement;
+import io.throughline.protocol.quantity.NoValue;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -13,8 +14,6 @@ import java.util.function.DoubleFunction;
 
 /** Differences in words, the same in every place that shows them. */
 public final class ChangeText {
-  static final String NONE = "–";
-
   /** Percent from which on a difference is better told as a multiple. */
   private static final double MANY = 900;
 
@@ -26,7 +25,7 @@ public final class ChangeText {
   /** {@code 4.21 GB/s}. */
   public static String value(Figure figure, Cell cell) {
     Double value = cell.value();
-    return value == null ? NONE : figure.measure().text(value);
+    return value == null ? NoValue.TEXT : figure.measure().text(value);
   }
 
   /**

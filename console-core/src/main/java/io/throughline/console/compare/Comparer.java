@@ -8,6 +8,7 @@ import io.throughline.console.compare.Comparison.Figure;
 import io.throughline.console.compare.Comparison.Run;
 import io.throughline.console.history.History;
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.PointSettings;
@@ -26,8 +27,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes comparisons of what history holds. */
 public final class Comparer {
-  private static final String NONE = "–";
-
   private final Function<RunRecord, List<RunRecord>> past;
 
   public Comparer(History history) {
@@ -201,7 +200,7 @@ public final class Comparer {
             new Disparity(
                 topic.area(),
                 topic.what(),
-                made.stream().map(each -> each.getOrDefault(topic, NONE)).toList()))
+                made.stream().map(each -> each.getOrDefault(topic, NoValue.TEXT)).toList()))
         .filter(disparity -> Set.copyOf(disparity.values()).size() > 1)
         .toList();
   }

@@ -3,6 +3,7 @@ package io.throughline.console.compare;
 import io.throughline.console.compare.EngineTable.Row;
 import io.throughline.console.compare.EngineTable.Time;
 import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.quantity.Percent;
 import io.throughline.protocol.quantity.TimeSpan;
 import java.util.ArrayList;
@@ -12,8 +13,6 @@ import java.util.stream.Collectors;
 
 /** A collective by several engines in words, the same in every place that shows it. */
 public final class EngineTableText {
-  private static final String NONE = "–";
-
   private EngineTableText() {}
 
   /** {@code All-reduce by mpi and own}. */
@@ -130,17 +129,17 @@ public final class EngineTableText {
 
   private static String time(Time time) {
     Double nanos = time.nanos();
-    return nanos == null ? NONE : TimeSpan.format(Math.round(nanos));
+    return nanos == null ? NoValue.TEXT : TimeSpan.format(Math.round(nanos));
   }
 
   private static String bus(Time time) {
     Double rate = time.busBandwidth();
-    return rate == null ? NONE : DataRate.format(rate);
+    return rate == null ? NoValue.TEXT : DataRate.format(rate);
   }
 
   private static String overlap(Time time) {
     Double percent = time.overlap();
-    return percent == null ? NONE : Percent.format(percent);
+    return percent == null ? NoValue.TEXT : Percent.format(percent);
   }
 
   /** {@code 1.31 (1.22 to 1.40)}. */
@@ -149,7 +148,7 @@ public final class EngineTableText {
     Double lower = time.lower();
     Double upper = time.upper();
     return ratio == null
-        ? NONE
+        ? NoValue.TEXT
         : lower == null || upper == null
             ? times(ratio) + " (not tested)"
             : "%s (%s to %s)".formatted(times(ratio), times(lower), times(upper));
@@ -161,7 +160,7 @@ public final class EngineTableText {
 
   private static String fastest(Row row) {
     return switch (row.fastest().size()) {
-      case 0 -> NONE;
+      case 0 -> NoValue.TEXT;
       case 1 -> row.fastest().getFirst();
       default -> "inconclusive (%s)".formatted(listed(row.fastest(), "or"));
     };

@@ -5,6 +5,7 @@ import io.throughline.console.compare.FlowComparison.Kind;
 import io.throughline.console.compare.FlowComparison.PairChange;
 import io.throughline.console.compare.FlowComparison.Values;
 import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.quantity.Unit;
 import java.util.ArrayList;
@@ -225,19 +226,19 @@ public final class FlowChangeText {
   }
 
   private static String number(Unit unit, @Nullable Double value) {
-    return value == null ? ChangeText.NONE : unit.number(value);
+    return value == null ? NoValue.TEXT : unit.number(value);
   }
 
   static String ratio(Values values) {
     Double ratio = values.ratio();
-    return ratio == null ? ChangeText.NONE : FlowFindings.times(ratio);
+    return ratio == null ? NoValue.TEXT : FlowFindings.times(ratio);
   }
 
   /** With its sign. */
   static String difference(Unit unit, Values values) {
     Double difference = values.difference();
     if (difference == null) {
-      return ChangeText.NONE;
+      return NoValue.TEXT;
     }
     double size = Math.abs(difference);
     return unit.fixed(size, 2).equals(unit.fixed(0, 2))

@@ -3,6 +3,7 @@ package io.throughline.console.fairness;
 import io.throughline.console.fairness.SequenceTimes.StepFlow;
 import io.throughline.console.matrix.Median;
 import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.quantity.Percent;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.quantity.Unit;
@@ -18,9 +19,6 @@ import java.util.function.ToDoubleFunction;
  * @param rows one for each flow of each step
  */
 public record FlowTable(List<Column> columns, List<Row> rows) {
-  /** In place of a figure that is not known. */
-  public static final String NONE = "–";
-
   private static final String STEP = "Step";
 
   public FlowTable {
@@ -91,7 +89,7 @@ public record FlowTable(List<Column> columns, List<Row> rows) {
       cells.add(group.group().rank(flow.flow().to()).name());
       for (Figure figure : figures) {
         double value = figure.value().applyAsDouble(flow);
-        cells.add(Double.isNaN(value) ? NONE : figure.format().apply(value));
+        cells.add(Double.isNaN(value) ? NoValue.TEXT : figure.format().apply(value));
       }
       rows.add(new Row(cells, flow.ofFair(), flow.problem()));
     }

@@ -5,6 +5,7 @@ import io.throughline.console.fairness.FlowTable.Row;
 import io.throughline.console.matrix.Median;
 import io.throughline.protocol.group.Group;
 import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.quantity.Percent;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.quantity.Unit;
@@ -40,12 +41,12 @@ public final class StepTable {
               Integer.toString(all.flows().size()),
               cell(all.lastDone(), time::number),
               cell(100 * all.lastDone() / total, Percent::format),
-              all.last().map(flow -> pair(group.group(), flow)).orElse(FlowTable.NONE),
+              all.last().map(flow -> pair(group.group(), flow)).orElse(NoValue.TEXT),
               cell(all.aggregate(), rate::number),
               cell(all.jain(), jain -> String.format(Locale.ROOT, "%.3f", jain)),
               all.leastOfAlone()
                   .map(flow -> Percent.format(100 * flow.ofAlone()))
-                  .orElse(FlowTable.NONE)));
+                  .orElse(NoValue.TEXT)));
     }
     rows.add(
         row(
@@ -53,13 +54,13 @@ public final class StepTable {
             Integer.toString(steps.stream().mapToInt(step -> step.flows().size()).sum()),
             cell(total, time::number),
             cell(100 * total / total, Percent::format),
-            FlowTable.NONE,
+            NoValue.TEXT,
             cell(times.aggregate(), rate::number),
-            FlowTable.NONE,
+            NoValue.TEXT,
             times
                 .leastOfAlone()
                 .map(least -> Percent.format(100 * least.flow().ofAlone()))
-                .orElse(FlowTable.NONE)));
+                .orElse(NoValue.TEXT)));
     return new FlowTable(
         List.of(
             new Column("Step", false),
@@ -83,7 +84,7 @@ public final class StepTable {
   }
 
   private static String cell(double value, DoubleFunction<String> format) {
-    return Double.isNaN(value) ? FlowTable.NONE : format.apply(value);
+    return Double.isNaN(value) ? NoValue.TEXT : format.apply(value);
   }
 
   private static double middle(double[] values) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Group;
+import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.result.FlowResult;
 import io.throughline.protocol.result.FlowResult.Checked;
 import io.throughline.protocol.result.GroupResult;
@@ -130,7 +131,7 @@ class FairnessTest {
             "Of fair share",
             "Done after, ns");
     assertThat(table.rows().getFirst().cells()).containsExactly("b", "a", "10", "–", "–", "–", "–");
-    assertThat(Headline.of(begun)).extracting(Headline::value).containsOnly(Headline.NONE);
+    assertThat(Headline.of(begun)).extracting(Headline::value).containsOnly(NoValue.TEXT);
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.throughline.console.cli;
 import io.throughline.console.cli.TextTable.Column;
 import io.throughline.console.fairness.FlowTable;
 import io.throughline.console.fairness.StepTable;
+import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.result.GroupResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,6 +71,6 @@ final class FlowLines {
 
   /** Not every terminal has the long dash. */
   private static String plain(String cell) {
-    return cell.equals(FlowTable.NONE) ? "-" : cell;
+    return cell.equals(NoValue.TEXT) ? "-" : cell;
   }
 }

@@ -4,6 +4,7 @@ import io.throughline.console.cli.TextTable.Column;
 import io.throughline.console.run.points.PointColumn;
 import io.throughline.console.run.points.PointColumns;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.PointSpec;
@@ -130,6 +131,6 @@ final class PointTable {
 
   /** Not every terminal has the long dash. */
   private static String plain(String text) {
-    return text.equals(PointColumn.NONE) ? "-" : text;
+    return text.equals(NoValue.TEXT) ? "-" : text;
   }
 }

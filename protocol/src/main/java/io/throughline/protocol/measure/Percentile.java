@@ -1,5 +1,6 @@
 package io.throughline.protocol.measure;
 
+import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.quantity.TimeSpan;
 import java.util.Arrays;
 import java.util.Collection;
@@ -18,9 +19,6 @@ public enum Percentile {
   P90("p90", 10, Percentiles::p90),
   P99("p99", 100, Percentiles::p99),
   P999("p99.9", 1_000, Percentiles::p999);
-
-  /** In place of one that is not shown. */
-  public static final String NONE = "–";
 
   private final String label;
   private final long samples;
@@ -52,9 +50,9 @@ public enum Percentile {
     return known(of) ? OptionalLong.of(figure.applyAsLong(of)) : OptionalLong.empty();
   }
 
-  /** With its unit; {@link #NONE} where there are too few samples, or none. */
+  /** With its unit; {@link NoValue#TEXT} where there are too few samples, or none. */
   public String text(@Nullable Percentiles of) {
-    return of == null || !known(of) ? NONE : TimeSpan.format(figure.applyAsLong(of));
+    return of == null || !known(of) ? NoValue.TEXT : TimeSpan.format(figure.applyAsLong(of));
   }
 
   /** {@code p99 needs 100 samples}. */

@@ -1,7 +1,7 @@
 package io.throughline.console.run.fault;
 
-import io.throughline.protocol.measure.Percentile;
 import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.FaultResult;
 import io.throughline.protocol.result.FaultResult.RankOutcome;
@@ -98,7 +98,7 @@ public record FaultTable(List<Row> figures, List<List<String>> ranks, List<List<
   }
 
   private static String orNone(long nanos) {
-    return nanos < 0 ? Percentile.NONE : TimeSpan.format(nanos);
+    return nanos < 0 ? NoValue.TEXT : TimeSpan.format(nanos);
   }
 
   private static String fault(FaultResult fault) {

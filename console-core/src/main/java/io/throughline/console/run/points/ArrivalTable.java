@@ -1,5 +1,6 @@
 package io.throughline.console.run.points;
 
+import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RankArrivals;
@@ -29,7 +30,7 @@ public final class ArrivalTable {
                 100 * arrival.lastShare(),
                 arrival.behindNanos() < 0 ? "-" : "+",
                 TimeSpan.format(Math.abs(arrival.behindNanos()))))
-        .orElse(PointColumn.NONE);
+        .orElse(NoValue.TEXT);
   }
 
   private static String note(List<Point> points) {

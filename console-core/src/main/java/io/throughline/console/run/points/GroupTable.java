@@ -3,6 +3,7 @@ package io.throughline.console.run.points;
 import io.throughline.console.run.view.NodesAlike;
 import io.throughline.protocol.group.Split;
 import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.quantity.Percent;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.GroupFigures;
@@ -62,20 +63,20 @@ public final class GroupTable {
   }
 
   private static List<String> row(String name) {
-    return List.of(name, PointColumn.NONE, PointColumn.NONE, PointColumn.NONE, PointColumn.NONE);
+    return List.of(name, NoValue.TEXT, NoValue.TEXT, NoValue.TEXT, NoValue.TEXT);
   }
 
   private static List<String> row(String name, GroupFigures group, double fastest) {
     double nanos = group.callNanos();
     return List.of(
         name,
-        nanos > 0 ? TimeSpan.format(Math.round(nanos)) : PointColumn.NONE,
+        nanos > 0 ? TimeSpan.format(Math.round(nanos)) : NoValue.TEXT,
         bandwidth(group.algorithmBandwidth()),
         bandwidth(group.busBandwidth()),
-        nanos > 0 && fastest > 0 ? Percent.format(100 * fastest / nanos) : PointColumn.NONE);
+        nanos > 0 && fastest > 0 ? Percent.format(100 * fastest / nanos) : NoValue.TEXT);
   }
 
   private static String bandwidth(double bytesPerSecond) {
-    return bytesPerSecond <= 0 ? PointColumn.NONE : DataRate.format(bytesPerSecond);
+    return bytesPerSecond <= 0 ? NoValue.TEXT : DataRate.format(bytesPerSecond);
   }
 }

@@ -1,13 +1,12 @@
 package io.throughline.console.run.points;
 
-import static io.throughline.console.run.points.PointColumn.NONE;
-
 import io.throughline.console.run.verdict.LineRate;
 import io.throughline.protocol.measure.Percentile;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.MessageRate;
+import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.quantity.Percent;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.BestPoints;
@@ -61,15 +60,15 @@ final class PointCells {
   }
 
   private static String bandwidth(double bytesPerSecond) {
-    return bytesPerSecond <= 0 ? NONE : DataRate.format(bytesPerSecond);
+    return bytesPerSecond <= 0 ? NoValue.TEXT : DataRate.format(bytesPerSecond);
   }
 
   static String rate(Point point) {
-    return point.messageRate() == 0 ? NONE : MessageRate.format(point.messageRate());
+    return point.messageRate() == 0 ? NoValue.TEXT : MessageRate.format(point.messageRate());
   }
 
   static String percentile(Optional<Percentiles> latency, Percentile percentile) {
-    return latency.map(percentile::text).orElse(NONE);
+    return latency.map(percentile::text).orElse(NoValue.TEXT);
   }
 
   /** Of the median; of one way where both take as long. */
@@ -78,7 +77,7 @@ final class PointCells {
         .flatMapToLong(OptionalLong::stream)
         .mapToObj(nanos -> TimeSpan.format(nanos / 2))
         .findFirst()
-        .orElse(NONE);
+        .orElse(NoValue.TEXT);
   }
 
   static String longest(Optional<Percentiles> latency) {
@@ -94,13 +93,13 @@ final class PointCells {
     return latency
         .filter(percentiles -> percentiles.count() > 0)
         .map(percentiles -> TimeSpan.format(nanos.applyAsLong(percentiles)))
-        .orElse(NONE);
+        .orElse(NoValue.TEXT);
   }
 
   static String spans(Point point) {
     return BestPoints.telling(point)
         .map(latency -> latency.label().toLowerCase(Locale.ROOT))
-        .orElse(NONE);
+        .orElse(NoValue.TEXT);
   }
 
   static boolean confident(Point point) {
@@ -110,7 +109,7 @@ final class PointCells {
   /** Of the mean, the widest of both sides; a dash where neither tells. */
   static String confidence(Point point) {
     OptionalDouble widest = widest(point);
-    return widest.isPresent() ? Percent.format(widest.getAsDouble()) : NONE;
+    return widest.isPresent() ? Percent.format(widest.getAsDouble()) : NoValue.TEXT;
   }
 
   private static OptionalDouble widest(Point point) {
@@ -128,12 +127,12 @@ final class PointCells {
 
   static String ofExpected(Point point, Expectation expectation) {
     OptionalDouble share = expectation.share(point);
-    return share.isPresent() ? Percent.format(100 * share.getAsDouble()) : PointColumn.NONE;
+    return share.isPresent() ? Percent.format(100 * share.getAsDouble()) : NoValue.TEXT;
   }
 
   /** {@code 99.7 %}. */
   static String share(OptionalDouble share) {
-    return share.isPresent() ? Percent.format(100 * share.getAsDouble()) : NONE;
+    return share.isPresent() ? Percent.format(100 * share.getAsDouble()) : NoValue.TEXT;
   }
 
   /** Whether its calls were begun and waited for, with a computation in between. */
@@ -146,12 +145,15 @@ final class PointCells {
     return point
         .overlap()
         .map(figures -> TimeSpan.format(Math.round(nanos.applyAsDouble(figures))))
-        .orElse(NONE);
+        .orElse(NoValue.TEXT);
   }
 
   /** {@code 73 %} of a call without a computation. */
   static String overlap(Point point) {
-    return point.overlap().map(figures -> Percent.format(PERCENT * figures.share())).orElse(NONE);
+    return point
+        .overlap()
+        .map(figures -> Percent.format(PERCENT * figures.share()))
+        .orElse(NoValue.TEXT);
   }
 
   /** {@code 4 KiB: 12/64, 64 KiB: 16/16}: by the rank that had most in use at once. */
@@ -178,7 +180,7 @@ final class PointCells {
             .flatMap(side -> side.tiers().stream())
             .collect(Collectors.groupingBy(TierUse::bytes, TreeMap::new, Collectors.toList()));
     return tiers.isEmpty()
-        ? NONE
+        ? NoValue.TEXT
         : tiers.entrySet().stream()
             .map(tier ->
                 "%s: %s".formatted(ByteCount.exact(tier.getKey()), figure.apply(tier.getValue())))
@@ -187,7 +189,9 @@ final class PointCells {
 
   /** {@code 3.2 ×}. */
   static String times(OptionalDouble factor) {
-    return factor.isPresent() ? String.format(Locale.ROOT, "%.1f ×", factor.getAsDouble()) : NONE;
+    return factor.isPresent()
+        ? String.format(Locale.ROOT, "%.1f ×", factor.getAsDouble())
+        : NoValue.TEXT;
   }
 
   /** {@code zero-copy, cma}; of both directions where they differ. */
@@ -199,6 +203,6 @@ final class PointCells {
             .map(TransferProtocol::text)
             .distinct()
             .collect(Collectors.joining(" / "));
-    return all.isEmpty() ? NONE : all;
+    return all.isEmpty() ? NoValue.TEXT : all;
   }
 }

@@ -1,5 +1,6 @@
 package io.throughline.console.run.points;
 
+import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.result.Point;
 import java.util.function.Function;
 
@@ -7,12 +8,9 @@ import java.util.function.Function;
  * A column of the table of points.
  *
  * @param title as it heads the column
- * @param cell what it says of a point; {@link #NONE} where that is not known
+ * @param cell what it says of a point; {@link NoValue#TEXT} where that is not known
  */
 public record PointColumn(Kind kind, String title, Function<Point, String> cell) {
-  /** Where a value is not known. */
-  public static final String NONE = "–";
-
   /** The subject of a column, in the order in which they stand. */
   public enum Kind {
     POINT,

@@ -1,7 +1,5 @@
 package io.throughline.console.run.points;
 
-import static io.throughline.console.run.points.PointColumn.NONE;
-
 import io.throughline.console.run.points.PointColumn.Kind;
 import io.throughline.console.run.verdict.Checks;
 import io.throughline.console.run.verdict.CriticalMessages;
@@ -9,6 +7,7 @@ import io.throughline.console.run.verdict.LineRate;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentile;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Expectation;
@@ -101,8 +100,8 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
   private PointColumns known(List<Point> points) {
     return new PointColumns(
         columns.stream()
-            .filter(column ->
-                points.stream().anyMatch(point -> !column.of(point).equals(PointColumn.NONE)))
+            .filter(
+                column -> points.stream().anyMatch(point -> !column.of(point).equals(NoValue.TEXT)))
             .toList(),
         mixed,
         roundTrips);
@@ -204,13 +203,13 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
             new PointColumn(
                 Kind.EXPECTED, "Of expected", p -> PointCells.ofExpected(p, expectation)));
       }
-      if (points.stream().anyMatch(point -> !PointCells.buffers(point).equals(NONE))) {
+      if (points.stream().anyMatch(point -> !PointCells.buffers(point).equals(NoValue.TEXT))) {
         columns.add(new PointColumn(Kind.BUFFERS, "Buffers in use", PointCells::buffers));
         columns.add(
             new PointColumn(Kind.BUFFER_WAITS, "Waited for a buffer", PointCells::bufferWaits));
       }
       // Only now it is known whether the transport says; before, an empty column tells nothing.
-      if (points.stream().anyMatch(point -> !PointCells.protocol(point).equals(NONE))) {
+      if (points.stream().anyMatch(point -> !PointCells.protocol(point).equals(NoValue.TEXT))) {
         columns.add(new PointColumn(Kind.PROTOCOL, "Protocol", PointCells::protocol));
       }
       return new PointColumns(columns, mixed, roundTrips);

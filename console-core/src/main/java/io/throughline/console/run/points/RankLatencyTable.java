@@ -4,6 +4,7 @@ import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentile;
 import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import java.util.EnumSet;
@@ -53,6 +54,6 @@ public final class RankLatencyTable {
             .map(code -> Percentiles.of(HistogramCode.decode(code)))
             .findFirst();
     return own.map(of -> "%s / %s".formatted(Percentile.P50.text(of), Percentile.P99.text(of)))
-        .orElse(PointColumn.NONE);
+        .orElse(NoValue.TEXT);
   }
 }

@@ -4,6 +4,7 @@ import io.throughline.console.fairness.Fairness;
 import io.throughline.console.fairness.FlowShare;
 import io.throughline.console.fairness.SequenceTimes;
 import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.quantity.Percent;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.FlowResult;
@@ -42,7 +43,7 @@ final class FairnessHeadlines {
     return List.of(
         new Headline(
             "Sequence done after",
-            Double.isNaN(total) ? Headline.NONE : TimeSpan.format(Math.round(total)),
+            Double.isNaN(total) ? NoValue.TEXT : TimeSpan.format(Math.round(total)),
             "sum of %d steps".formatted(times.steps().size())),
         times
             .longest()
@@ -57,7 +58,7 @@ final class FairnessHeadlines {
                                 .last()
                                 .map(flow -> ", last flow %s".formatted(pair(flow)))
                                 .orElse(""))))
-            .orElse(new Headline("Longest step", Headline.NONE, "")),
+            .orElse(new Headline("Longest step", NoValue.TEXT, "")),
         times
             .leastOfAlone()
             .map(least ->
@@ -65,20 +66,20 @@ final class FairnessHeadlines {
                     "Least of alone",
                     Percent.format(100 * least.flow().ofAlone()),
                     "step %d, %s".formatted(least.step(), pair(least.flow()))))
-            .orElse(new Headline("Least of alone", Headline.NONE, "")));
+            .orElse(new Headline("Least of alone", NoValue.TEXT, "")));
   }
 
   /** Before anything is measured. */
   static List<Headline> none() {
     return List.of(
-        new Headline("Aggregate bandwidth", Headline.NONE, ""),
-        new Headline("Jain's index", Headline.NONE, ""));
+        new Headline("Aggregate bandwidth", NoValue.TEXT, ""),
+        new Headline("Jain's index", NoValue.TEXT, ""));
   }
 
   private Headline aggregate() {
     return new Headline(
         "Aggregate bandwidth",
-        Double.isNaN(fairness.aggregate()) ? Headline.NONE : DataRate.format(fairness.aggregate()),
+        Double.isNaN(fairness.aggregate()) ? NoValue.TEXT : DataRate.format(fairness.aggregate()),
         fairness.rounds() == 0
             ? "no round at once whole"
             : "%d %s at once%s"
@@ -94,7 +95,7 @@ final class FairnessHeadlines {
     return new Headline(
         "Jain's index",
         Double.isNaN(fairness.jain())
-            ? Headline.NONE
+            ? NoValue.TEXT
             : String.format(Locale.ROOT, "%.3f", fairness.jain()),
         fairness
             .slowest()
@@ -108,7 +109,7 @@ final class FairnessHeadlines {
     boolean known = !Double.isNaN(fairness.lastDone());
     return new Headline(
         "Last flow done",
-        known ? TimeSpan.format(Math.round(fairness.lastDone())) : Headline.NONE,
+        known ? TimeSpan.format(Math.round(fairness.lastDone())) : NoValue.TEXT,
         known
             ? "%sfirst after %s, from the common start"
                 .formatted(
@@ -121,7 +122,7 @@ final class FairnessHeadlines {
     return fairness
         .slowest()
         .map(flow -> new Headline("Slowest flow", DataRate.format(flow.atOnce()), pair(flow)))
-        .orElse(new Headline("Slowest flow", Headline.NONE, ""));
+        .orElse(new Headline("Slowest flow", NoValue.TEXT, ""));
   }
 
   private String pair(FlowShare flow) {

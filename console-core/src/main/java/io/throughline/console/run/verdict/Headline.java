@@ -1,5 +1,6 @@
 package io.throughline.console.run.verdict;
 
+import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
@@ -13,12 +14,10 @@ import java.util.OptionalDouble;
  * One of the two or three figures that matter of a run, the same wherever a run is shown.
  *
  * @param label what it is
- * @param value with its unit; {@link #NONE} where it is not known
+ * @param value with its unit; {@link NoValue#TEXT} where it is not known
  * @param note what it stands beside
  */
 public record Headline(String label, String value, String note) {
-  public static final String NONE = "–";
-
   /** The headlines of a run that is over; empty where nothing was measured. */
   public static List<Headline> of(RunRecord run) {
     List<Headline> peers = PeerHeadlines.of(run.peers());

@@ -3,6 +3,7 @@ package io.throughline.console.run.verdict;
 import io.throughline.protocol.measure.Percentile;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.quantity.Percent;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.Point;
@@ -40,7 +41,7 @@ final class MessageHeadlines {
             label,
             TimeSpan.format(Math.round(nanos)),
             "of half of the median round trip, without load")
-        : new Headline(label, Headline.NONE, "farther ranks did not take longer to answer");
+        : new Headline(label, NoValue.TEXT, "farther ranks did not take longer to answer");
   }
 
   private Headline alone() {
@@ -56,7 +57,7 @@ final class MessageHeadlines {
                 Percentile.P50.text(trip(point)),
                 "median at %s; p99 %s"
                     .formatted(point.spec().label(), Percentile.P99.text(trip(point)))))
-        .orElse(new Headline(label, Headline.NONE, "not measured"));
+        .orElse(new Headline(label, NoValue.TEXT, "not measured"));
   }
 
   /** The point that suffers most from the load beside it. */

@@ -6,6 +6,7 @@ import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.MessageRate;
+import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Point;
@@ -81,7 +82,7 @@ final class PointHeadlines {
                     label,
                     DataRate.format(point.receiverBandwidth()),
                     "at %s; %s".formatted(at(point), directions(point))))
-            .orElse(new Headline(label, Headline.NONE, "nothing was read or written")),
+            .orElse(new Headline(label, NoValue.TEXT, "nothing was read or written")),
         lowestLatency(),
         busiest("Peak IOPS"));
   }
@@ -107,7 +108,7 @@ final class PointHeadlines {
               Percentile.P50.text(latency),
               "at %s, %s; p99 %s".formatted(at(point), spans(), Percentile.P99.text(latency)));
         })
-        .orElse(new Headline("Lowest median latency", Headline.NONE, "not measured"));
+        .orElse(new Headline("Lowest median latency", NoValue.TEXT, "not measured"));
   }
 
   private Headline peak() {
@@ -118,7 +119,7 @@ final class PointHeadlines {
                 DataRate.format(point.receiverBandwidth()),
                 "at %s = %s%s"
                     .formatted(at(point), DataRate.bits(point.receiverBandwidth()), line(point))))
-        .orElse(new Headline("Peak bandwidth, receiver", Headline.NONE, "nothing received"));
+        .orElse(new Headline("Peak bandwidth, receiver", NoValue.TEXT, "nothing received"));
   }
 
   private String line(Point point) {
@@ -134,7 +135,7 @@ final class PointHeadlines {
     return best.busiest()
         .map(point ->
             new Headline(label, MessageRate.format(point.messageRate()), "at " + at(point)))
-        .orElse(new Headline(label, Headline.NONE, "nothing received"));
+        .orElse(new Headline(label, NoValue.TEXT, "nothing received"));
   }
 
   private List<Headline> roundTrips() {
@@ -159,8 +160,7 @@ final class PointHeadlines {
                               TimeSpan.format(latency.max()),
                               lacking(latency))));
             },
-            () ->
-                list.add(new Headline("Lowest median round trip", Headline.NONE, "not measured")));
+            () -> list.add(new Headline("Lowest median round trip", NoValue.TEXT, "not measured")));
     list.add(busiest("Peak round trips"));
     return list;
   }
@@ -193,7 +193,7 @@ final class PointHeadlines {
         })
         .orElseGet(() ->
             List.of(
-                new Headline("Highest rate held", Headline.NONE, notHeld()),
+                new Headline("Highest rate held", NoValue.TEXT, notHeld()),
                 busiest("Highest rate reached")));
   }
 
@@ -214,7 +214,7 @@ final class PointHeadlines {
               Percentile.P99.text(latency),
               "%s; p50 %s%s".formatted(at(point), Percentile.P50.text(latency), lacking(latency)));
         })
-        .orElse(new Headline(label, Headline.NONE, "not measured"));
+        .orElse(new Headline(label, NoValue.TEXT, "not measured"));
   }
 
   private String notHeld() {

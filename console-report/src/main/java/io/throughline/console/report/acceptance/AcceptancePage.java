@@ -9,6 +9,7 @@ import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.Severity;
 import io.throughline.console.report.suite.StaticPage;
 import io.throughline.console.report.suite.SuitePage;
+import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.quantity.TimeSpan;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +66,7 @@ final class AcceptancePage {
     cells.add(escaped(node.node()));
     cells.add(state(node.state()));
     for (String check : result.checks()) {
-      cells.add(node.of(check).map(verdict -> state(verdict.state())).orElse("–"));
+      cells.add(node.of(check).map(verdict -> state(verdict.state())).orElse(NoValue.TEXT));
     }
     cells.add(String.join("<br>", node.reasons().stream().map(StaticPage::escaped).toList()));
     return cells;

@@ -13,6 +13,7 @@ import io.throughline.console.compare.FlowChangeText;
 import io.throughline.console.compare.FlowComparison;
 import io.throughline.console.compare.FlowMaps;
 import io.throughline.console.pairs.HeatMap;
+import io.throughline.protocol.quantity.NoValue;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -153,7 +154,8 @@ final class CompareMarkdown {
       List<String> cells = new ArrayList<>(List.of(map.rows().get(from).name()));
       map.cells()
           .get(from)
-          .forEach(cell -> cells.add(cell.pair() && cell.text().isEmpty() ? "–" : cell.text()));
+          .forEach(
+              cell -> cells.add(cell.pair() && cell.text().isEmpty() ? NoValue.TEXT : cell.text()));
       row(cells);
     }
   }

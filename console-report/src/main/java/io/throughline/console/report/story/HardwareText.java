@@ -4,6 +4,7 @@ import io.throughline.protocol.environment.Hardware;
 import io.throughline.protocol.environment.Hardware.CpuGroup;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.NoValue;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -16,7 +17,7 @@ final class HardwareText {
 
   /** The frequency of the moment is the machine's affair; what it may do should be equal. */
   static String cpus(Hardware hardware) {
-    return Shown.list(hardware.cpus().stream().map(HardwareText::group).toList(), Shown.UNKNOWN);
+    return Shown.list(hardware.cpus().stream().map(HardwareText::group).toList(), NoValue.TEXT);
   }
 
   private static String group(CpuGroup group) {
@@ -45,7 +46,7 @@ final class HardwareText {
                 "%d: CPUs %s, %s"
                     .formatted(node.node(), node.cpus(), ByteCount.binary(node.memoryBytes())))
             .toList(),
-        Shown.UNKNOWN);
+        NoValue.TEXT);
   }
 
   static String hugePages(Hardware hardware) {

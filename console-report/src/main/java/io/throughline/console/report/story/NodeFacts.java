@@ -7,6 +7,7 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.result.NodeRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,8 +52,8 @@ final class NodeFacts {
     equal("SMT", e -> e.hardware().smt());
     equal("NUMA nodes", e -> Shown.whole(e.numaNodes()));
     equal("CPUs and memory of NUMA nodes", e -> HardwareText.numa(e.hardware()));
-    equal("Memory", e -> size(e.memoryBytes(), Shown.UNKNOWN));
-    own("Memory available", e -> size(e.memoryAvailableBytes(), Shown.UNKNOWN));
+    equal("Memory", e -> size(e.memoryBytes(), NoValue.TEXT));
+    own("Memory available", e -> size(e.memoryAvailableBytes(), NoValue.TEXT));
     equal("Huge pages", e -> HardwareText.hugePages(e.hardware()));
     equal("Locked memory limit", e -> size(e.lockedMemoryBytes(), "none or unknown"));
     equal("RDMA", e -> HardwareText.rdma(e.hardware()));

@@ -6,6 +6,7 @@ import io.throughline.console.report.story.Block.Row;
 import io.throughline.console.run.view.NodesAlike;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.NodeRecord;
 import java.util.ArrayList;
@@ -104,7 +105,7 @@ final class NodesPart {
                 Row.of(
                     Mark.NONE,
                     nic.name(),
-                    nic.lineRate() < 0 ? Shown.UNKNOWN : DataRate.bits(nic.lineRate() / 8.0),
+                    nic.lineRate() < 0 ? NoValue.TEXT : DataRate.bits(nic.lineRate() / 8.0),
                     nic.mtu() + " B",
                     Shown.text(nic.driver()),
                     Shown.text(nic.state()),
@@ -125,7 +126,7 @@ final class NodesPart {
                     state.id(),
                     (state.available() ? "available" : "not available")
                         + (state.version().isEmpty() ? "" : ", " + state.version()),
-                    Shown.list(state.detail(), Shown.UNKNOWN)))
+                    Shown.list(state.detail(), NoValue.TEXT)))
             .toList();
   }
 
@@ -155,7 +156,7 @@ final class NodesPart {
               .filter(each -> each.step().equals(step))
               .findFirst()
               .map(each -> TimeSpan.format(each.nanos()))
-              .orElse(Shown.UNKNOWN));
+              .orElse(NoValue.TEXT));
     }
     return cells;
   }

@@ -10,6 +10,7 @@ import io.throughline.console.report.story.Block.Grid;
 import io.throughline.console.report.story.Block.Lines;
 import io.throughline.console.report.story.Block.Row;
 import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.result.FlowResult;
 import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.RankFinding;
@@ -123,6 +124,6 @@ final class PairsPart {
     if (cell.mark() == HeatMap.Mark.FAILED) {
       return cell.text();
     }
-    return cell.pair() && cell.text().isEmpty() ? Shown.UNKNOWN : cell.mark().before(cell.text());
+    return cell.pair() && cell.text().isEmpty() ? NoValue.TEXT : cell.mark().before(cell.text());
   }
 }

@@ -4,6 +4,7 @@ import io.throughline.console.report.story.Block.Cell;
 import io.throughline.console.report.story.Block.Column;
 import io.throughline.console.report.story.Block.Grid;
 import io.throughline.console.report.story.Block.Row;
+import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.ScenarioKinds;
 import io.throughline.protocol.setting.Setting;
@@ -55,7 +56,7 @@ final class ParametersPart {
         List.of(
             new Cell(name, setting == null ? "" : setting.help()),
             Cell.of(value),
-            Cell.of(standard == null ? Shown.UNKNOWN : changed ? standard : "same")));
+            Cell.of(standard == null ? NoValue.TEXT : changed ? standard : "same")));
   }
 
   private static String changed(long count) {

@@ -5,6 +5,7 @@ import io.throughline.console.report.story.Block.Grid;
 import io.throughline.console.report.story.Block.Row;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.Confidence;
 import io.throughline.protocol.result.FlowEnd;
@@ -90,16 +91,16 @@ final class PointSides {
       Long nanos = side.phases().get(phase);
       // Of all workers' time: each has that of the side.
       long whole = side.elapsedNanos() * point.spec().workers();
-      cells.add(nanos == null ? Shown.UNKNOWN : Shown.percent(nanos, whole));
+      cells.add(nanos == null ? NoValue.TEXT : Shown.percent(nanos, whole));
     }
     cells.add(mean(side.confidence(), point.tellsLatency(side)));
     List<String> notes =
         Stream.concat(Stream.of(side.ending()), Note.texts(side.notes(), false).stream())
             .filter(text -> !text.isEmpty())
             .toList();
-    cells.add(Shown.list(notes, Shown.UNKNOWN));
+    cells.add(Shown.list(notes, NoValue.TEXT));
     if (doubts) {
-      cells.add(Shown.list(Note.texts(side.notes(), true), Shown.UNKNOWN));
+      cells.add(Shown.list(Note.texts(side.notes(), true), NoValue.TEXT));
     }
     return Row.of(mark(side), cells);
   }
@@ -117,7 +118,7 @@ final class PointSides {
 
   private static String mean(@Nullable Confidence confidence, boolean latency) {
     return confidence == null
-        ? Shown.UNKNOWN
+        ? NoValue.TEXT
         : "%s ± %s"
             .formatted(
                 latency
@@ -125,6 +126,6 @@ final class PointSides {
                     : DataRate.format(confidence.mean()),
                 Double.isFinite(confidence.percent())
                     ? Shown.percent(confidence.percent())
-                    : Shown.UNKNOWN);
+                    : NoValue.TEXT);
   }
 }

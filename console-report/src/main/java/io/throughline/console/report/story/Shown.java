@@ -1,5 +1,6 @@
 package io.throughline.console.report.story;
 
+import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.quantity.Percent;
 import io.throughline.protocol.quantity.TimeSpan;
 import java.time.Instant;
@@ -11,9 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Values as a report writes them, the same in every locale and time zone. */
 final class Shown {
-  /** The text of a value that is not known. */
-  static final String UNKNOWN = "–";
-
   private static final long WATCHED = 120_000_000_000L;
   private static final DateTimeFormatter UTC =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
@@ -32,7 +30,7 @@ final class Shown {
   }
 
   static String percent(double part, double whole) {
-    return whole > 0 ? percent(100 * part / whole) : UNKNOWN;
+    return whole > 0 ? percent(100 * part / whole) : NoValue.TEXT;
   }
 
   /** {@code 59.9 s}, or {@code 1:02:03} where it is long. */
@@ -44,16 +42,16 @@ final class Shown {
 
   /** {@code 2026-11-20 14:03:20 UTC}. */
   static String moment(long millis) {
-    return millis == 0 ? UNKNOWN : UTC.format(Instant.ofEpochMilli(millis));
+    return millis == 0 ? NoValue.TEXT : UTC.format(Instant.ofEpochMilli(millis));
   }
 
   static String text(@Nullable String value) {
-    return value == null || value.isBlank() ? UNKNOWN : value;
+    return value == null || value.isBlank() ? NoValue.TEXT : value;
   }
 
   /** Below 0 it is not known. */
   static String whole(long value) {
-    return value < 0 ? UNKNOWN : Long.toString(value);
+    return value < 0 ? NoValue.TEXT : Long.toString(value);
   }
 
   static String list(List<String> lines, String none) {

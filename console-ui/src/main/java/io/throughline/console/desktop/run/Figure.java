@@ -15,6 +15,7 @@ import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
@@ -37,8 +38,6 @@ import java.util.stream.Stream;
  * @param note what it stands beside; may be empty
  */
 public record Figure(String label, String value, String note) {
-  private static final String NONE = "–";
-
   /**
    * The figures of a run that is being watched: the last second's; once it is over, the whole
    * run's.
@@ -96,15 +95,15 @@ public record Figure(String label, String value, String note) {
 
   /** Before anything is measured. */
   public static List<Figure> none(WorkloadKind workload, List<PointSpec> specs) {
-    Figure bandwidth = bandwidth(specs, NONE, "");
-    Figure latency = new Figure("Latency p99", NONE, "");
+    Figure bandwidth = bandwidth(specs, NoValue.TEXT, "");
+    Figure latency = new Figure("Latency p99", NoValue.TEXT, "");
     return workload.countsAhead()
         ? List.of(
             bandwidth,
-            new Figure("Sender bandwidth", NONE, ""),
+            new Figure("Sender bandwidth", NoValue.TEXT, ""),
             latency,
-            new Figure("In flight", NONE, ""),
-            new Figure("Stalled", NONE, ""))
+            new Figure("In flight", NoValue.TEXT, ""),
+            new Figure("Stalled", NoValue.TEXT, ""))
         : List.of(bandwidth, latency);
   }
 
@@ -175,7 +174,7 @@ public record Figure(String label, String value, String note) {
         return TimeSpan.format(Math.round(point.p99Micros() * 1000));
       }
     }
-    return NONE;
+    return NoValue.TEXT;
   }
 
   private static String threshold(long threshold) {

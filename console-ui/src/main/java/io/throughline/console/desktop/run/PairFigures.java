@@ -1,6 +1,7 @@
 package io.throughline.console.desktop.run;
 
 import io.throughline.console.run.verdict.Headline;
+import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.result.GroupResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,9 +24,9 @@ final class PairFigures {
     }
     if (known.isEmpty()) {
       return List.of(
-          new Figure("Bandwidth, median pair", Headline.NONE, ""),
-          new Figure("Slowest pair", Headline.NONE, ""),
-          new Figure("Round trip p50, median pair", Headline.NONE, ""));
+          new Figure("Bandwidth, median pair", NoValue.TEXT, ""),
+          new Figure("Slowest pair", NoValue.TEXT, ""),
+          new Figure("Round trip p50, median pair", NoValue.TEXT, ""));
     }
     List<Figure> figures = new ArrayList<>();
     known.forEach(each -> figures.add(new Figure(each.label(), each.value(), each.note())));
