@@ -14,6 +14,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The {@code throughline} script, as far as it goes without building. */
 @Timeout(60)
@@ -95,6 +97,17 @@ class ScriptTest {
     Result wrong = run(jdk, List.of(SCRIPT.toString(), "verify", "--frob"));
     assertThat(wrong.code()).isEqualTo(2);
     assertThat(wrong.output()).contains("verify takes no --frob");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"verify", "test", "package", "inside"})
+  void shouldExplainEachCommandOfItsOwn(String command) throws Exception {
+    Result help =
+        run(
+            Map.of("JAVA_HOME", jdk("25").toString()),
+            List.of(SCRIPT.toString(), command, "--help"));
+    assertThat(help.code()).as(help.output()).isZero();
+    assertThat(help.output()).startsWith("Usage: ./throughline %s ".formatted(command));
   }
 
   @Test

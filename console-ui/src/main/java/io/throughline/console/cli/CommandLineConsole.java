@@ -91,6 +91,10 @@ public final class CommandLineConsole {
     }
     CommandLine command = innermost.commandSpec().commandLine();
     session.begin(name(command));
+    if (!innermost.unmatched().isEmpty()) {
+      // Where help is asked for, picocli lets them pass, and tells of another command.
+      throw new CommandLine.UnmatchedArgumentException(command, innermost.unmatched());
+    }
     if (session.verbosity().quiet() && session.verbosity().verbose()) {
       throw new CommandLine.ParameterException(
           command, "--quiet and --verbose cannot both be; leave one out");

@@ -23,6 +23,7 @@ final class UnknownWords {
         Collection<String> known = command.getCommandSpec().optionsMap().keySet();
         hint(NearestName.question(option, known), hints);
       } else if (!command.getSubcommands().isEmpty()) {
+        below(command, word).forEach(name -> hint("did you mean %s?".formatted(name), hints));
         Collection<String> known = command.getSubcommands().keySet();
         hint(
             NearestName.question(
@@ -33,6 +34,15 @@ final class UnknownWords {
       }
     }
     return hints;
+  }
+
+  /** The commands of this name below those of a command: {@code nodes export}. */
+  private static List<String> below(CommandLine command, String name) {
+    return command.getSubcommands().values().stream()
+        .distinct()
+        .filter(each -> each.getSubcommands().containsKey(name))
+        .map(each -> "%s %s".formatted(each.getCommandName(), name))
+        .toList();
   }
 
   private static void hint(String text, List<String> into) {

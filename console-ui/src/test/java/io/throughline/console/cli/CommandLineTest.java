@@ -166,39 +166,40 @@ class CommandLineTest {
 
   @Test
   void shouldExplainEveryCommand() {
-    for (String[] words :
-        new String[][] {
-          {"--help"},
-          {"help"},
-          {"help", "run"},
-          {"demo", "--help"},
-          {"run", "--help"},
-          {"nodes", "--help"},
-          {"nodes", "test", "--help"},
-          {"nodes", "template", "--help"},
-          {"nodes", "probe", "--help"},
-          {"nodes", "diagnose", "--help"},
-          {"nodes", "import", "--help"},
-          {"nodes", "export", "--help"},
-          {"scenarios", "--help"},
-          {"scenarios", "show", "--help"},
-          {"runs", "--help"},
-          {"show", "--help"},
-          {"completion", "--help"},
-          {"man", "--help"},
-          {"runs", "tag", "--help"},
-          {"runs", "delete", "--help"},
-          {"compare", "--help"},
-          {"ab", "--help"},
-          {"baseline", "--help"},
-          {"suite", "--help"},
-          {"report", "--help"}
-        }) {
-      assertThat(console.execute(words)).as(String.join(" ", words)).isEqualTo(0);
-      assertThat(console.out()).startsWith("Usage: throughline");
+    assertThat(console.execute("man")).isEqualTo(0);
+    List<String> commands =
+        console
+            .out()
+            .lines()
+            .filter(line -> line.startsWith(".SS "))
+            .map(line -> line.substring(4).replaceAll("[\"\\\\]", ""))
+            .toList();
+    assertThat(commands)
+        .hasSizeGreaterThan(30)
+        .contains("throughline nodes export", "throughline gpu-checks");
+    for (String command : commands) {
+      String words = command.replaceFirst("^throughline ", "") + " --help";
+      assertThat(console.execute(words.split(" ", -1))).as(words).isEqualTo(0);
+      assertThat(console.out().lines())
+          .anyMatch(line -> line.startsWith("Usage: %s [".formatted(command)));
     }
+    for (String words : List.of("--help", "help")) {
+      assertThat(console.execute(words)).as(words).isEqualTo(0);
+      assertThat(console.out()).startsWith("Usage: throughline [");
+    }
+    assertThat(console.execute("help", "run")).isEqualTo(0);
+    assertThat(console.out()).startsWith("Usage: throughline run ");
     assertThat(console.execute("--version")).isEqualTo(0);
     assertThat(console.out()).matches("throughline \\d+\\.\\d+\\.\\d+.*\\n");
+  }
+
+  @Test
+  void shouldNotExplainAnotherCommandThanTheOneThatIsAskedFor() {
+    assertThat(console.execute("export", "--help")).isEqualTo(2);
+    assertThat(console.out()).isEmpty();
+    assertThat(console.err()).contains("'export'", "did you mean nodes export?");
+    assertThat(console.execute("nodes", "exprt", "--help")).isEqualTo(2);
+    assertThat(console.err()).contains("'exprt'", "did you mean export?", "nodes --help");
   }
 
   @Test
