@@ -60,7 +60,7 @@ class BaselineRunTest extends WithConsole {
     assertThat(record.points())
         .as("each work's first measurement warms up for longer: the JVM compiles")
         .allSatisfy(point ->
-            assertThat(point.sides().getFirst().warmUpNanos())
+            assertThat(point.sides().getFirst().warmUp().nanos())
                 .isBetween(
                     point.spec().index() % 2 == 0 ? 2_000_000_000L : 20_000_000L,
                     point.spec().index() % 2 == 0 ? Long.MAX_VALUE : 1_900_000_000L));
@@ -75,7 +75,7 @@ class BaselineRunTest extends WithConsole {
                     record.points().stream()
                         .flatMap(point -> point.sides().stream())
                         .filter(side -> side.role().equals(node.role()))
-                        .mapToLong(side -> side.sentBytes() + side.arrivedBytes())
+                        .mapToLong(side -> side.moved().sentBytes() + side.moved().arrivedBytes())
                         .sum()));
     assertClean(record);
   }

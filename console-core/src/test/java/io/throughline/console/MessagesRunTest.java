@@ -78,7 +78,7 @@ class MessagesRunTest extends WithConsole {
     assertThat(record.points()).hasSize(2 * hops * 2);
     for (Point point : record.points()) {
       assertThat(point.complete()).isTrue();
-      assertThat(point.sides()).hasSize(4).allMatch(side -> side.arrivedMessages() > 0);
+      assertThat(point.sides()).hasSize(4).allMatch(side -> side.moved().arrivedMessages() > 0);
       assertThat(point.verified()).isGreaterThanOrEqualTo(point.messages());
       assertThat(point.mismatches()).isZero();
       Percentiles trips = point.latencies().get(Latency.ROUND_TRIP.id());
@@ -95,7 +95,8 @@ class MessagesRunTest extends WithConsole {
 
   /** Bytes of all priorities that arrived for each critical message. */
   private static double bytesForEach(Point point) {
-    return point.sides().stream().mapToDouble(side -> side.arrivedBytes()).sum() / point.messages();
+    return point.sides().stream().mapToDouble(side -> side.moved().arrivedBytes()).sum()
+        / point.messages();
   }
 
   @ParameterizedTest
@@ -123,11 +124,13 @@ class MessagesRunTest extends WithConsole {
       assertThat(point.verified()).isGreaterThanOrEqualTo(point.messages());
       boolean loaded = !point.spec().label().endsWith("alone");
       for (FlowEnd side : point.sides()) {
-        assertThat(side.tiers()).extracting(TierUse::bytes).containsExactly(1L << 10, 1L << 16);
-        assertThat(side.tiers()).allMatch(tier -> tier.most() <= tier.buffers());
-        assertThat(side.tiers().stream().mapToLong(TierUse::messages).sum())
-            .isGreaterThanOrEqualTo(side.sentMessages());
-        assertThat(side.tiers().getLast().waits())
+        assertThat(side.rank().tiers())
+            .extracting(TierUse::bytes)
+            .containsExactly(1L << 10, 1L << 16);
+        assertThat(side.rank().tiers()).allMatch(tier -> tier.most() <= tier.buffers());
+        assertThat(side.rank().tiers().stream().mapToLong(TierUse::messages).sum())
+            .isGreaterThanOrEqualTo(side.moved().sentMessages());
+        assertThat(side.rank().tiers().getLast().waits())
             .as("one buffer for bulk messages to several neighbours")
             .matches(waits -> loaded ? waits > 0 : waits == 0);
       }

@@ -59,8 +59,8 @@ class OverlapRunTest extends WithConsole {
       assertThat(point.verified()).isPositive();
       assertThat(point.mismatches()).isZero();
       for (FlowEnd side : point.sides()) {
-        CallOverlap overlap = Objects.requireNonNull(side.overlap());
-        assertThat(overlap.calls()).isEqualTo(side.arrivedMessages());
+        CallOverlap overlap = Objects.requireNonNull(side.rank().overlap());
+        assertThat(overlap.calls()).isEqualTo(side.moved().arrivedMessages());
         assertThat(overlap.pureCalls()).as("batches of as many").isEqualTo(overlap.calls());
         assertThat(overlap.pureNanos()).isPositive();
         assertThat(overlap.computeNanos()).isPositive();

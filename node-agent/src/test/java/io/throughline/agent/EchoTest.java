@@ -109,7 +109,12 @@ class EchoTest {
         assertThat(point.latencies()).containsOnlyKeys(Latency.ROUND_TRIP.id());
         assertThat(
                 HistogramCode.decode(
-                        point.sides().getFirst().histograms().getOrDefault("roundTrip", ""))
+                        point
+                            .sides()
+                            .getFirst()
+                            .timing()
+                            .histograms()
+                            .getOrDefault("roundTrip", ""))
                     .getTotalCount())
             .isEqualTo(40L * clients);
       }

@@ -9,7 +9,6 @@ import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.AgentResult;
-import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
@@ -212,7 +211,10 @@ class GpuFilesTest {
       assertThat(point.bytes()).as(spec.label()).isPositive();
       assertThat(point.mismatches()).as("%s: %s", spec.label(), point.sides()).isZero();
     }
-    assertThat(left.sides().values().stream().flatMap(List::stream).mapToLong(FlowEnd::verified))
+    assertThat(
+            left.sides().values().stream()
+                .flatMap(List::stream)
+                .mapToLong(side -> side.checked().verified()))
         .anyMatch(verified -> verified > 0);
     assertThat(left.carriers() + "\n" + left.notes()).contains(words);
     assertThat(root).isEmptyDirectory();

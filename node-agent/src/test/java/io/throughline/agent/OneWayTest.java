@@ -88,8 +88,8 @@ class OneWayTest {
       for (int i = 0; i < 2; i++) {
         FlowEnd sent = agents.hub.hear("a", AgentMessage.Measured.class).side();
         FlowEnd received = agents.hub.hear("b", AgentMessage.Measured.class).side();
-        assertThat(sent.histograms()).doesNotContainKey(Latency.ONE_WAY.id());
-        String roundTrips = sent.histograms().get(Latency.ROUND_TRIP.id());
+        assertThat(sent.timing().histograms()).doesNotContainKey(Latency.ONE_WAY.id());
+        String roundTrips = sent.timing().histograms().get(Latency.ROUND_TRIP.id());
         if (roundTrips != null) {
           assertThat(HistogramCode.decode(roundTrips).getTotalCount())
               .as("those of the measurement, not those that were checked after it")
@@ -97,7 +97,7 @@ class OneWayTest {
         }
         Histogram oneWay =
             HistogramCode.decode(
-                Objects.requireNonNull(received.histograms().get(Latency.ONE_WAY.id())));
+                Objects.requireNonNull(received.timing().histograms().get(Latency.ONE_WAY.id())));
         assertThat(oneWay.getTotalCount()).as("fewer where they are slow").isBetween(1L, 300L);
         assertThat(oneWay.getValueAtPercentile(50))
             .as("not the thousands of seconds between the clocks; 0 where less than their error")

@@ -10,7 +10,11 @@ import io.throughline.console.testing.Records;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.CallOverlap;
+import io.throughline.protocol.result.Checked;
 import io.throughline.protocol.result.FlowEnd;
+import io.throughline.protocol.result.FlowEnd.Moved;
+import io.throughline.protocol.result.FlowEnd.Timing;
+import io.throughline.protocol.result.FlowEnd.WarmUp;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.CollectiveScenario;
@@ -63,23 +67,12 @@ class EngineTableTest {
     return new FlowEnd(
         spec.index(),
         role,
-        0,
-        0,
-        CALLS,
-        CALLS * spec.size(),
-        nanos,
-        0,
-        FlowEnd.UNKNOWN,
-        "fixed",
-        Map.of(),
-        Map.of(),
-        List.of(),
-        null,
-        0,
-        0,
+        Moved.of(spec.size(), 0, CALLS, nanos),
+        WarmUp.fixed(0),
+        Timing.NONE,
+        Checked.NOTHING,
         "",
-        List.of(),
-        null);
+        List.of());
   }
 
   private static Variant variant(String engine, int place, double nanos) {

@@ -74,9 +74,9 @@ final class HistogramLog implements ReportFile {
       for (int i = 0; i < point.sides().size(); i++) {
         FlowEnd side = point.sides().get(i);
         String node = node(run, side.role(), i);
-        PointTimes.Time time = times.of(node, point.spec().index(), side.elapsedNanos());
+        PointTimes.Time time = times.of(node, point.spec().index(), side.moved().elapsedNanos());
         for (Latency latency : Latency.values()) {
-          String encoded = side.histograms().get(latency.id());
+          String encoded = side.timing().histograms().get(latency.id());
           if (encoded != null) {
             write(
                 log,

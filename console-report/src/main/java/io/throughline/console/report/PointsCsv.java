@@ -35,7 +35,8 @@ final class PointsCsv {
     row = new CsvRows(out);
     roles = run.plan().assignments().stream().map(Assignment::role).toList();
     lineRate = LineRate.of(run.plan(), run.nodes());
-    run.points().forEach(point -> point.sides().forEach(s -> phases.addAll(s.phases().keySet())));
+    run.points()
+        .forEach(point -> point.sides().forEach(s -> phases.addAll(s.timing().phases().keySet())));
   }
 
   static void write(RunRecord run, Writer out) throws IOException {
@@ -111,7 +112,7 @@ final class PointsCsv {
 
   /** Bytes per second, or the latency from the planned send: one pair of cells stays empty. */
   private void confidence(Point point, FlowEnd side) throws IOException {
-    Confidence known = side.confidence();
+    Confidence known = side.timing().confidence();
     boolean latency = point.tellsLatency(side);
     if (known == null || latency) {
       row.nothing(2);
@@ -128,13 +129,13 @@ final class PointsCsv {
   }
 
   private void side(Point point, FlowEnd side) throws IOException {
-    row.whole(side.sentMessages());
-    row.whole(side.arrivedMessages());
-    row.fixed(side.elapsedNanos(), 9);
-    row.fixed(side.warmUpNanos(), 9);
-    row.text(side.warmUpEnd());
+    row.whole(side.moved().sentMessages());
+    row.whole(side.moved().arrivedMessages());
+    row.fixed(side.moved().elapsedNanos(), 9);
+    row.fixed(side.warmUp().nanos(), 9);
+    row.text(side.warmUp().end());
     for (String phase : phases) {
-      Long nanos = side.phases().get(phase);
+      Long nanos = side.timing().phases().get(phase);
       if (nanos == null) {
         row.whole(null);
       } else {

@@ -225,7 +225,7 @@ class FormatsTest {
         }
       }
       for (Point point : run.points()) {
-        String encoded = point.sides().getFirst().histograms().get(Latency.FLUSHED.id());
+        String encoded = point.sides().getFirst().timing().histograms().get(Latency.FLUSHED.id());
         String tag =
             "alpha.flushed.%d-%s"
                 .formatted(point.spec().index(), point.spec().label().replace(' ', '_'));

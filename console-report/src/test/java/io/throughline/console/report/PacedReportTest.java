@@ -36,7 +36,7 @@ class PacedReportTest {
               0);
       ReportWriter.write(history, "demo", folder.resolve("report"));
       Point point = run.points().getFirst();
-      Confidence mean = Objects.requireNonNull(point.sides().getFirst().confidence());
+      Confidence mean = Objects.requireNonNull(point.sides().getFirst().timing().confidence());
       String report = Files.readString(folder.resolve("report/report.md"), UTF_8);
       assertThat(report)
           .contains("| max | mean | service p99 |")

@@ -3,6 +3,7 @@ package io.throughline.console.report;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.result.RunRecord;
@@ -55,7 +56,8 @@ class RunJsonDocTest {
         collect(component.getType(), prefix, fields);
         continue;
       }
-      String field = prefix + component.getName();
+      JsonProperty named = component.getAccessor().getAnnotation(JsonProperty.class);
+      String field = prefix + (named == null ? component.getName() : named.value());
       fields.add(field);
       Type of = component.getGenericType();
       String step = ".";

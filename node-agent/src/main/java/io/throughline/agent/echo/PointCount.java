@@ -2,7 +2,11 @@ package io.throughline.agent.echo;
 
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.result.Checked;
 import io.throughline.protocol.result.FlowEnd;
+import io.throughline.protocol.result.FlowEnd.Moved;
+import io.throughline.protocol.result.FlowEnd.Timing;
+import io.throughline.protocol.result.FlowEnd.WarmUp;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -67,25 +71,16 @@ final class PointCount {
         new FlowEnd(
             point,
             role,
-            objects,
-            bytes,
-            objects,
-            bytes,
-            lastAt - startedAt,
-            warmUp,
-            FlowEnd.UNKNOWN,
-            "fixed",
-            roundTrips.getTotalCount() == 0
-                ? Map.of()
-                : Map.of(Latency.ROUND_TRIP.id(), HistogramCode.encode(roundTrips)),
-            phases,
-            List.of(),
-            null,
-            verified,
-            0,
+            new Moved(objects, bytes, objects, bytes, lastAt - startedAt),
+            WarmUp.fixed(warmUp),
+            new Timing(
+                roundTrips.getTotalCount() == 0
+                    ? Map.of()
+                    : Map.of(Latency.ROUND_TRIP.id(), HistogramCode.encode(roundTrips)),
+                phases),
+            new Checked(verified, 0),
             ending,
-            List.of(),
-            null);
+            List.of());
     point = -1;
     return side;
   }

@@ -13,7 +13,12 @@ import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.messaging.MessagePriority;
+import io.throughline.protocol.result.Checked;
 import io.throughline.protocol.result.FlowEnd;
+import io.throughline.protocol.result.FlowEnd.Moved;
+import io.throughline.protocol.result.FlowEnd.RankDetails;
+import io.throughline.protocol.result.FlowEnd.Timing;
+import io.throughline.protocol.result.FlowEnd.WarmUp;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.TierUse;
 import io.throughline.protocol.scenario.CommonSettings;
@@ -250,27 +255,20 @@ final class RankPoint {
                   .formatted(messages.late())));
     }
     return new FlowEnd(
-            spec.index(),
-            role,
-            calls,
-            begun == 0 ? 0 : sentBytes,
-            answered,
-            begun == 0 ? 0 : arrivedBytes,
-            elapsed,
-            warmedUp,
-            FlowEnd.UNKNOWN,
-            "fixed",
+        spec.index(),
+        role,
+        new Moved(
+            calls, begun == 0 ? 0 : sentBytes, answered, begun == 0 ? 0 : arrivedBytes, elapsed),
+        WarmUp.fixed(warmedUp),
+        new Timing(
             histogram.getTotalCount() == 0
                 ? Map.of()
                 : Map.of(Latency.ROUND_TRIP.id(), HistogramCode.encode(histogram)),
-            Map.of(),
-            List.of(),
-            null,
-            mismatches.checked(),
-            mismatches.count(),
-            ending,
-            notes,
-            null)
-        .with(tiers);
+            Map.of()),
+        new Checked(mismatches.checked(), mismatches.count()),
+        ending,
+        notes,
+        null,
+        new RankDetails(List.of(), null, tiers));
   }
 }

@@ -5,7 +5,11 @@ import io.throughline.agent.point.Recorder;
 import io.throughline.agent.point.TimeBreakdown;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.result.Checked;
 import io.throughline.protocol.result.FlowEnd;
+import io.throughline.protocol.result.FlowEnd.Moved;
+import io.throughline.protocol.result.FlowEnd.Timing;
+import io.throughline.protocol.result.FlowEnd.WarmUp;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
@@ -51,30 +55,32 @@ final class PointReport {
         parts.stream().map(WorkerReport::measured).filter(Objects::nonNull).toList();
     long sent = ends.stream().mapToLong(PhaseResult::sent).sum();
     long arrived = ends.stream().mapToLong(PhaseResult::arrived).sum();
-    Publisher tells = ends.isEmpty() ? null : publisher;
     return new FlowEnd(
         spec.index(),
         (settings.sends() ? Role.SENDER : Role.RECEIVER).id(),
-        sent,
-        sent * spec.size(),
-        arrived,
-        arrived * spec.size(),
-        elapsed(),
-        warmUps().stream().mapToLong(PhaseResult::nanos).max().orElse(0),
-        warmUpBytes(),
-        warmUpEnd(),
+        Moved.of(spec.size(), sent, arrived, elapsed()),
+        new WarmUp(
+            warmUps().stream().mapToLong(PhaseResult::nanos).max().orElse(0),
+            warmUpBytes(),
+            warmUpEnd()),
+        timing(!ends.isEmpty()),
+        new Checked(
+            parts.stream().mapToLong(part -> part.mismatches().checked()).sum(),
+            parts.stream().mapToLong(part -> part.mismatches().count()).sum()),
+        ending(),
+        // What this side began itself: with a read it is what comes.
+        notes(spec.operation() == Operation.GET ? arrived : sent));
+  }
+
+  private Timing timing(boolean any) {
+    Publisher tells = any ? publisher : null;
+    return new Timing(
         Recorder.encode(histograms),
         phases(),
         tells == null ? List.of() : tells.slices(),
         tells == null || onlyTold()
             ? null
-            : tells.confidence(settings.timing().precision().percent()),
-        parts.stream().mapToLong(part -> part.mismatches().checked()).sum(),
-        parts.stream().mapToLong(part -> part.mismatches().count()).sum(),
-        ending(),
-        // What this side began itself: with a read it is what comes.
-        notes(spec.operation() == Operation.GET ? arrived : sent),
-        null);
+            : tells.confidence(settings.timing().precision().percent()));
   }
 
   /**

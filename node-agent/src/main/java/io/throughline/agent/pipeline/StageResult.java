@@ -1,7 +1,11 @@
 package io.throughline.agent.pipeline;
 
 import io.throughline.protocol.measure.Stage;
+import io.throughline.protocol.result.Checked;
 import io.throughline.protocol.result.FlowEnd;
+import io.throughline.protocol.result.FlowEnd.Moved;
+import io.throughline.protocol.result.FlowEnd.Timing;
+import io.throughline.protocol.result.FlowEnd.WarmUp;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
@@ -29,28 +33,16 @@ record StageResult(long chunks, long nanos, long warmUpNanos, Map<Stage, Long> s
     boolean alone = spec.shape() == Shape.ALONE;
     boolean sends = alone || settings.side().begins();
     boolean receives = alone || settings.side().ends();
-    long bytes = chunks * spec.size();
     Map<String, Long> phases = new LinkedHashMap<>();
     stalled.forEach((stage, time) -> phases.put(stage.id() + " stalled", time));
     return new FlowEnd(
         spec.index(),
         settings.nodeRole().role(),
-        sends ? chunks : 0,
-        sends ? bytes : 0,
-        receives ? chunks : 0,
-        receives ? bytes : 0,
-        nanos,
-        warmUpNanos,
-        FlowEnd.UNKNOWN,
-        "fixed",
-        Map.of(),
-        phases,
-        List.of(),
-        null,
-        verified,
-        mismatches,
+        Moved.of(spec.size(), sends ? chunks : 0, receives ? chunks : 0, nanos),
+        WarmUp.fixed(warmUpNanos),
+        new Timing(Map.of(), phases),
+        new Checked(verified, mismatches),
         ending,
-        notes,
-        null);
+        notes);
   }
 }

@@ -11,9 +11,12 @@ import io.throughline.agent.workload.WorkSetup;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.result.Checked;
 import io.throughline.protocol.result.FlowEnd;
+import io.throughline.protocol.result.FlowEnd.Moved;
+import io.throughline.protocol.result.FlowEnd.Timing;
+import io.throughline.protocol.result.FlowEnd.WarmUp;
 import io.throughline.protocol.scenario.PointSpec;
-import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -165,25 +168,21 @@ final class PointAccounting {
         new FlowEnd(
             of.index(),
             settings.nodeRole().role(),
-            sends ? blocks : 0,
-            sends ? bytes : 0,
-            sends ? 0 : blocks,
-            sends ? 0 : bytes,
-            last - start,
-            warmUp,
-            FlowEnd.UNKNOWN,
-            "fixed",
-            requests.getTotalCount() == 0
-                ? Map.of()
-                : Map.of(Latency.REQUEST.id(), HistogramCode.encode(requests)),
-            settings.serves() ? overlapTimer.phases() : Map.of(),
-            List.of(),
-            null,
-            mismatches.checked(),
-            mismatches.count(),
+            new Moved(
+                sends ? blocks : 0,
+                sends ? bytes : 0,
+                sends ? 0 : blocks,
+                sends ? 0 : bytes,
+                last - start),
+            WarmUp.fixed(warmUp),
+            new Timing(
+                requests.getTotalCount() == 0
+                    ? Map.of()
+                    : Map.of(Latency.REQUEST.id(), HistogramCode.encode(requests)),
+                settings.serves() ? overlapTimer.phases() : Map.of()),
+            new Checked(mismatches.checked(), mismatches.count()),
             ending,
-            mismatches.described(),
-            null));
+            mismatches.described()));
   }
 
   /** Points that were measured whole. */

@@ -18,7 +18,10 @@ import io.throughline.agent.workload.Mismatches;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WorkSetup;
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.result.Checked;
 import io.throughline.protocol.result.FlowEnd;
+import io.throughline.protocol.result.FlowEnd.Moved;
+import io.throughline.protocol.result.FlowEnd.Timing;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
@@ -230,23 +233,17 @@ final class PointMeasurement {
     return new FlowEnd(
         spec.index(),
         Role.STORAGE.id(),
-        written,
-        written * spec.size(),
-        read,
-        read * spec.size(),
-        nanos,
-        warmUpNanos,
-        FlowEnd.UNKNOWN,
-        settings.timing().warmUpEnd(steady),
-        Recorder.encode(histograms),
-        phases(),
-        any ? publisher.slices() : List.of(),
-        any ? publisher.confidence(settings.timing().precision().percent()) : null,
-        checks.checked(),
-        checks.count(),
+        Moved.of(spec.size(), written, read, nanos),
+        new FlowEnd.WarmUp(
+            warmUpNanos, FlowEnd.WarmUp.UNKNOWN, settings.timing().warmUpEnd(steady)),
+        new Timing(
+            Recorder.encode(histograms),
+            phases(),
+            any ? publisher.slices() : List.of(),
+            any ? publisher.confidence(settings.timing().precision().percent()) : null),
+        new Checked(checks.checked(), checks.count()),
         ending,
-        notes(),
-        null);
+        notes());
   }
 
   private Map<String, Long> phases() {

@@ -24,7 +24,7 @@ public final class MeasuredPoints {
   /** Takes the next point; returns whether it was measured whole, so that another may follow. */
   public boolean add(FlowEnd point) {
     measured.accept(point);
-    elapsed += point.elapsedNanos();
+    elapsed += point.moved().elapsedNanos();
     ending = point.ending();
     boolean all = ending.isEmpty();
     whole += all ? 1 : 0;

@@ -109,14 +109,15 @@ class PointsTest {
                 workers))
             .getFirst();
     for (FlowEnd side : point.sides()) {
-      assertThat(side.sentMessages()).isPositive();
-      assertThat(side.arrivedMessages()).isPositive();
+      assertThat(side.moved().sentMessages()).isPositive();
+      assertThat(side.moved().arrivedMessages()).isPositive();
     }
     FlowEnd sender = point.sides().getFirst();
     FlowEnd receiver = point.sides().getLast();
-    assertThat(receiver.arrivedMessages()).isEqualTo(sender.sentMessages());
-    assertThat(sender.arrivedMessages()).isEqualTo(receiver.sentMessages());
-    assertThat(point.messages()).isEqualTo(sender.sentMessages() + receiver.sentMessages());
+    assertThat(receiver.moved().arrivedMessages()).isEqualTo(sender.moved().sentMessages());
+    assertThat(sender.moved().arrivedMessages()).isEqualTo(receiver.moved().sentMessages());
+    assertThat(point.messages())
+        .isEqualTo(sender.moved().sentMessages() + receiver.moved().sentMessages());
   }
 
   @ParameterizedTest
@@ -199,9 +200,9 @@ class PointsTest {
         run(PointPlans.of("sweep", "tcp", "batch", "8", "prepare", "each", "window", "32"))
             .getFirst();
     FlowEnd sender = point.sides().getFirst();
-    assertThat(sender.phases().get("prepare")).isPositive();
-    assertThat(sender.phases().get("post")).isPositive();
-    assertThat(sender.phases().get("transfer")).isPositive();
+    assertThat(sender.timing().phases().get("prepare")).isPositive();
+    assertThat(sender.timing().phases().get("post")).isPositive();
+    assertThat(sender.timing().phases().get("transfer")).isPositive();
     assertThat(point.latencies()).containsKey(Latency.FLUSHED.id());
   }
 
@@ -209,8 +210,8 @@ class PointsTest {
   void shouldEndTheWarmUpByItself() throws Exception {
     FlowEnd sender =
         run(PointPlans.of("sweep", "ucx-posix", "warmUp", "auto")).getFirst().sides().getFirst();
-    assertThat(sender.warmUpEnd()).isIn("steady", "not steady");
-    assertThat(sender.warmUpNanos()).isGreaterThan(200_000_000);
+    assertThat(sender.warmUp().end()).isIn("steady", "not steady");
+    assertThat(sender.warmUp().nanos()).isGreaterThan(200_000_000);
   }
 
   @Test
@@ -220,8 +221,8 @@ class PointsTest {
                 "sweep", "ucx-posix", "precision", "1", "longest", "1s", "duration", "50ms"))
             .getFirst();
     FlowEnd sender = point.sides().getFirst();
-    assertThat(sender.slices()).hasSizeGreaterThan(2);
-    var confidence = sender.confidence();
+    assertThat(sender.timing().slices()).hasSizeGreaterThan(2);
+    var confidence = sender.timing().confidence();
     assertThat(confidence).isNotNull();
     assertThat(confidence.mean()).isPositive();
     assertThat(confidence.wantedPercent()).isEqualTo(1);

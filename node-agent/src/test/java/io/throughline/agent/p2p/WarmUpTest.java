@@ -38,9 +38,9 @@ class WarmUpTest {
     assertThat(point.messages()).isEqualTo(COUNT);
     FlowEnd sender = point.sides().getFirst();
     long each = kind.equals("sweep") ? 4096 : 2 * 4096;
-    assertThat(sender.warmUpBytes()).isGreaterThanOrEqualTo(messages * each);
-    assertThat(sender.warmUpNanos()).isPositive();
-    assertThat(sender.warmUpEnd())
+    assertThat(sender.warmUp().bytes()).isGreaterThanOrEqualTo(messages * each);
+    assertThat(sender.warmUp().nanos()).isPositive();
+    assertThat(sender.warmUp().end())
         .isIn(warmUp.equals("auto") ? List.of("steady", "not steady") : List.of("fixed"));
   }
 }

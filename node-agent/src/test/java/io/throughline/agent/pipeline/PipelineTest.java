@@ -10,7 +10,6 @@ import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.scenario.PipelineScenario;
@@ -119,7 +118,7 @@ class PipelineTest {
         assertThat(first.end().complete()).isTrue();
         Point point = party.point(0);
         assertThat(point.messages()).isEqualTo(50);
-        assertThat(point.sides().getFirst().warmUpNanos() > 1_000_000).isEqualTo(chunks > 0);
+        assertThat(point.sides().getFirst().warmUp().nanos() > 1_000_000).isEqualTo(chunks > 0);
       }
     }
   }
@@ -147,9 +146,9 @@ class PipelineTest {
       assertThat(sink.count(Stage.WRITE.bytes())).isEqualTo(bytes);
       assertThat(source.count(Counter.BYTES)).isEqualTo(bytes);
       assertThat(sink.count(Stage.WRITE.queue())).isZero();
-      assertThat(party.point(0).sides().getFirst().phases())
+      assertThat(party.point(0).sides().getFirst().timing().phases())
           .containsKeys("read stalled", "network stalled");
-      assertThat(party.point(0).sides().getLast().phases()).containsKey("write stalled");
+      assertThat(party.point(0).sides().getLast().timing().phases()).containsKey("write stalled");
     }
   }
 
@@ -176,7 +175,7 @@ class PipelineTest {
     return member.sides().stream()
         .filter(
             side -> PipelineStages.of(plan.points().get(side.point())).equals(Optional.of(stages)))
-        .mapToLong(FlowEnd::elapsedNanos)
+        .mapToLong(side -> side.moved().elapsedNanos())
         .findFirst()
         .orElseThrow();
   }
@@ -192,7 +191,7 @@ class PipelineTest {
       sink.awaitMismatch();
       party.member("source").stop("found");
       sink.end();
-      assertThat(sink.sides().getFirst().mismatches()).isPositive();
+      assertThat(sink.sides().getFirst().checked().mismatches()).isPositive();
       assertThat(sink.sides().getFirst().notes())
           .extracting(Note::text)
           .anyMatch(note -> note.contains("byte 4464 is not what it had to be"));
@@ -231,11 +230,11 @@ class PipelineTest {
     try (Party party = Party.start(plan, root)) {
       Member source = party.member("source");
       assertThat(source.end().complete()).isTrue();
-      assertThat(source.sides().getFirst().elapsedNanos() / 1e9)
+      assertThat(source.sides().getFirst().moved().elapsedNanos() / 1e9)
           .isGreaterThan(20 * 65_536.0 / cap * 0.9);
       assertThat(source.notes())
           .contains(Note.of("Sends at most 2 MB/s, as its limits.bandwidth says."));
-      Map<String, Long> phases = source.sides().getFirst().phases();
+      Map<String, Long> phases = source.sides().getFirst().timing().phases();
       assertThat(phases.get("network stalled"))
           .as("it is at its limit, and the others wait for it")
           .isLessThan(phases.get("read stalled"));

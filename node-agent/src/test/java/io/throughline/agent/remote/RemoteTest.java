@@ -74,8 +74,8 @@ class RemoteTest {
                 .filter(side -> side.role().equals("server"))
                 .findFirst()
                 .orElseThrow();
-        assertThat(server.phases().get("storage")).isPositive();
-        assertThat(server.phases().get("network")).isPositive();
+        assertThat(server.timing().phases().get("storage")).isPositive();
+        assertThat(server.timing().phases().get("network")).isPositive();
       }
       assertThat(party.point(0).spec().label()).isEqualTo("read 4 KiB");
       assertThat(party.point(2).spec().label()).isEqualTo("write 4 KiB");
@@ -153,15 +153,16 @@ class RemoteTest {
       assertThat(client.end().complete()).isTrue();
       FlowEnd side = client.sides().getFirst();
       long bytes = 60 * 4 * 4096L;
-      assertThat(side.arrivedBytes() + side.sentBytes()).isEqualTo(2 * bytes);
+      assertThat(side.moved().arrivedBytes() + side.moved().sentBytes()).isEqualTo(2 * bytes);
       // A server by itself; a client at both servers together. The last requests are under way
       // together, and the first block waits for nobody.
       double seconds = (sender.equals("client") ? 2 * bytes : bytes) / (double) cap;
-      assertThat(side.elapsedNanos() / 1e9).isGreaterThan(seconds * 0.9);
+      assertThat(side.moved().elapsedNanos() / 1e9).isGreaterThan(seconds * 0.9);
       assertThat(party.member(sender).notes())
           .contains(Note.of("Sends at most 2 MB/s, as its limits.bandwidth says."));
       party.member("server").end();
-      assertThat(party.member("server").sides().getFirst().phases().get("pace")).isPositive();
+      assertThat(party.member("server").sides().getFirst().timing().phases().get("pace"))
+          .isPositive();
     }
   }
 
@@ -252,12 +253,12 @@ class RemoteTest {
       client.stop("found");
       client.end();
       FlowEnd side = client.sides().getFirst();
-      assertThat(side.mismatches()).isPositive();
+      assertThat(side.checked().mismatches()).isPositive();
       assertThat(side.notes())
           .extracting(Note::text)
           .anyMatch(
               note -> note.contains("block at 262144 of the file of server 1: byte 37857 is not"));
-      assertThat(side.verified()).isGreaterThan(side.mismatches());
+      assertThat(side.checked().verified()).isGreaterThan(side.checked().mismatches());
       assertThat(List.of(side.role())).containsExactly("client");
     }
   }

@@ -58,7 +58,7 @@ class BadDiskTest {
             "writing 4096 bytes at \\d+ of %s/throughline-.*-disk/data-0 failed: No space left on"
                 + " device \\(errno 28\\), 0 B of 4 MiB are free; free some room there, or set a smaller fileSize",
             disk);
-    assertThat(side.sentBytes()).as("what fitted").isBetween(1L << 20, 4L << 20);
+    assertThat(side.moved().sentBytes()).as("what fitted").isBetween(1L << 20, 4L << 20);
     assertThat(disk).isEmptyDirectory();
   }
 
@@ -129,7 +129,7 @@ class BadDiskTest {
             "reading 4096 bytes at \\d+ of %s/throughline-.*/data-0: the file ends there, it has"
                 + " become shorter: 0 of 4096 bytes were read",
             place);
-    assertThat(side.arrivedMessages()).as("what was there").isBetween(200L, 256L);
+    assertThat(side.moved().arrivedMessages()).as("what was there").isBetween(200L, 256L);
     assertThat(place).isEmptyDirectory();
   }
 

@@ -72,15 +72,15 @@ class StorageRunTest {
       FlowEnd side = points.get(spec.index());
       switch (operation) {
         case "read" -> {
-          assertThat(side.sentMessages()).isZero();
+          assertThat(side.moved().sentMessages()).isZero();
           assertThat(point.latencies()).containsOnlyKeys("read");
         }
         case "write" -> {
-          assertThat(side.arrivedMessages()).isZero();
+          assertThat(side.moved().arrivedMessages()).isZero();
           assertThat(point.latencies()).containsOnlyKeys("written");
         }
         default -> {
-          assertThat(side.arrivedMessages()).isBetween(220L, 340L);
+          assertThat(side.moved().arrivedMessages()).isBetween(220L, 340L);
           assertThat(point.latencies()).containsOnlyKeys("read", "written");
         }
       }
@@ -108,9 +108,9 @@ class StorageRunTest {
     List<FlowEnd> points = new ArrayList<>();
     assertThat(run(plan, points).complete()).isTrue();
     FlowEnd side = points.getFirst();
-    assertThat(side.elapsedNanos()).isGreaterThanOrEqualTo(100_000_000);
-    assertThat(side.warmUpNanos()).isGreaterThanOrEqualTo(20_000_000);
-    assertThat(side.sentMessages()).isPositive();
+    assertThat(side.moved().elapsedNanos()).isGreaterThanOrEqualTo(100_000_000);
+    assertThat(side.warmUp().nanos()).isGreaterThanOrEqualTo(20_000_000);
+    assertThat(side.moved().sentMessages()).isPositive();
   }
 
   @Test
@@ -129,7 +129,7 @@ class StorageRunTest {
     }
     FlowEnd side = points.getFirst();
     // The round before the measurement meets it, and the measurement does.
-    assertThat(side.mismatches()).isPositive();
+    assertThat(side.checked().mismatches()).isPositive();
     assertThat(side.notes())
         .extracting(Note::text)
         .anyMatch(note ->

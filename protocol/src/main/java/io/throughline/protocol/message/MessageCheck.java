@@ -1,11 +1,14 @@
 package io.throughline.protocol.message;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.FlowEnd;
+import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Collection;
@@ -48,7 +51,7 @@ final class MessageCheck {
   /** Refuses parts that are missing, lists without end, and numbers that cannot be. */
   private static void whole(Record record, String path) {
     for (RecordComponent component : record.getClass().getRecordComponents()) {
-      String name = path.isEmpty() ? component.getName() : path + "." + component.getName();
+      String name = path(component, path);
       Object value = value(component, record);
       if (value != null) {
         part(value, name, NumberRanges.of(record.getClass(), component.getName()));
@@ -56,6 +59,17 @@ final class MessageCheck {
         throw new IllegalArgumentException(name + " is missing");
       }
     }
+  }
+
+  /** The place of a part in JSON: parts of an unwrapped part stand beside it. */
+  private static String path(RecordComponent component, String path) {
+    Method accessor = component.getAccessor();
+    if (accessor.isAnnotationPresent(JsonUnwrapped.class)) {
+      return path;
+    }
+    JsonProperty named = accessor.getAnnotation(JsonProperty.class);
+    String name = named == null ? component.getName() : named.value();
+    return path.isEmpty() ? name : path + "." + name;
   }
 
   private static void part(Object part, String path, NumberRanges.Range range) {
@@ -107,9 +121,10 @@ final class MessageCheck {
   }
 
   private static void point(FlowEnd side) {
-    histograms("side.histograms", side.histograms());
-    NumberRanges.rate("side", side.sentBytes(), side.elapsedNanos());
-    NumberRanges.rate("side", side.arrivedBytes(), side.elapsedNanos());
+    histograms("side.histograms", side.timing().histograms());
+    FlowEnd.Moved moved = side.moved();
+    NumberRanges.rate("side", moved.sentBytes(), moved.elapsedNanos());
+    NumberRanges.rate("side", moved.arrivedBytes(), moved.elapsedNanos());
   }
 
   private static void flow(AgentMessage.FlowMeasured measured) {

@@ -13,6 +13,7 @@ import io.throughline.protocol.inspection.ProbeResult;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.CallOverlap;
+import io.throughline.protocol.result.Checked;
 import io.throughline.protocol.result.Confidence;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.PeerRun;
@@ -70,9 +71,9 @@ final class NumberRanges {
           range(Sample.class, "wallMillis", new Range(0, Long.MAX_VALUE)),
           range(AgentResult.class, "elapsedNanos", TIME),
           range(FlowEnd.class, "point", new Range(0, Integer.MAX_VALUE)),
-          range(FlowEnd.class, "elapsedNanos", TIME),
-          range(FlowEnd.class, "warmUpNanos", TIME),
-          range(FlowEnd.class, "warmUpBytes", ANY),
+          range(FlowEnd.Moved.class, "elapsedNanos", TIME),
+          range(FlowEnd.WarmUp.class, "nanos", TIME),
+          range(FlowEnd.WarmUp.class, "bytes", ANY),
           range(PeerRun.class, "point", new Range(0, Integer.MAX_VALUE)),
           range(Evidence.class, "nanos", TIME),
           range(Evidence.class, "lateNanos", TIME),
@@ -99,6 +100,9 @@ final class NumberRanges {
   private static final Set<Class<? extends Record>> COUNTED =
       Set.of(
           FlowEnd.class,
+          FlowEnd.Moved.class,
+          FlowEnd.Timing.class,
+          Checked.class,
           PeerRun.class,
           Confidence.class,
           RankArrivals.class,

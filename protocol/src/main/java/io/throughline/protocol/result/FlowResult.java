@@ -31,15 +31,6 @@ public record FlowResult(
     String carried,
     String problem) {
 
-  /**
-   * @param verified messages whose every byte was checked
-   * @param mismatches of them
-   */
-  public record Checked(long verified, long mismatches) {
-    /** Of a flow of which no message was checked. */
-    public static final Checked NOTHING = new Checked(0, 0);
-  }
-
   /** Whether the flow was measured whole. */
   public boolean complete() {
     return problem.isEmpty();

@@ -46,8 +46,8 @@ public record GroupFigures(
   }
 
   private static GroupFigures of(PointSpec spec, List<FlowEnd> own, List<Integer> ranks) {
-    long calls = own.stream().mapToLong(FlowEnd::arrivedMessages).min().orElse(0);
-    long nanos = own.stream().mapToLong(FlowEnd::elapsedNanos).max().orElse(0);
+    long calls = own.stream().mapToLong(end -> end.moved().arrivedMessages()).min().orElse(0);
+    long nanos = own.stream().mapToLong(end -> end.moved().elapsedNanos()).max().orElse(0);
     double bandwidth = nanos == 0 ? 0 : calls * spec.size() * 1e9 / nanos;
     return new GroupFigures(
         ranks,

@@ -5,6 +5,9 @@ import io.throughline.protocol.group.Split;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.result.FlowEnd.Moved;
+import io.throughline.protocol.result.FlowEnd.Timing;
+import io.throughline.protocol.result.FlowEnd.WarmUp;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
@@ -100,7 +103,7 @@ public record Point(
   /** The ranks' arrivals at the calls of a collective, by index; empty where not known. */
   public List<RankArrivals> arrivals() {
     return sides.stream()
-        .map(FlowEnd::arrivals)
+        .map(side -> side.rank().arrivals())
         .filter(told -> !told.isEmpty())
         .findFirst()
         .orElse(List.of());
@@ -109,7 +112,7 @@ public record Point(
   /** What non-blocking calls of a collective win; empty where there were none. */
   public Optional<OverlapFigures> overlap() {
     return OverlapFigures.of(
-        sides.stream().map(FlowEnd::overlap).flatMap(Stream::ofNullable).toList());
+        sides.stream().map(side -> side.rank().overlap()).flatMap(Stream::ofNullable).toList());
   }
 
   /**
@@ -146,8 +149,8 @@ public record Point(
   /** The point of ranks that make the same calls: the one that took longest decides. */
   private static Point together(
       PointSpec spec, List<FlowEnd> sides, int ranks, Optional<Split> split) {
-    long calls = sides.stream().mapToLong(FlowEnd::arrivedMessages).min().orElse(0);
-    long nanos = sides.stream().mapToLong(FlowEnd::elapsedNanos).max().orElse(0);
+    long calls = sides.stream().mapToLong(side -> side.moved().arrivedMessages()).min().orElse(0);
+    long nanos = sides.stream().mapToLong(side -> side.moved().elapsedNanos()).max().orElse(0);
     long bytes = calls * spec.size();
     double algorithmBandwidth = perSecond(bytes, nanos);
     return new Point(
@@ -162,8 +165,8 @@ public record Point(
         nanos,
         latencies(sides),
         // A call is checked where every rank checked its result, and wrong where one found it so.
-        sides.stream().mapToLong(FlowEnd::verified).min().orElse(0),
-        sides.stream().mapToLong(FlowEnd::mismatches).max().orElse(0),
+        sides.stream().mapToLong(side -> side.checked().verified()).min().orElse(0),
+        sides.stream().mapToLong(side -> side.checked().mismatches()).max().orElse(0),
         sides.size() == ranks && sides.stream().allMatch(side -> side.ending().isEmpty()),
         sides,
         split.map(of -> GroupFigures.of(spec, sides, of)).orElse(List.of()));
@@ -174,34 +177,33 @@ public record Point(
     Ends all = new Ends(sides, false);
     return new Point(
         spec,
-        all.rate(FlowEnd::arrivedBytes),
-        all.rate(FlowEnd::sentBytes),
-        all.rate(FlowEnd::arrivedMessages),
-        all.sum(FlowEnd::arrivedMessages),
-        all.sum(FlowEnd::arrivedBytes),
+        all.rate(Moved::arrivedBytes),
+        all.rate(Moved::sentBytes),
+        all.rate(Moved::arrivedMessages),
+        all.sum(Moved::arrivedMessages),
+        all.sum(Moved::arrivedBytes),
         all.elapsedNanos(),
         latencies(sides),
-        all.sum(FlowEnd::verified),
-        all.sum(FlowEnd::mismatches),
+        sides.stream().mapToLong(side -> side.checked().verified()).sum(),
+        sides.stream().mapToLong(side -> side.checked().mismatches()).sum(),
         sides.size() == ranks && sides.stream().allMatch(side -> side.ending().isEmpty()),
         sides);
   }
 
   /** Of one side alone, which reads what arrives and writes what it sends. */
   private static Point local(PointSpec spec, FlowEnd side) {
-    long messages = side.arrivedMessages() + side.sentMessages();
-    long bytes = side.arrivedBytes() + side.sentBytes();
+    Moved moved = side.moved();
     return new Point(
         spec,
-        perSecond(bytes, side.elapsedNanos()),
-        perSecond(side.sentBytes(), side.elapsedNanos()),
-        perSecond(messages, side.elapsedNanos()),
-        messages,
-        bytes,
-        side.elapsedNanos(),
+        perSecond(moved.bytes(), moved.elapsedNanos()),
+        perSecond(moved.sentBytes(), moved.elapsedNanos()),
+        perSecond(moved.messages(), moved.elapsedNanos()),
+        moved.messages(),
+        moved.bytes(),
+        moved.elapsedNanos(),
         latencies(List.of(side)),
-        side.verified(),
-        side.mismatches(),
+        side.checked().verified(),
+        side.checked().mismatches(),
         side.ending().isEmpty(),
         List.of(side));
   }
@@ -212,32 +214,32 @@ public record Point(
     Ends from = Ends.of(sides, !read, roles);
     Ends to = Ends.of(sides, read, roles);
     boolean both = spec.shape() == Shape.BOTH_WAYS;
-    double arrived = to.rate(FlowEnd::arrivedBytes);
-    double sent = from.rate(FlowEnd::sentBytes);
-    double rate = to.rate(FlowEnd::arrivedMessages);
+    double arrived = to.rate(Moved::arrivedBytes);
+    double sent = from.rate(Moved::sentBytes);
+    double rate = to.rate(Moved::arrivedMessages);
     if (both) {
-      arrived += from.rate(FlowEnd::arrivedBytes);
-      sent += to.rate(FlowEnd::sentBytes);
-      rate += from.rate(FlowEnd::arrivedMessages);
+      arrived += from.rate(Moved::arrivedBytes);
+      sent += to.rate(Moved::sentBytes);
+      rate += from.rate(Moved::arrivedMessages);
     }
     if (spec.shape() == Shape.ROUND_TRIP && !from.silent()) {
-      rate = from.rate(FlowEnd::arrivedMessages);
+      rate = from.rate(Moved::arrivedMessages);
     }
     Ends counted = to;
-    ToLongFunction<FlowEnd> messages = FlowEnd::arrivedMessages;
-    ToLongFunction<FlowEnd> bytes = FlowEnd::arrivedBytes;
+    ToLongFunction<Moved> messages = Moved::arrivedMessages;
+    ToLongFunction<Moved> bytes = Moved::arrivedBytes;
     if (to.silent() && spec.shape() == Shape.ONE_WAY) {
       // What is known is what was sent, and how quickly.
       counted = from;
-      messages = FlowEnd::sentMessages;
-      bytes = FlowEnd::sentBytes;
+      messages = Moved::sentMessages;
+      bytes = Moved::sentBytes;
       rate = from.rate(messages);
-    } else if (spec.shape() == Shape.ALONE && to.sum(FlowEnd::arrivedBytes) == 0) {
+    } else if (spec.shape() == Shape.ALONE && to.sum(Moved::arrivedBytes) == 0) {
       counted = from;
-      arrived = from.rate(FlowEnd::arrivedBytes);
-      rate = from.rate(FlowEnd::arrivedMessages);
-    } else if (spec.shape() == Shape.ALONE && from.sum(FlowEnd::sentBytes) == 0) {
-      sent = to.rate(FlowEnd::sentBytes);
+      arrived = from.rate(Moved::arrivedBytes);
+      rate = from.rate(Moved::arrivedMessages);
+    } else if (spec.shape() == Shape.ALONE && from.sum(Moved::sentBytes) == 0) {
+      sent = to.rate(Moved::sentBytes);
     }
     return new Point(
         spec,
@@ -248,8 +250,8 @@ public record Point(
         counted.sum(bytes) + (both ? from.sum(bytes) : 0),
         counted.elapsedNanos(),
         latencies(sides),
-        sides.stream().mapToLong(FlowEnd::verified).sum(),
-        sides.stream().mapToLong(FlowEnd::mismatches).sum(),
+        sides.stream().mapToLong(side -> side.checked().verified()).sum(),
+        sides.stream().mapToLong(side -> side.checked().mismatches()).sum(),
         sides.size() == roles && sides.stream().allMatch(side -> side.ending().isEmpty()),
         Stream.concat((read ? to : from).sides().stream(), (read ? from : to).sides().stream())
             .toList());
@@ -271,16 +273,16 @@ public record Point(
           silent ? List.of(Point.silent(beginning ? Role.SENDER : Role.RECEIVER)) : here, silent);
     }
 
-    long sum(ToLongFunction<FlowEnd> figure) {
-      return sides.stream().mapToLong(figure).sum();
+    long sum(ToLongFunction<Moved> figure) {
+      return sides.stream().map(FlowEnd::moved).mapToLong(figure).sum();
     }
 
     /** Of the one that took longest: all begin together. */
     long elapsedNanos() {
-      return sides.stream().mapToLong(FlowEnd::elapsedNanos).max().orElse(0);
+      return sides.stream().mapToLong(side -> side.moved().elapsedNanos()).max().orElse(0);
     }
 
-    double rate(ToLongFunction<FlowEnd> figure) {
+    double rate(ToLongFunction<Moved> figure) {
       return perSecond(sum(figure), elapsedNanos());
     }
   }
@@ -289,23 +291,12 @@ public record Point(
     return new FlowEnd(
         0,
         role.id(),
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        "",
-        Map.of(),
-        Map.of(),
-        List.of(),
-        null,
-        0,
-        0,
+        Moved.NOTHING,
+        WarmUp.NONE,
+        Timing.NONE,
+        Checked.NOTHING,
         "this side said nothing",
-        List.of(),
-        null);
+        List.of());
   }
 
   private static double perSecond(long amount, long nanos) {
@@ -317,7 +308,7 @@ public record Point(
     for (Latency latency : Latency.values()) {
       Histogram merged = HistogramCode.empty();
       for (FlowEnd side : sides) {
-        String encoded = side.histograms().get(latency.id());
+        String encoded = side.timing().histograms().get(latency.id());
         if (encoded != null) {
           merged.add(HistogramCode.decode(encoded));
         }

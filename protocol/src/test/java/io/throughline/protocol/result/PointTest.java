@@ -3,11 +3,13 @@ package io.throughline.protocol.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.protocol.message.Json;
+import io.throughline.protocol.result.FlowEnd.Moved;
+import io.throughline.protocol.result.FlowEnd.Timing;
+import io.throughline.protocol.result.FlowEnd.WarmUp;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What is told of a point of which one side only said something. */
@@ -19,23 +21,12 @@ class PointTest {
     return new FlowEnd(
         0,
         role,
-        sent,
-        sent * 1024,
-        arrived,
-        arrived * 1024,
-        1_000_000_000,
-        0,
-        0,
-        "fixed",
-        Map.of(),
-        Map.of(),
-        List.of(),
-        null,
-        0,
-        0,
+        Moved.of(1024, sent, arrived, 1_000_000_000),
+        WarmUp.fixed(0),
+        Timing.NONE,
+        Checked.NOTHING,
         ending,
-        List.of(),
-        null);
+        List.of());
   }
 
   @Test
@@ -112,7 +103,13 @@ class PointTest {
 
   private static FlowEnd rank(String role, long calls, long nanos, long verified, long wrong) {
     return new FlowEnd(
-        0, role, calls, 0, calls, 0, nanos, 0, 0, "fixed", Map.of(), Map.of(), List.of(), null,
-        verified, wrong, "", List.of(), null);
+        0,
+        role,
+        new Moved(calls, 0, calls, 0, nanos),
+        WarmUp.fixed(0),
+        Timing.NONE,
+        new Checked(verified, wrong),
+        "",
+        List.of());
   }
 }

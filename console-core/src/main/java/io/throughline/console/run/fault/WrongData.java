@@ -26,13 +26,13 @@ record WrongData(List<NodeRecord> nodes, @Nullable Summary summary, List<Point> 
         ? summary.mismatches()
         : points.stream()
             .flatMap(point -> point.sides().stream())
-            .mapToLong(FlowEnd::mismatches)
+            .mapToLong(side -> side.checked().mismatches())
             .sum();
   }
 
   /** Calls that the rank of a role found wrong. */
   long count(String role) {
-    return sides(role).mapToLong(FlowEnd::mismatches).sum();
+    return sides(role).mapToLong(side -> side.checked().mismatches()).sum();
   }
 
   /** The sentence of a node on the first of them; empty where it has none. */
@@ -54,7 +54,7 @@ record WrongData(List<NodeRecord> nodes, @Nullable Summary summary, List<Point> 
   /** The first note of each side that found something wrong, which describes it. */
   private Stream<String> inPoints(String role) {
     return sides(role)
-        .filter(side -> side.mismatches() > 0)
+        .filter(side -> side.checked().mismatches() > 0)
         .flatMap(side -> side.notes().stream())
         .map(Note::text);
   }

@@ -49,13 +49,16 @@ public record BytesMoved(long sentBytes, long receivedBytes, long transfers, lon
   }
 
   private static BytesMoved of(FlowEnd side) {
-    long bytes = side.sentBytes() + side.arrivedBytes();
-    long messages = side.sentMessages() + side.arrivedMessages();
-    double share = side.elapsedNanos() == 0 ? 0 : (double) side.warmUpNanos() / side.elapsedNanos();
-    long warmUp = side.warmUpBytes() >= 0 ? side.warmUpBytes() : (long) (share * bytes);
+    long bytes = side.moved().sentBytes() + side.moved().arrivedBytes();
+    long messages = side.moved().sentMessages() + side.moved().arrivedMessages();
+    double share =
+        side.moved().elapsedNanos() == 0
+            ? 0
+            : (double) side.warmUp().nanos() / side.moved().elapsedNanos();
+    long warmUp = side.warmUp().bytes() >= 0 ? side.warmUp().bytes() : (long) (share * bytes);
     // Its messages are as long as those that were measured.
     long transfers = messages + (bytes == 0 ? 0 : (long) ((double) warmUp / bytes * messages));
-    return new BytesMoved(side.sentBytes(), side.arrivedBytes(), transfers, warmUp);
+    return new BytesMoved(side.moved().sentBytes(), side.moved().arrivedBytes(), transfers, warmUp);
   }
 
   private BytesMoved plus(BytesMoved other) {

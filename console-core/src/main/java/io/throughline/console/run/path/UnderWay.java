@@ -58,7 +58,7 @@ public record UnderWay(long sentBytes, long receivedBytes) {
 
   /** Both its warm-up and its measurement, as a side does that was asked to stop. */
   private static boolean counted(FlowEnd side) {
-    return side.elapsedNanos() > 0 && side.warmUpNanos() > 0;
+    return side.moved().elapsedNanos() > 0 && side.warmUp().nanos() > 0;
   }
 
   private static long unacknowledged(RunPlan plan, NodeRecord sender) {

@@ -114,7 +114,7 @@ final class PointCells {
 
   private static OptionalDouble widest(Point point) {
     return point.sides().stream()
-        .map(FlowEnd::confidence)
+        .map(side -> side.timing().confidence())
         .filter(Objects::nonNull)
         .mapToDouble(Confidence::percent)
         .filter(Double::isFinite)
@@ -137,7 +137,7 @@ final class PointCells {
 
   /** Whether its calls were begun and waited for, with a computation in between. */
   static boolean nonBlocking(Point point) {
-    return point.sides().stream().anyMatch(side -> side.overlap() != null);
+    return point.sides().stream().anyMatch(side -> side.rank().overlap() != null);
   }
 
   /** A mean time of non-blocking calls. */
@@ -177,7 +177,7 @@ final class PointCells {
   private static String byTier(Point point, Function<List<TierUse>, String> figure) {
     Map<Long, List<TierUse>> tiers =
         point.sides().stream()
-            .flatMap(side -> side.tiers().stream())
+            .flatMap(side -> side.rank().tiers().stream())
             .collect(Collectors.groupingBy(TierUse::bytes, TreeMap::new, Collectors.toList()));
     return tiers.isEmpty()
         ? NoValue.TEXT

@@ -27,14 +27,15 @@ public final class RankLatencyTable {
     List<Point> points =
         run.points().stream()
             .filter(point -> point.spec().shape().amongRanks())
-            .filter(point -> point.sides().stream().anyMatch(side -> !side.histograms().isEmpty()))
+            .filter(point ->
+                point.sides().stream().anyMatch(side -> !side.timing().histograms().isEmpty()))
             .toList();
     boolean roundTrips = points.stream().allMatch(point -> point.spec().shape().roundTrip());
     Latency latency = roundTrips ? Latency.ROUND_TRIP : Latency.CALL;
     List<Percentiles> all =
         points.stream()
             .flatMap(point -> point.sides().stream())
-            .map(side -> side.histograms().get(latency.id()))
+            .map(side -> side.timing().histograms().get(latency.id()))
             .filter(Objects::nonNull)
             .map(code -> Percentiles.of(HistogramCode.decode(code)))
             .toList();
@@ -50,7 +51,8 @@ public final class RankLatencyTable {
     Optional<Percentiles> own =
         point.sides().stream()
             .filter(side -> side.role().equals(role))
-            .flatMap(side -> Optional.ofNullable(side.histograms().get(latency.id())).stream())
+            .flatMap(
+                side -> Optional.ofNullable(side.timing().histograms().get(latency.id())).stream())
             .map(code -> Percentiles.of(HistogramCode.decode(code)))
             .findFirst();
     return own.map(of -> "%s / %s".formatted(Percentile.P50.text(of), Percentile.P99.text(of)))

@@ -6,6 +6,7 @@ import io.throughline.protocol.group.Round;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.message.AgentMessage.FlowMeasured;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Checked;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.FlowResult;
 import io.throughline.protocol.result.Point;
@@ -116,9 +117,9 @@ public final class FlowCollector {
         problem(flow, told, lost));
   }
 
-  private static FlowResult.Checked checked(@Nullable Point... points) {
+  private static Checked checked(@Nullable Point... points) {
     List<Point> measured = Stream.of(points).filter(Objects::nonNull).toList();
-    return new FlowResult.Checked(
+    return new Checked(
         measured.stream().mapToLong(Point::verified).sum(),
         measured.stream().mapToLong(Point::mismatches).sum());
   }

@@ -51,7 +51,7 @@ public record CriticalMessages(long objectiveNanos, List<MessagePoint> planned) 
   public OptionalDouble within(Point point) {
     Histogram all = HistogramCode.empty();
     for (FlowEnd side : point.sides()) {
-      String encoded = side.histograms().get(TRIP);
+      String encoded = side.timing().histograms().get(TRIP);
       if (encoded != null) {
         all.add(HistogramCode.decode(encoded));
       }

@@ -75,7 +75,7 @@ final class PointFlags {
       precision(point);
     }
     for (FlowEnd side : point.sides()) {
-      if (side.warmUpEnd().equals("not steady")) {
+      if (side.warmUp().end().equals("not steady")) {
         at(
             point,
             "not-steady",
@@ -105,7 +105,7 @@ final class PointFlags {
         settings.has(PointSettings.PRECISION) ? settings.number(PointSettings.PRECISION) : 0;
     double percent =
         point.sides().stream()
-            .map(FlowEnd::confidence)
+            .map(side -> side.timing().confidence())
             .filter(Objects::nonNull)
             .mapToDouble(Confidence::percent)
             .max()

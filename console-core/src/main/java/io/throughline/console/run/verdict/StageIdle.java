@@ -21,9 +21,9 @@ record StageIdle(Stage stage, double percent) {
     List<StageIdle> idle = new ArrayList<>();
     for (FlowEnd side : whole.sides()) {
       for (Stage stage : Stage.values()) {
-        Long nanos = side.phases().get(stage.id() + STALLED);
-        if (nanos != null && side.elapsedNanos() > 0) {
-          idle.add(new StageIdle(stage, 100.0 * nanos / side.elapsedNanos()));
+        Long nanos = side.timing().phases().get(stage.id() + STALLED);
+        if (nanos != null && side.moved().elapsedNanos() > 0) {
+          idle.add(new StageIdle(stage, 100.0 * nanos / side.moved().elapsedNanos()));
         }
       }
     }

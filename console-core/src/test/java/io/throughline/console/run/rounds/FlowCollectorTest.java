@@ -8,7 +8,11 @@ import io.throughline.protocol.group.Round;
 import io.throughline.protocol.message.AgentMessage.FlowMeasured;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Checked;
 import io.throughline.protocol.result.FlowEnd;
+import io.throughline.protocol.result.FlowEnd.Moved;
+import io.throughline.protocol.result.FlowEnd.Timing;
+import io.throughline.protocol.result.FlowEnd.WarmUp;
 import io.throughline.protocol.result.FlowResult;
 import io.throughline.protocol.scenario.MatrixScenario;
 import io.throughline.protocol.scenario.Scenario;
@@ -46,23 +50,12 @@ class FlowCollectorTest {
             new FlowEnd(
                 2 * round,
                 role,
-                sends ? messages : 0,
-                sends ? messages * 1000 : 0,
-                sends ? 0 : messages,
-                sends ? 0 : messages * 1000,
-                1_000_000,
-                0,
-                0,
-                "fixed",
-                Map.of(),
-                Map.of(),
-                List.of(),
-                null,
-                messages,
-                0,
+                Moved.of(1000, sends ? messages : 0, sends ? 0 : messages, 1_000_000),
+                WarmUp.fixed(0),
+                Timing.NONE,
+                new Checked(messages, 0),
                 problem,
-                List.of(),
-                null)),
+                List.of())),
         sends ? 0.02 : 0.3,
         problem);
   }

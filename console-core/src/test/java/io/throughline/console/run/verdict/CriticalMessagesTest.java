@@ -7,7 +7,11 @@ import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Checked;
 import io.throughline.protocol.result.FlowEnd;
+import io.throughline.protocol.result.FlowEnd.Moved;
+import io.throughline.protocol.result.FlowEnd.Timing;
+import io.throughline.protocol.result.FlowEnd.WarmUp;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.scenario.MessagesScenario;
 import io.throughline.protocol.scenario.PointSpec;
@@ -48,23 +52,12 @@ class CriticalMessagesTest {
           new FlowEnd(
               spec.index(),
               "rank-" + i,
-              usual + slow,
-              64L * (usual + slow),
-              usual + slow,
-              64L * (usual + slow),
-              1_000_000_000,
-              0,
-              FlowEnd.UNKNOWN,
-              "fixed",
-              Map.of(Latency.ROUND_TRIP.id(), HistogramCode.encode(trips)),
-              Map.of(),
-              List.of(),
-              null,
-              0,
-              0,
+              Moved.of(64, usual + slow, usual + slow, 1_000_000_000),
+              WarmUp.fixed(0),
+              new Timing(Map.of(Latency.ROUND_TRIP.id(), HistogramCode.encode(trips)), Map.of()),
+              Checked.NOTHING,
               "",
-              List.of(),
-              null));
+              List.of()));
     }
     return Point.of(spec, sides, RANKS);
   }

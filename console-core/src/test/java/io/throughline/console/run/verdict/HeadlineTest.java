@@ -8,8 +8,12 @@ import io.throughline.console.testing.Records;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.BestPoints;
+import io.throughline.protocol.result.Checked;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.FlowEnd;
+import io.throughline.protocol.result.FlowEnd.Moved;
+import io.throughline.protocol.result.FlowEnd.Timing;
+import io.throughline.protocol.result.FlowEnd.WarmUp;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.scenario.PacedScenario;
@@ -253,23 +257,12 @@ class HeadlineTest {
     return new FlowEnd(
         0,
         role,
-        0,
-        0,
-        0,
-        0,
-        1_000_000_000L,
-        0,
-        0,
+        new Moved(0, 0, 0, 0, 1_000_000_000L),
+        WarmUp.NONE,
+        new Timing(Map.of(), phases),
+        Checked.NOTHING,
         "",
-        Map.of(),
-        phases,
-        List.of(),
-        null,
-        0,
-        0,
-        "",
-        List.of(),
-        null);
+        List.of());
   }
 
   private static Point point(PointSpec spec, double rate) {

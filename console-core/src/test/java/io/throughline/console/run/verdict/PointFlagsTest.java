@@ -6,9 +6,13 @@ import io.throughline.console.testing.PointRun;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Checked;
 import io.throughline.protocol.result.Confidence;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.FlowEnd;
+import io.throughline.protocol.result.FlowEnd.Moved;
+import io.throughline.protocol.result.FlowEnd.Timing;
+import io.throughline.protocol.result.FlowEnd.WarmUp;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.scenario.SweepScenario;
 import java.util.List;
@@ -84,22 +88,15 @@ class PointFlagsTest {
     return new FlowEnd(
         0,
         role,
-        sent,
-        sent << 16,
-        arrived,
-        arrived << 16,
-        1_000_000_000,
-        0,
-        0,
-        "fixed",
-        Map.of(Latency.FLUSHED.id(), HistogramCode.encode(times)),
-        Map.of(),
-        List.of(),
-        confidence,
-        0,
-        0,
+        Moved.of(1 << 16, sent, arrived, 1_000_000_000),
+        WarmUp.fixed(0),
+        new Timing(
+            Map.of(Latency.FLUSHED.id(), HistogramCode.encode(times)),
+            Map.of(),
+            List.of(),
+            confidence),
+        Checked.NOTHING,
         "",
-        List.of(),
-        null);
+        List.of());
   }
 }

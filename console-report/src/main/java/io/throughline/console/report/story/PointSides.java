@@ -70,7 +70,7 @@ final class PointSides {
     Set<String> found =
         points.stream()
             .flatMap(point -> point.sides().stream())
-            .flatMap(side -> side.phases().keySet().stream())
+            .flatMap(side -> side.timing().phases().keySet().stream())
             .collect(Collectors.toCollection(LinkedHashSet::new));
     return Stream.concat(
             PHASES.stream().filter(found::contains),
@@ -83,17 +83,17 @@ final class PointSides {
     List<String> cells = new ArrayList<>();
     cells.add(label);
     cells.add(name(plan, side));
-    cells.add(TimeSpan.format(side.elapsedNanos()));
+    cells.add(TimeSpan.format(side.moved().elapsedNanos()));
     cells.add(
-        TimeSpan.format(side.warmUpNanos())
-            + (side.warmUpEnd().isEmpty() ? "" : ", " + side.warmUpEnd()));
+        TimeSpan.format(side.warmUp().nanos())
+            + (side.warmUp().end().isEmpty() ? "" : ", " + side.warmUp().end()));
     for (String phase : phases) {
-      Long nanos = side.phases().get(phase);
+      Long nanos = side.timing().phases().get(phase);
       // Of all workers' time: each has that of the side.
-      long whole = side.elapsedNanos() * point.spec().workers();
+      long whole = side.moved().elapsedNanos() * point.spec().workers();
       cells.add(nanos == null ? NoValue.TEXT : Shown.percent(nanos, whole));
     }
-    cells.add(mean(side.confidence(), point.tellsLatency(side)));
+    cells.add(mean(side.timing().confidence(), point.tellsLatency(side)));
     List<String> notes =
         Stream.concat(Stream.of(side.ending()), Note.texts(side.notes(), false).stream())
             .filter(text -> !text.isEmpty())

@@ -11,7 +11,12 @@ import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.CallOverlap;
+import io.throughline.protocol.result.Checked;
 import io.throughline.protocol.result.FlowEnd;
+import io.throughline.protocol.result.FlowEnd.Moved;
+import io.throughline.protocol.result.FlowEnd.RankDetails;
+import io.throughline.protocol.result.FlowEnd.Timing;
+import io.throughline.protocol.result.FlowEnd.WarmUp;
 import io.throughline.protocol.result.RankArrivals;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.List;
@@ -165,27 +170,19 @@ final class PointFigures {
     return new FlowEnd(
         point.index(),
         role,
-        calls,
-        sent,
-        calls,
-        received,
-        spent,
-        warmedUp,
-        FlowEnd.UNKNOWN,
-        "fixed",
-        histogram.getTotalCount() == 0
-            ? Map.of()
-            : Map.of(Latency.CALL.id(), HistogramCode.encode(histogram)),
-        Map.of(),
-        slices.told(),
-        null,
-        made.checked(),
-        made.wrong(),
+        new Moved(calls, sent, calls, received, spent),
+        WarmUp.fixed(warmedUp),
+        new Timing(
+            histogram.getTotalCount() == 0
+                ? Map.of()
+                : Map.of(Latency.CALL.id(), HistogramCode.encode(histogram)),
+            Map.of(),
+            slices.told(),
+            null),
+        new Checked(made.checked(), made.wrong()),
         ending,
         made.notes(),
         null,
-        told,
-        overlap,
-        List.of());
+        new RankDetails(told, overlap, List.of()));
   }
 }

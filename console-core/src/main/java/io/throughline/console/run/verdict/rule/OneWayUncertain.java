@@ -47,7 +47,7 @@ public final class OneWayUncertain implements Rule {
     for (Point point : run.points()) {
       point.sides().stream()
           .filter(side -> side.role().equals(node.role()))
-          .forEach(side -> measured.put(point.spec().label(), side.histograms()));
+          .forEach(side -> measured.put(point.spec().label(), side.timing().histograms()));
     }
     return measured;
   }

@@ -27,15 +27,15 @@ final class PointsDisagree implements Rule {
   }
 
   private static Stream<String> check(Point point, FlowEnd from, FlowEnd to) {
-    return from.sentBytes() == to.arrivedBytes()
+    return from.moved().sentBytes() == to.moved().arrivedBytes()
         ? Stream.of()
         : Stream.of(
             "Point %s: the %s counts %,d B sent, the %s %,d B received."
                 .formatted(
                     point.spec().label(),
                     from.role(),
-                    from.sentBytes(),
+                    from.moved().sentBytes(),
                     to.role(),
-                    to.arrivedBytes()));
+                    to.moved().arrivedBytes()));
   }
 }

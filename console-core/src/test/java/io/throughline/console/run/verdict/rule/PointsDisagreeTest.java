@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.testing.PointRun;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Checked;
 import io.throughline.protocol.result.FlowEnd;
+import io.throughline.protocol.result.FlowEnd.Moved;
+import io.throughline.protocol.result.FlowEnd.Timing;
+import io.throughline.protocol.result.FlowEnd.WarmUp;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.scenario.SweepScenario;
 import java.util.List;
@@ -52,22 +56,11 @@ class PointsDisagreeTest {
     return new FlowEnd(
         0,
         role,
-        sent,
-        sent * 4096,
-        arrived,
-        arrived * 4096,
-        1_000_000,
-        0,
-        0,
-        "fixed",
-        Map.of(),
-        Map.of(),
-        List.of(),
-        null,
-        0,
-        0,
+        Moved.of(4096, sent, arrived, 1_000_000),
+        WarmUp.fixed(0),
+        Timing.NONE,
+        Checked.NOTHING,
         end,
-        List.of(),
-        null);
+        List.of());
   }
 }
