@@ -40,13 +40,13 @@ class DiskFullRunTest extends WithConsole {
       RunRecord record = tests.run(SCENARIO, LocalStorage.node("disk", disk.folder()));
       assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
       FaultResult fault = Objects.requireNonNull(record.fault());
-      assertThat(fault.fault()).isEqualTo("disk-full");
-      assertThat(fault.node()).isEqualTo("disk");
-      assertThat(fault.device()).isEqualTo(disk.folder().toString());
-      assertThat(fault.atNanos()).isGreaterThanOrEqualTo(1_000_000_000L);
-      assertThat(fault.undoneNanos()).isNotNegative();
-      assertThat(fault.detectedBy()).isEqualTo("disk");
-      assertThat(fault.detectedAs())
+      assertThat(fault.injected().fault()).isEqualTo("disk-full");
+      assertThat(fault.injected().node()).isEqualTo("disk");
+      assertThat(fault.injected().device()).isEqualTo(disk.folder().toString());
+      assertThat(fault.injected().atNanos()).isGreaterThanOrEqualTo(1_000_000_000L);
+      assertThat(fault.injected().undoneNanos()).isNotNegative();
+      assertThat(fault.detection().by()).isEqualTo("disk");
+      assertThat(fault.detection().text())
           .matches(
               "node disk .*: writing 65536 bytes at \\d+ of %s/throughline-.*-disk/data-0 failed: No"
                       .formatted(disk.folder())

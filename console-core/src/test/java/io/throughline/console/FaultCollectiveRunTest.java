@@ -71,11 +71,11 @@ class FaultCollectiveRunTest extends WithConsole {
         tests.run(scenario("fault", "kill", "faultRank", rank, "transport", transport), A, A, B);
     assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = fault(record);
-    assertThat(fault.node()).isEqualTo(node);
-    assertThat(fault.atNanos()).isGreaterThanOrEqualTo(1_000_000_000L);
-    assertThat(fault.detectedNanos()).isNotNegative();
-    assertThat(fault.recoveredNanos()).isEqualTo(FaultResult.NEVER);
-    assertThat(fault.rateBefore()).isPositive();
+    assertThat(fault.injected().node()).isEqualTo(node);
+    assertThat(fault.injected().atNanos()).isGreaterThanOrEqualTo(1_000_000_000L);
+    assertThat(fault.detection().nanos()).isNotNegative();
+    assertThat(fault.recovery().nanos()).isEqualTo(FaultResult.NEVER);
+    assertThat(fault.recovery().rateBefore()).isPositive();
     assertThat(fault.ranks()).extracting(RankOutcome::node).containsExactly("a", "a~1", "b");
     assertThat(survivors(fault))
         .hasSize(2)
@@ -83,7 +83,7 @@ class FaultCollectiveRunTest extends WithConsole {
           assertThat(survivor.outNanos()).isNotNegative();
           assertThat(survivor.text()).isNotEmpty();
         });
-    assertThat(fault.verdict())
+    assertThat(fault.criterion().verdict())
         .startsWith(node + ": agent killed, noticed after ")
         .contains("; all others out of the collective after ");
     record.nodes().forEach(TestConsole::assertClean);
@@ -116,9 +116,9 @@ class FaultCollectiveRunTest extends WithConsole {
             B);
     assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = fault(record);
-    assertThat(fault.node()).isEqualTo(node);
-    assertThat(fault.expected()).isEqualTo("recovery");
-    assertThat(fault.verdict())
+    assertThat(fault.injected().node()).isEqualTo(node);
+    assertThat(fault.criterion().expected()).isEqualTo("recovery");
+    assertThat(fault.criterion().verdict())
         .contains(", recovered after ")
         .endsWith("; no call wrong; 2 of 3 ranks went on without " + node);
     assertThat(survivors(fault))
@@ -128,7 +128,7 @@ class FaultCollectiveRunTest extends WithConsole {
           assertThat(survivor.recoveredNanos()).isGreaterThan(survivor.outNanos());
           assertThat(survivor.text()).isNotEmpty();
         });
-    assertThat(fault.recoveredNanos())
+    assertThat(fault.recovery().nanos())
         .isEqualTo(
             survivors(fault).stream().mapToLong(RankOutcome::recoveredNanos).max().getAsLong());
     assertThat(fault.ranks().stream().filter(RankOutcome::hit))
@@ -165,15 +165,15 @@ class FaultCollectiveRunTest extends WithConsole {
     RunRecord record = tests.run(scenario("transport", transport), A, B, B);
     assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = fault(record);
-    assertThat(fault.node()).isEqualTo("b");
-    assertThat(fault.undoneNanos()).isPositive();
-    assertThat(fault.recoveredNanos()).isGreaterThan(fault.undoneNanos());
-    assertThat(fault.corrupted()).isZero();
+    assertThat(fault.injected().node()).isEqualTo("b");
+    assertThat(fault.injected().undoneNanos()).isPositive();
+    assertThat(fault.recovery().nanos()).isGreaterThan(fault.injected().undoneNanos());
+    assertThat(fault.damage().corrupted()).isZero();
     assertThat(fault.ranks())
         .hasSize(3)
         .allSatisfy(rank -> {
           assertThat(rank.outNanos()).isEqualTo(FaultResult.NEVER);
-          assertThat(rank.recoveredNanos()).isGreaterThan(fault.undoneNanos());
+          assertThat(rank.recoveredNanos()).isGreaterThan(fault.injected().undoneNanos());
         });
     assertThat(survivors(fault))
         .allSatisfy(survivor -> {
@@ -190,7 +190,7 @@ class FaultCollectiveRunTest extends WithConsole {
             scenario("faultFor", "40s", "duration", "60s", "heartbeatTimeout", "1500ms"), A, B, B);
     assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = fault(record);
-    assertThat(fault.expected()).isEqualTo("detection");
+    assertThat(fault.criterion().expected()).isEqualTo("detection");
     assertThat(survivors(fault))
         .allSatisfy(survivor -> assertThat(survivor.outNanos()).isNotNegative());
     record.nodes().forEach(TestConsole::assertClean);
@@ -228,8 +228,8 @@ class FaultCollectiveRunTest extends WithConsole {
             B);
     assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = fault(record);
-    assertThat(fault.node()).isEqualTo("b");
-    assertThat(fault.corrupted()).isEqualTo(finders);
+    assertThat(fault.injected().node()).isEqualTo("b");
+    assertThat(fault.damage().corrupted()).isEqualTo(finders);
     assertThat(fault.stoppedNanos()).as("nothing is held up").isEqualTo(FaultResult.NEVER);
     String note =
         record.points().getFirst().sides().stream()
@@ -246,8 +246,8 @@ class FaultCollectiveRunTest extends WithConsole {
                 .matches(
                     "rank %s, element \\d+ of %s: expected \\S+, got \\S+"
                         .formatted(rank.node(), call)));
-    assertThat(fault.detectedAs()).contains(call);
-    assertThat(fault.verdict()).contains("; wrong result at ");
+    assertThat(fault.detection().text()).contains(call);
+    assertThat(fault.criterion().verdict()).contains("; wrong result at ");
     record.nodes().forEach(TestConsole::assertClean);
   }
 
@@ -259,7 +259,7 @@ class FaultCollectiveRunTest extends WithConsole {
         tests.run(scenario("fault", "kill", "faultRank", "3", "engine", "mpi"), A, A, B);
     assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = fault(record);
-    assertThat(fault.node()).isEqualTo("b");
+    assertThat(fault.injected().node()).isEqualTo("b");
     assertThat(survivors(fault))
         .hasSize(2)
         .allSatisfy(survivor -> assertThat(survivor.outNanos()).isNotNegative());

@@ -141,11 +141,11 @@ class FaultLinkRunTest {
     RunRecord record = start(scenario("link-down", "transport", transport)).await();
     assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = Objects.requireNonNull(record.fault());
-    assertThat(fault.node()).isEqualTo("h2");
-    assertThat(fault.device()).isEqualTo(DEVICE);
+    assertThat(fault.injected().node()).isEqualTo("h2");
+    assertThat(fault.injected().device()).isEqualTo(DEVICE);
     assertThat(fault.stoppedNanos()).isNotNegative();
-    assertThat(fault.recoveredNanos()).isGreaterThan(fault.undoneNanos());
-    assertThat(fault.unchecked()).isZero();
+    assertThat(fault.recovery().nanos()).isGreaterThan(fault.injected().undoneNanos());
+    assertThat(fault.damage().unchecked()).isZero();
     assertUndone(record, "h2");
     assertThat(isUp(2)).isTrue();
     assertThat(host.run("ip -6 addr show dev data1")).contains("fd00:9::2/64");
@@ -158,9 +158,9 @@ class FaultLinkRunTest {
         start(scenario("rate-cut", "faultRate", "20Mbit/s", "transport", "tcp")).await();
     assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = Objects.requireNonNull(record.fault());
-    assertThat(fault.node()).isEqualTo("h1");
+    assertThat(fault.injected().node()).isEqualTo("h1");
     assertThat(fault.stoppedNanos()).isNotNegative();
-    assertThat(fault.recoveredNanos()).isGreaterThan(fault.undoneNanos());
+    assertThat(fault.recovery().nanos()).isGreaterThan(fault.injected().undoneNanos());
     assertUndone(record, "h1");
     assertThat(two.hosts().host(1).run("tc qdisc show dev data1")).doesNotContain("tbf");
   }
@@ -186,11 +186,12 @@ class FaultLinkRunTest {
         start(Scenario.defaults(FaultCollectiveScenario.KIND).with(settings)).await();
     assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = Objects.requireNonNull(record.fault());
-    assertThat(fault.node()).isEqualTo("h2");
-    assertThat(fault.device()).isEqualTo(DEVICE);
+    assertThat(fault.injected().node()).isEqualTo("h2");
+    assertThat(fault.injected().device()).isEqualTo(DEVICE);
     assertThat(fault.ranks())
         .hasSize(2)
-        .allSatisfy(rank -> assertThat(rank.recoveredNanos()).isGreaterThan(fault.undoneNanos()));
+        .allSatisfy(rank ->
+            assertThat(rank.recoveredNanos()).isGreaterThan(fault.injected().undoneNanos()));
     assertUndone(record, "h2");
   }
 
@@ -216,7 +217,7 @@ class FaultLinkRunTest {
             .await();
     assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = Objects.requireNonNull(record.fault());
-    assertThat(fault.node()).isEqualTo("h2");
+    assertThat(fault.injected().node()).isEqualTo("h2");
     assertThat(fault.ranks().subList(0, 2))
         .allSatisfy(rank -> assertThat(rank.recoveredNanos()).isPositive());
     assertThat(record.flags())

@@ -69,18 +69,18 @@ class FaultRunTest extends WithConsole {
         tests.run(scenario("fault", "kill", "faultOn", role, "transport", transport), A, B);
     assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = fault(record);
-    assertThat(fault.fault()).isEqualTo("kill");
-    assertThat(fault.node()).isEqualTo(node);
-    assertThat(fault.atNanos()).isGreaterThanOrEqualTo(1_000_000_000L);
-    assertThat(fault.detectedNanos()).isNotNegative();
-    assertThat(fault.detectedAs()).isNotEmpty();
-    assertThat(fault.undoneNanos()).isEqualTo(FaultResult.NEVER);
-    assertThat(fault.recoveredNanos()).isEqualTo(FaultResult.NEVER);
-    assertThat(fault.rateBefore()).isPositive();
+    assertThat(fault.injected().fault()).isEqualTo("kill");
+    assertThat(fault.injected().node()).isEqualTo(node);
+    assertThat(fault.injected().atNanos()).isGreaterThanOrEqualTo(1_000_000_000L);
+    assertThat(fault.detection().nanos()).isNotNegative();
+    assertThat(fault.detection().text()).isNotEmpty();
+    assertThat(fault.injected().undoneNanos()).isEqualTo(FaultResult.NEVER);
+    assertThat(fault.recovery().nanos()).isEqualTo(FaultResult.NEVER);
+    assertThat(fault.recovery().rateBefore()).isPositive();
     assertThat(fault.seen())
         .as("the other side's own words too")
         .anyMatch(seen -> seen.by().equals(node.equals("a") ? "b" : "a"));
-    assertThat(fault.verdict()).startsWith(node + ": agent killed, noticed after ");
+    assertThat(fault.criterion().verdict()).startsWith(node + ": agent killed, noticed after ");
     assertThat(record.flags().getFirst().id()).isEqualTo("partial");
     record.nodes().forEach(TestConsole::assertClean);
     assertThat(tests.console().history().run(record.runId()).orElseThrow()).isEqualTo(record);
@@ -93,14 +93,14 @@ class FaultRunTest extends WithConsole {
     RunRecord record = tests.run(scenario("faultOn", role, "transport", transport), A, B);
     assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = fault(record);
-    assertThat(fault.node()).isEqualTo(node);
-    assertThat(fault.undoneNanos()).isPositive();
+    assertThat(fault.injected().node()).isEqualTo(node);
+    assertThat(fault.injected().undoneNanos()).isPositive();
     assertThat(fault.stoppedNanos()).isNotNegative();
-    assertThat(fault.recoveredNanos()).isGreaterThan(fault.undoneNanos());
-    assertThat(fault.rateAfter()).isPositive();
-    assertThat(fault.corrupted()).isZero();
-    assertThat(fault.unchecked()).isZero();
-    assertThat(fault.met()).isTrue();
+    assertThat(fault.recovery().nanos()).isGreaterThan(fault.injected().undoneNanos());
+    assertThat(fault.recovery().rateAfter()).isPositive();
+    assertThat(fault.damage().corrupted()).isZero();
+    assertThat(fault.damage().unchecked()).isZero();
+    assertThat(fault.criterion().met()).isTrue();
     assertThat(record.events().stream().filter(e -> e.kind().equals(FaultWatch.EVENT)))
         .extracting(RunEvent::node)
         .containsExactly(node, node, node);
@@ -131,15 +131,15 @@ class FaultRunTest extends WithConsole {
             B);
     assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = fault(record);
-    assertThat(fault.node()).isEqualTo("a");
-    assertThat(fault.corrupted()).isEqualTo(1);
-    assertThat(fault.unchecked()).isZero();
-    assertThat(fault.detectedBy()).isEqualTo("b");
-    assertThat(fault.detectedAs())
+    assertThat(fault.injected().node()).isEqualTo("a");
+    assertThat(fault.damage().corrupted()).isEqualTo(1);
+    assertThat(fault.damage().unchecked()).isZero();
+    assertThat(fault.detection().by()).isEqualTo("b");
+    assertThat(fault.detection().text())
         .matches(
             "Mismatch: sequence \\d+ in slot \\d+ is wrong from byte \\d+ on: expected 0x.., got"
                 + " 0x..\\.");
-    String where = fault.detectedAs().replaceFirst(".*(sequence \\d+ in slot \\d+).*", "$1");
+    String where = fault.detection().text().replaceFirst(".*(sequence \\d+ in slot \\d+).*", "$1");
     assertThat(Objects.requireNonNull(TestConsole.node(record, "a").result()).notes())
         .extracting(Note::text)
         .anyMatch(text -> text.startsWith("Fault on purpose: ") && text.contains(where));
@@ -151,11 +151,11 @@ class FaultRunTest extends WithConsole {
     RunRecord record = tests.run(scenario("fault", "slow-consumer", "faultRate", "8Mbit/s"), A, B);
     assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = fault(record);
-    assertThat(fault.node()).isEqualTo("b");
-    assertThat(fault.undoneNanos()).isEqualTo(1_000_000_000L);
+    assertThat(fault.injected().node()).isEqualTo("b");
+    assertThat(fault.injected().undoneNanos()).isEqualTo(1_000_000_000L);
     assertThat(fault.stoppedNanos()).isNotNegative();
-    assertThat(fault.recoveredNanos()).isGreaterThan(fault.undoneNanos());
-    assertThat(fault.corrupted()).isZero();
+    assertThat(fault.recovery().nanos()).isGreaterThan(fault.injected().undoneNanos());
+    assertThat(fault.damage().corrupted()).isZero();
     record.nodes().forEach(TestConsole::assertClean);
   }
 
@@ -169,8 +169,8 @@ class FaultRunTest extends WithConsole {
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(record.reason())
         .startsWith("b: agent frozen, and the run did not go on to its end; node ");
-    assertThat(fault(record).met()).isFalse();
-    assertThat(fault(record).detectedNanos()).isNotNegative();
+    assertThat(fault(record).criterion().met()).isFalse();
+    assertThat(fault(record).detection().nanos()).isNotNegative();
     record.nodes().forEach(TestConsole::assertClean);
   }
 

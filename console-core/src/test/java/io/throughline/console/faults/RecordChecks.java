@@ -71,7 +71,7 @@ final class RecordChecks {
 
   private void checkEnd() {
     FaultResult fault = record.fault();
-    if (!repetition.fault().fromOutside() && (fault == null || fault.atNanos() < 0)) {
+    if (!repetition.fault().fromOutside() && (fault == null || fault.injected().atNanos() < 0)) {
       add(Violation.Kind.NOT_REACHED, record.reason());
       checkLabelled();
       return;
@@ -100,7 +100,7 @@ final class RecordChecks {
   }
 
   private static String told(FaultResult fault) {
-    return fault.verdict() + "; " + fault.detectedAs() + "; " + fault.ranks();
+    return fault.criterion().verdict() + "; " + fault.detection().text() + "; " + fault.ranks();
   }
 
   private void checkCut(Outcome expected) {
@@ -133,7 +133,7 @@ final class RecordChecks {
   }
 
   private void checkMet(@Nullable FaultResult fault) {
-    if (fault == null || !fault.met() || record.outcome() != Outcome.PASSED) {
+    if (fault == null || !fault.criterion().met() || record.outcome() != Outcome.PASSED) {
       add(
           Violation.Kind.OTHER_END,
           "%s: %s; %s"
@@ -170,10 +170,12 @@ final class RecordChecks {
   /** The damaged place: of a stream sequence, slot and byte; of ranks rank, element and call. */
   private boolean isNamed(FaultResult fault) {
     if (fault.ranks().isEmpty()) {
-      String where = fault.detectedAs().replaceFirst(".*(sequence \\d+ in slot \\d+).*", "$1");
-      return fault.corrupted() == 1
+      String where =
+          fault.detection().text().replaceFirst(".*(sequence \\d+ in slot \\d+).*", "$1");
+      return fault.damage().corrupted() == 1
           && fault
-              .detectedAs()
+              .detection()
+              .text()
               .matches("Mismatch: sequence \\d+ in slot \\d+ is wrong from byte .*")
           && notes().anyMatch(note -> note.contains(where));
     }

@@ -173,7 +173,7 @@ final class Trial {
   private long detected(RunRecord record) {
     FaultResult fault = record.fault();
     if (fault != null) {
-      return fault.detectedNanos();
+      return fault.detection().nanos();
     }
     if (repetition.fault().end() == SuiteFault.End.GOES_ON) {
       return -1;

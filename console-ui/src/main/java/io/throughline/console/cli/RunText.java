@@ -138,7 +138,7 @@ final class RunText {
 
   private static String passed(RunRecord record) {
     FaultResult fault = record.fault();
-    return fault == null ? "every threshold held" : fault.verdict();
+    return fault == null ? "every threshold held" : fault.criterion().verdict();
   }
 
   /** {@code COMPLETED, 3 warnings }. */

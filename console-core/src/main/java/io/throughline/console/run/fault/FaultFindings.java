@@ -105,24 +105,25 @@ public final class FaultFindings {
     boolean met = watch.happened() && (watch.plan.recovers() ? recovers() : noticed(first));
     List<String> unclean = unclean();
     return new FaultResult(
-        watch.plan.kind().id(),
-        watch.node.node(),
-        watch.device,
-        watch.happened() ? moment : NEVER,
-        watch.errorNanos(),
-        watch.undoneNanos,
+        new FaultResult.Injected(
+            watch.plan.kind().id(),
+            watch.node.node(),
+            watch.device,
+            watch.happened() ? moment : NEVER,
+            watch.errorNanos(),
+            watch.undoneNanos),
         watch.happened() ? stopped : NEVER,
-        first.map(watch::after).orElse(NEVER),
-        first.map(FaultWatch.Word::by).orElse(""),
-        first.map(FaultWatch.Word::text).orElse(""),
-        recovered,
-        before,
-        recovered < 0 ? 0 : rateAfter(),
-        corrupted,
-        unchecked(),
-        watch.plan.recovers() ? "recovery" : "detection",
-        met && unclean.isEmpty(),
-        verdict(first) + (unclean.isEmpty() ? "" : "; not clean: " + String.join(", ", unclean)),
+        new FaultResult.Detection(
+            first.map(watch::after).orElse(NEVER),
+            first.map(FaultWatch.Word::by).orElse(""),
+            first.map(FaultWatch.Word::text).orElse("")),
+        new FaultResult.Recovery(recovered, before, recovered < 0 ? 0 : rateAfter()),
+        new FaultResult.Damage(corrupted, unchecked()),
+        new FaultResult.Criterion(
+            watch.plan.recovers() ? "recovery" : "detection",
+            met && unclean.isEmpty(),
+            verdict(first)
+                + (unclean.isEmpty() ? "" : "; not clean: " + String.join(", ", unclean))),
         watch.happened()
             ? words.stream()
                 .map(word -> new Seen(word.by(), watch.after(word), word.text()))

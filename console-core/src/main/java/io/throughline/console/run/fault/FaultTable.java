@@ -38,9 +38,9 @@ public record FaultTable(List<Row> figures, List<List<String>> ranks, List<List<
   public static FaultTable of(FaultResult fault, TransferUnit unit) {
     List<Row> rows = new ArrayList<>();
     rows.add(new Row("Fault", fault(fault)));
-    if (fault.atNanos() >= 0) {
-      if (fault.undoneNanos() >= 0) {
-        rows.add(new Row("Undone after", TimeSpan.format(fault.undoneNanos())));
+    if (fault.injected().atNanos() >= 0) {
+      if (fault.injected().undoneNanos() >= 0) {
+        rows.add(new Row("Undone after", TimeSpan.format(fault.injected().undoneNanos())));
       }
       rows.add(
           new Row(
@@ -53,7 +53,11 @@ public record FaultTable(List<Row> figures, List<List<String>> ranks, List<List<
       checked(fault).ifPresent(checked -> rows.add(new Row(unit.heading(), checked)));
     }
     rows.add(
-        new Row("Expected", "%s: %s".formatted(fault.expected(), fault.met() ? "met" : "not met")));
+        new Row(
+            "Expected",
+            "%s: %s"
+                .formatted(
+                    fault.criterion().expected(), fault.criterion().met() ? "met" : "not met")));
     return new FaultTable(
         List.copyOf(rows),
         fault.ranks().stream().map(FaultTable::rank).toList(),
@@ -64,7 +68,7 @@ public record FaultTable(List<Row> figures, List<List<String>> ranks, List<List<
 
   /** The messages or calls found wrong; empty where nothing can be checked. */
   private static Optional<String> checked(FaultResult fault) {
-    if (FaultKind.of(fault.fault()).filter(FaultKind::onFiles).isPresent()) {
+    if (FaultKind.of(fault.injected().fault()).filter(FaultKind::onFiles).isPresent()) {
       return Optional.empty();
     }
     return Optional.of(
@@ -72,9 +76,9 @@ public record FaultTable(List<Row> figures, List<List<String>> ranks, List<List<
             ? String.format(
                 Locale.ROOT,
                 "%,d wrong; %,d sent and not checked",
-                fault.corrupted(),
-                fault.unchecked())
-            : String.format(Locale.ROOT, "%,d wrong, over all ranks", fault.corrupted()));
+                fault.damage().corrupted(),
+                fault.damage().unchecked())
+            : String.format(Locale.ROOT, "%,d wrong, over all ranks", fault.damage().corrupted()));
   }
 
   /** A row of {@link #ranks} as a sentence. */
@@ -105,38 +109,44 @@ public record FaultTable(List<Row> figures, List<List<String>> ranks, List<List<
     String what =
         "%s (%s) on %s%s"
             .formatted(
-                fault.fault(),
-                FaultKind.of(fault.fault()).map(FaultKind::label).orElse("of a later version"),
-                fault.node(),
-                fault.device().isEmpty() ? "" : ", " + fault.device());
-    return fault.atNanos() < 0
+                fault.injected().fault(),
+                FaultKind.of(fault.injected().fault())
+                    .map(FaultKind::label)
+                    .orElse("of a later version"),
+                fault.injected().node(),
+                fault.injected().device().isEmpty() ? "" : ", " + fault.injected().device());
+    return fault.injected().atNanos() < 0
         ? what + ": not brought about"
         : "%s, %s after the start, %s"
             .formatted(
                 what,
-                TimeSpan.format(fault.atNanos()),
-                fault.errorNanos() == 0
+                TimeSpan.format(fault.injected().atNanos()),
+                fault.injected().errorNanos() == 0
                     ? "by the agent's own clock"
-                    : "known to ±" + TimeSpan.format(fault.errorNanos()));
+                    : "known to ±" + TimeSpan.format(fault.injected().errorNanos()));
   }
 
   private static String detected(FaultResult fault) {
-    return fault.detectedNanos() < 0
+    return fault.detection().nanos() < 0
         ? "not detected"
         : "%s by %s: %s"
             .formatted(
-                TimeSpan.format(fault.detectedNanos()), fault.detectedBy(), fault.detectedAs());
+                TimeSpan.format(fault.detection().nanos()),
+                fault.detection().by(),
+                fault.detection().text());
   }
 
   private static String recovered(FaultResult fault) {
-    String before = DataRate.format(fault.rateBefore());
-    if (fault.recoveredNanos() < 0) {
+    String before = DataRate.format(fault.recovery().rateBefore());
+    if (fault.recovery().nanos() < 0) {
       return fault.stoppedNanos() < 0
           ? "nothing to recover from; %s before".formatted(before)
           : "not recovered; %s before".formatted(before);
     }
     return "%s; %s before, %s since"
         .formatted(
-            TimeSpan.format(fault.recoveredNanos()), before, DataRate.format(fault.rateAfter()));
+            TimeSpan.format(fault.recovery().nanos()),
+            before,
+            DataRate.format(fault.recovery().rateAfter()));
   }
 }

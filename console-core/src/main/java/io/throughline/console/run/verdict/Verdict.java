@@ -91,16 +91,17 @@ public record Verdict(
    * @param fault null where the run brings none about
    */
   public Verdict afterFault(@Nullable FaultResult fault) {
-    boolean endedBefore = fault != null && fault.atNanos() < 0 && outcome == Outcome.FAILED;
+    boolean endedBefore =
+        fault != null && fault.injected().atNanos() < 0 && outcome == Outcome.FAILED;
     if (fault == null || endedBefore || outcome == Outcome.STOPPED) {
       return this;
     }
-    if (fault.met()) {
+    if (fault.criterion().met()) {
       return outcome == Outcome.MISSED ? this : new Verdict(Outcome.PASSED, "", thresholds, flags);
     }
     return new Verdict(
         Outcome.FAILED,
-        fault.verdict() + (reason.isEmpty() ? "" : "; " + reason),
+        fault.criterion().verdict() + (reason.isEmpty() ? "" : "; " + reason),
         thresholds,
         flags);
   }

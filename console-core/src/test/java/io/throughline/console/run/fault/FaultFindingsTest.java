@@ -158,13 +158,13 @@ class FaultFindingsTest {
         Phase.RUNNING);
     watch.note(new AgentEvent.Ended("a", "exit 0"), Phase.CLEANING_UP);
     FaultResult result = result(watch, BY_B, Verdict.CLEAN);
-    assertThat(result.met()).as(result.verdict()).isTrue();
-    assertThat(result.detectedBy()).isEqualTo("console");
-    assertThat(result.detectedAs()).isEqualTo("node b: its agent was lost (channel closed)");
+    assertThat(result.criterion().met()).as(result.criterion().verdict()).isTrue();
+    assertThat(result.detection().by()).isEqualTo("console");
+    assertThat(result.detection().text()).isEqualTo("node b: its agent was lost (channel closed)");
     assertThat(result.seen())
         .extracting(FaultResult.Seen::by)
         .containsExactly("console", "console", "a");
-    assertThat(result.verdict()).startsWith("b: agent killed, noticed after ");
+    assertThat(result.criterion().verdict()).startsWith("b: agent killed, noticed after ");
   }
 
   @Test
@@ -178,8 +178,9 @@ class FaultFindingsTest {
             new AgentMessage.Failed("run", new Problem("node a", "it waited for b"), true, null)),
         Phase.RUNNING);
     FaultResult result = result(watch, BY_B, Verdict.CLEAN);
-    assertThat(result.met()).as(result.verdict()).isTrue();
-    assertThat(result.verdict()).contains("; all others out of the collective after 1.00 s");
+    assertThat(result.criterion().met()).as(result.criterion().verdict()).isTrue();
+    assertThat(result.criterion().verdict())
+        .contains("; all others out of the collective after 1.00 s");
     assertThat(result.ranks()).extracting(RankOutcome::hit).containsExactly(false, true);
     assertThat(result.ranks())
         .extracting(RankOutcome::text)
@@ -198,9 +199,9 @@ class FaultFindingsTest {
         new AgentEvent.Said("a", new AgentMessage.Shrunk(1, "lost rank 2", 3 * SECOND / 10)),
         Phase.RUNNING);
     FaultResult result = result(watch, new RunEnd.Finished(), Verdict.CLEAN);
-    assertThat(result.detectedBy()).isEqualTo("console");
-    assertThat(result.detectedAs()).contains("node b: its agent's process ended");
-    assertThat(result.detectedNanos()).isEqualTo(SECOND / 5 + 1000);
+    assertThat(result.detection().by()).isEqualTo("console");
+    assertThat(result.detection().text()).contains("node b: its agent's process ended");
+    assertThat(result.detection().nanos()).isEqualTo(SECOND / 5 + 1000);
     assertThat(result.seen()).extracting(FaultResult.Seen::by).containsExactly("console", "a");
     assertThat(result.ranks())
         .extracting(RankOutcome::outNanos)
@@ -214,8 +215,8 @@ class FaultFindingsTest {
     watch.note(new AgentEvent.Ended("b", "signal 9 (KILL)"), Phase.RUNNING);
     watch.note(new AgentEvent.Ended("a", "signal 9 (KILL)"), Phase.CLEANING_UP);
     FaultResult result = result(watch, BY_B, Verdict.CLEAN);
-    assertThat(result.met()).isFalse();
-    assertThat(result.verdict()).endsWith("; still in the collective at the end: a");
+    assertThat(result.criterion().met()).isFalse();
+    assertThat(result.criterion().verdict()).endsWith("; still in the collective at the end: a");
   }
 
   @Test
@@ -225,13 +226,13 @@ class FaultFindingsTest {
     undone(watch);
     samples(watch, 5, 900);
     FaultResult result = result(watch, new RunEnd.Finished(), Verdict.CLEAN);
-    assertThat(result.met()).as(result.verdict()).isTrue();
-    assertThat(result.verdict()).endsWith(" after the undo; no call wrong");
+    assertThat(result.criterion().met()).as(result.criterion().verdict()).isTrue();
+    assertThat(result.criterion().verdict()).endsWith(" after the undo; no call wrong");
     assertThat(result.ranks())
         .hasSize(2)
         .allSatisfy(rank -> {
           assertThat(rank.stoppedNanos()).isEqualTo(result.stoppedNanos());
-          assertThat(rank.recoveredNanos()).isEqualTo(result.recoveredNanos());
+          assertThat(rank.recoveredNanos()).isEqualTo(result.recovery().nanos());
           assertThat(rank.outNanos()).isEqualTo(FaultResult.NEVER);
         });
   }
@@ -241,8 +242,8 @@ class FaultFindingsTest {
     FaultWatch watch = begun(FaultKind.KILL, false);
     watch.note(new AgentEvent.Lost("a", "channel closed"), Phase.RUNNING);
     FaultResult result = result(watch, BY_A, Verdict.CLEAN);
-    assertThat(result.met()).isFalse();
-    assertThat(result.verdict()).endsWith(", but the run's end names node a");
+    assertThat(result.criterion().met()).isFalse();
+    assertThat(result.criterion().verdict()).endsWith(", but the run's end names node a");
   }
 
   @Test
@@ -252,16 +253,16 @@ class FaultFindingsTest {
         new AgentEvent.Said(
             "a", new AgentMessage.Failed("run", new Problem("node a", "no answer"), true, null)),
         Phase.RUNNING);
-    assertThat(result(watch, BY_A, Verdict.CLEAN).met()).isTrue();
+    assertThat(result(watch, BY_A, Verdict.CLEAN).criterion().met()).isTrue();
   }
 
   @Test
   void shouldNotPassWhereNobodyNoticed() {
     FaultResult result =
         result(begun(FaultKind.FREEZE, false), new RunEnd.Finished(), Verdict.CLEAN);
-    assertThat(result.met()).isFalse();
-    assertThat(result.verdict()).isEqualTo("b: agent frozen, and nobody noticed");
-    assertThat(result.detectedNanos()).isEqualTo(FaultResult.NEVER);
+    assertThat(result.criterion().met()).isFalse();
+    assertThat(result.criterion().verdict()).isEqualTo("b: agent frozen, and nobody noticed");
+    assertThat(result.detection().nanos()).isEqualTo(FaultResult.NEVER);
   }
 
   @Test
@@ -271,12 +272,12 @@ class FaultFindingsTest {
     undone(watch);
     samples(watch, 5, 900);
     FaultResult result = result(watch, new RunEnd.Finished(), Verdict.CLEAN);
-    assertThat(result.met()).as(result.verdict()).isTrue();
-    assertThat(result.undoneNanos()).isEqualTo(SECOND / 2);
-    assertThat(result.recoveredNanos()).isBetween(SECOND / 2, SECOND);
-    assertThat(result.rateBefore()).isEqualTo(1e6);
-    assertThat(result.rateAfter()).isEqualTo(0.9e6);
-    assertThat(result.verdict())
+    assertThat(result.criterion().met()).as(result.criterion().verdict()).isTrue();
+    assertThat(result.injected().undoneNanos()).isEqualTo(SECOND / 2);
+    assertThat(result.recovery().nanos()).isBetween(SECOND / 2, SECOND);
+    assertThat(result.recovery().rateBefore()).isEqualTo(1e6);
+    assertThat(result.recovery().rateAfter()).isEqualTo(0.9e6);
+    assertThat(result.criterion().verdict())
         .startsWith("b: agent frozen, recovered after ")
         .endsWith(" after the undo; no message wrong, none lost");
   }
@@ -288,8 +289,8 @@ class FaultFindingsTest {
     undone(watch);
     samples(watch, 5, 300);
     FaultResult result = result(watch, new RunEnd.Finished(), Verdict.CLEAN);
-    assertThat(result.met()).isFalse();
-    assertThat(result.verdict())
+    assertThat(result.criterion().met()).isFalse();
+    assertThat(result.criterion().verdict())
         .startsWith("b: agent frozen, and the rate did not come back to half of before");
   }
 
@@ -300,8 +301,8 @@ class FaultFindingsTest {
     undone(watch);
     samples(watch, 5, 900);
     FaultResult result = result(watch, new RunEnd.Finished(), Verdict.LEFT_BEHIND);
-    assertThat(result.met()).isFalse();
-    assertThat(result.verdict()).endsWith("; not clean: a, b");
+    assertThat(result.criterion().met()).isFalse();
+    assertThat(result.criterion().verdict()).endsWith("; not clean: a, b");
   }
 
   @Test
@@ -309,15 +310,16 @@ class FaultFindingsTest {
     FaultWatch early = watch(FaultKind.KILL, false);
     samples(early, 3, 1000);
     early.step(Phase.RUNNING);
-    assertThat(result(early, BY_B, Verdict.CLEAN).verdict())
+    assertThat(result(early, BY_B, Verdict.CLEAN).criterion().verdict())
         .isEqualTo("the fault was not brought about: the run ended before it");
     samples(early, 9, 1000);
     early.step(Phase.RUNNING);
     early.note(
         new AgentEvent.Fault("b", new FaultEvent.Failed("no room to write in")), Phase.RUNNING);
     FaultResult result = result(early, new RunEnd.Finished(), Verdict.CLEAN);
-    assertThat(result.met()).isFalse();
-    assertThat(result.atNanos()).isEqualTo(FaultResult.NEVER);
-    assertThat(result.verdict()).isEqualTo("the fault was not brought about: no room to write in");
+    assertThat(result.criterion().met()).isFalse();
+    assertThat(result.injected().atNanos()).isEqualTo(FaultResult.NEVER);
+    assertThat(result.criterion().verdict())
+        .isEqualTo("the fault was not brought about: no room to write in");
   }
 }

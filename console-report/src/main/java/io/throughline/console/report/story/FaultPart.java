@@ -39,6 +39,6 @@ final class FaultPart {
               FaultTable.TITLES.stream().map(Column::text).toList(),
               table.seen().stream().map(cells -> Row.of(Mark.NONE, cells)).toList()));
     }
-    return Optional.of(new Section("fault", "Fault", fault.verdict(), blocks));
+    return Optional.of(new Section("fault", "Fault", fault.criterion().verdict(), blocks));
   }
 }

@@ -56,8 +56,8 @@ public record Story(
         run.thresholds().stream().filter(ThresholdVerdict::missed).toList();
     int count = run.thresholds().size();
     FaultResult fault = run.fault();
-    if (fault != null && fault.met()) {
-      sentences.add(sentence(fault.verdict()));
+    if (fault != null && fault.criterion().met()) {
+      sentences.add(sentence(fault.criterion().verdict()));
     }
     if (!missed.isEmpty()) {
       sentences.add(

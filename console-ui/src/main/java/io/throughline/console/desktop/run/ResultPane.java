@@ -128,7 +128,10 @@ final class ResultPane extends ScrollPane {
         .figures()
         .forEach(row -> list.add(new Line(StatusLevel.NEUTRAL, row.label(), row.value())));
     list.add(
-        new Line(fault.met() ? StatusLevel.GOOD : StatusLevel.BAD, "Verdict", fault.verdict()));
+        new Line(
+            fault.criterion().met() ? StatusLevel.GOOD : StatusLevel.BAD,
+            "Verdict",
+            fault.criterion().verdict()));
     table
         .ranks()
         .forEach(row ->

@@ -37,7 +37,7 @@ public record Verdict(StatusLevel tone, String title, String words) {
   private static String passed(RunRecord record) {
     int count = record.thresholds().size();
     if (record.fault() != null) {
-      return "As expected: " + record.fault().verdict() + ".";
+      return "As expected: " + record.fault().criterion().verdict() + ".";
     }
     return switch (count) {
       case 1 -> "Ran to its end and its threshold held.";
