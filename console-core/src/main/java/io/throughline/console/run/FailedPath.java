@@ -102,7 +102,7 @@ final class FailedPath {
 
   /** Whether no agent is gone, and nobody says that the failure is its own. */
   private boolean ofPath(RunFailure runFailure) {
-    List<Participant> all = state.company.all();
+    List<Participant> all = state.participants.all();
     return PathFindings.concerns(runFailure.phase())
         && !runFailure.silent()
         && state.plan().betweenNodes()
@@ -113,7 +113,7 @@ final class FailedPath {
 
   /** Nodes of different parts of the run, with the one that failed first. */
   private List<Ends> ends(RunFailure runFailure) {
-    List<Participant> all = state.company.all();
+    List<Participant> all = state.participants.all();
     List<Ends> ends = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
       for (Participant other : all.subList(i + 1, all.size())) {

@@ -53,7 +53,7 @@ final class Measurement {
   private final EngineContext engineContext;
   private final RunRecords records;
   private final RunState state;
-  private final Participants company;
+  private final Participants participants;
   private final EventQueue eventQueue;
   private final RunTimeouts runTimeouts;
   private int kept;
@@ -64,7 +64,7 @@ final class Measurement {
     this.records = records;
     this.state = state;
     this.eventQueue = eventQueue;
-    company = state.company;
+    participants = state.participants;
     runTimeouts = new RunTimeouts(state.plan());
   }
 
@@ -76,7 +76,7 @@ final class Measurement {
   void measure(Questions questions) throws RunEnd.Early, InterruptedException {
     state.enter(Phase.LAUNCHING);
     new KnownGpus(engineContext.history())
-        .doubts(state.plan(), company.all().stream().map(Participant::profile).toList())
+        .doubts(state.plan(), participants.all().stream().map(Participant::profile).toList())
         .forEach(doubt -> state.log.add("", "note", doubt));
     launch(questions);
     await(AgentSession.LAUNCHING, "its agent did not join", p -> p.join() != null);
@@ -87,28 +87,28 @@ final class Measurement {
     await(runTimeouts.preparing(), "did not get its memory ready", p -> !p.address().isEmpty());
 
     state.enter(Phase.CONNECTING);
-    company.say(new HubMessage.HeartbeatPeers(FailureDetector.addresses(company.all())));
-    company.say(peers());
+    participants.say(new HubMessage.HeartbeatPeers(FailureDetector.addresses(participants.all())));
+    participants.say(peers());
     await(runTimeouts.step(), runTimeouts.unconnected(), p -> p.connected() != null);
 
     tellWhoIsBusy();
 
     state.enter(Phase.WARMING_UP);
-    company.say(new HubMessage.Start());
+    participants.say(new HubMessage.Start());
     awaitResults();
   }
 
   private HubMessage.Peers peers() {
     Map<String, String> addresses = new LinkedHashMap<>();
-    company.active().forEach(p -> addresses.put(p.role(), p.address()));
+    participants.active().forEach(p -> addresses.put(p.role(), p.address()));
     return new HubMessage.Peers(addresses);
   }
 
   private void launch(Questions questions) {
     RunPlan plan = state.plan();
-    List<Participant> participants = company.all();
-    for (int i = 0; i < participants.size(); i++) {
-      Participant participant = participants.get(i);
+    List<Participant> all = participants.all();
+    for (int i = 0; i < all.size(); i++) {
+      Participant participant = all.get(i);
       Assignment assignment = plan.assignments().get(i);
       participant
           .session()
@@ -145,7 +145,7 @@ final class Measurement {
     state.plan(OneSidedUcx.settle(state.plan(), joins()));
     state.plan().chosen().forEach(each -> state.log.add(each.node(), "note", each.sentence()));
     boolean listens = state.plan().workload().listensByUcx();
-    List<NodeProfile> nodes = company.all().stream().map(Participant::profile).toList();
+    List<NodeProfile> nodes = participants.all().stream().map(Participant::profile).toList();
     if (baseline || listens || state.plan().takesOnly(TransportKind::listensAtAddress)) {
       state.plan(DataAddress.settle(state.plan(), nodes, joins()));
     } else if (state.plan().betweenNodes()) {
@@ -165,7 +165,7 @@ final class Measurement {
   private void prepare() {
     JoinChecks checks = new JoinChecks(state.plan(), joins());
     String secret = AgentSlots.secret();
-    for (Participant p : company.all()) {
+    for (Participant p : participants.all()) {
       int sharing = checks.agentsOnMachine(p.node());
       p.session().say(new HubMessage.Prepare(state.plan(), p.role(), secret, sharing));
     }
@@ -173,7 +173,7 @@ final class Measurement {
 
   private void tellWhoIsBusy() {
     Map<String, List<Participant>> machines = new LinkedHashMap<>();
-    for (Participant p : company.all()) {
+    for (Participant p : participants.all()) {
       machines.computeIfAbsent(machine(p), ignored -> new ArrayList<>()).add(p);
     }
     machines.values().forEach(this::tellWhetherBusy);
@@ -203,7 +203,7 @@ final class Measurement {
 
   private Map<String, Join> joins() {
     Map<String, Join> joins = new LinkedHashMap<>();
-    for (Participant p : company.all()) {
+    for (Participant p : participants.all()) {
       if (p.join() != null) {
         joins.put(p.node(), p.join());
       }
@@ -215,16 +215,16 @@ final class Measurement {
   private void await(Duration bound, String failure, Predicate<Participant> has)
       throws RunEnd.Early, InterruptedException {
     long deadline = AwakeClock.now() + bound.toNanos();
-    while (!company.active().stream().allMatch(has) && !changed()) {
+    while (!participants.active().stream().allMatch(has) && !changed()) {
       step();
-      if (AwakeClock.now() > deadline && !company.inTrouble()) {
+      if (AwakeClock.now() > deadline && !participants.inTrouble()) {
         throw late(has.negate(), failure, bound);
       }
     }
   }
 
   private RunEnd.Early late(Predicate<Participant> who, String failure, Duration bound) {
-    Optional<Participant> first = company.active().stream().filter(who).findFirst();
+    Optional<Participant> first = participants.active().stream().filter(who).findFirst();
     String node = first.map(Participant::node).orElse("");
     Problem problem =
         new Problem("node " + node, failure + " within " + TimeSpan.format(bound.toNanos()));
@@ -234,17 +234,17 @@ final class Measurement {
 
   private RunEnd.Early stuck(long now, Duration bound) {
     List<StallDiagnosis.Side> sides =
-        company.active().stream()
+        participants.active().stream()
             .map(p ->
                 new StallDiagnosis.Side(
                     p.node(),
                     state.plan().roleLabel(p.role()),
                     p.handedIn(),
-                    state.desk.heardAt(p.node()).map(at -> now - at),
-                    state.desk.movedAt(p.node()).map(at -> now - at)))
+                    state.ingest.heardAt(p.node()).map(at -> now - at),
+                    state.ingest.movedAt(p.node()).map(at -> now - at)))
             .toList();
     RunFailure runFailure = new StallDiagnosis(sides, bound).trouble(state.phase());
-    company.all().stream()
+    participants.all().stream()
         .filter(p -> p.node().equals(runFailure.node()))
         .forEach(p -> p.problem(runFailure.problem().toString()));
     return runFailure.ending();
@@ -252,7 +252,8 @@ final class Measurement {
 
   private void awaitResults() throws RunEnd.Early, InterruptedException {
     long firstAt = Long.MIN_VALUE;
-    while (company.inTrouble() || !company.active().stream().allMatch(Participant::handedIn)) {
+    while (participants.inTrouble()
+        || !participants.active().stream().allMatch(Participant::handedIn)) {
       step();
       if (state.rounds != null) {
         state.rounds.step();
@@ -267,11 +268,12 @@ final class Measurement {
       if (state.phase() == Phase.WARMING_UP && warm(now)) {
         state.enter(Phase.RUNNING);
       }
-      if (firstAt == Long.MIN_VALUE && company.active().stream().anyMatch(Participant::handedIn)) {
+      if (firstAt == Long.MIN_VALUE
+          && participants.active().stream().anyMatch(Participant::handedIn)) {
         firstAt = now;
       }
       expectMovement(now, firstAt);
-      company.all().forEach(state.desk::watch);
+      participants.all().forEach(state.ingest::watch);
       keepPoints();
     }
   }
@@ -294,10 +296,10 @@ final class Measurement {
       if (changed()) {
         continue;
       }
-      company.say(peers());
+      participants.say(peers());
       await(runTimeouts.step(), runTimeouts.unconnected(), p -> p.connected() != null);
     }
-    company.say(new HubMessage.Start());
+    participants.say(new HubMessage.Start());
     membership.resumed();
   }
 
@@ -323,14 +325,15 @@ final class Measurement {
         state.phase() == Phase.WARMING_UP
             ? runTimeouts.warmingUp()
             : oneThrough ? runTimeouts.step() : runTimeouts.running();
-    long since = Math.max(state.phaseSince(), Math.max(state.desk.movedAt(), state.peers.cameAt()));
+    long since =
+        Math.max(state.phaseSince(), Math.max(state.ingest.movedAt(), state.peers.cameAt()));
     if (state.rounds != null) {
       since = Math.max(since, state.rounds.movedAt());
     }
     if (oneThrough) {
       since = Math.max(since, firstAt);
     }
-    if (now - since > bound.toNanos() && !company.inTrouble()) {
+    if (now - since > bound.toNanos() && !participants.inTrouble()) {
       throw stuck(now, bound);
     }
   }
@@ -341,11 +344,11 @@ final class Measurement {
     boolean measuring = state.phase() == Phase.WARMING_UP || state.phase() == Phase.RUNNING;
     GroupMembership membership = state.membership;
     if ((state.rounds == null && membership == null) || !measuring) {
-      company.settle(state.phase());
+      participants.settle(state.phase());
       cutOff();
       return;
     }
-    Optional<RunFailure> lost = company.trouble(state.phase());
+    Optional<RunFailure> lost = participants.trouble(state.phase());
     if (membership != null) {
       if (lost.isPresent()) {
         membership.lose(lost.get());
@@ -359,11 +362,11 @@ final class Measurement {
 
   /** A flow of rounds tells of its own data path, and others go on. */
   private void cutOff() throws RunEnd.Early {
-    Optional<RunFailure> cut = state.failures.partition(state.phase(), state.desk::movedAt);
-    if (cut.isPresent() && state.membership != null && company.active().size() > 2) {
+    Optional<RunFailure> cut = state.failures.partition(state.phase(), state.ingest::movedAt);
+    if (cut.isPresent() && state.membership != null && participants.active().size() > 2) {
       state.membership.lose(cut.get());
     } else if (cut.isPresent()) {
-      company.one(cut.get().node()).problem(cut.get().problem().toString());
+      participants.one(cut.get().node()).problem(cut.get().problem().toString());
       throw cut.get().ending();
     }
   }

@@ -158,13 +158,13 @@ final class RunDriver {
       return;
     }
     state.log.add("", runEnd instanceof RunEnd.Stopped ? "note" : "failure", "stopping: " + reason);
-    state.company.all().stream()
+    state.participants.all().stream()
         .filter(Participant::prepared)
         .forEach(
             p -> p.session().say(new HubMessage.Stop(reason, runEnd instanceof RunEnd.Failed)));
     long deadline = AwakeClock.now() + LAST_RESULTS.toNanos();
     while (AwakeClock.now() < deadline
-        && state.company.all().stream().anyMatch(Participant::owesAResult)) {
+        && state.participants.all().stream().anyMatch(Participant::owesAResult)) {
       AgentEvent agentEvent = eventQueue.next(TICK_MILLIS);
       if (agentEvent != null) {
         runFinalizer.noteAfterwards(agentEvent);

@@ -63,7 +63,7 @@ final class RunFinalizer {
     this.state = state;
     this.eventQueue = eventQueue;
     log = state.log;
-    participants = state.company;
+    participants = state.participants;
   }
 
   /** The run is ending already: what would end it now is only noted. */
@@ -135,7 +135,7 @@ final class RunFinalizer {
   RunRecord close(RunEnd runEnd) throws InterruptedException {
     RunPlan plan = state.plan();
     settleHistory();
-    participants.all().forEach(state.desk::closeGap);
+    participants.all().forEach(state.ingest::closeGap);
     List<Point> points = state.points.known();
     List<NodeRecord> nodes = RunRecords.nodes(plan, participants.all(), points);
     Measured figures = OneWay.settled(measured(plan, nodes, points), nodes);
@@ -165,7 +165,7 @@ final class RunFinalizer {
         verdict
             .afterFault(measured.fault())
             .with(state.membership == null ? List.of() : state.membership.flags())
-            .afterLosing(state.desk.lost())
+            .afterLosing(state.ingest.lost())
             .withSuspensions(state.suspensions()),
         measured);
   }

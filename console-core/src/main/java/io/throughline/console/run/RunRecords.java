@@ -46,7 +46,7 @@ final class RunRecords {
             state.rounds == null ? null : state.rounds.result(),
             null,
             null),
-        state.company.all(),
+        state.participants.all(),
         state.peers,
         List.of());
   }

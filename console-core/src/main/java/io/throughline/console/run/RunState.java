@@ -36,10 +36,10 @@ import org.jspecify.annotations.Nullable;
 /** The state of a run. The driving thread changes it; views are published for any thread. */
 final class RunState {
   final RunLog log;
-  final Participants company;
+  final Participants participants;
   final FailureDetector failures;
   final SeriesBuilder series;
-  final SampleIngest desk;
+  final SampleIngest ingest;
   final BaselineCollector peers = new BaselineCollector();
   PointCollector points;
 
@@ -62,22 +62,25 @@ final class RunState {
   private long phaseSince = clock.nanoTime();
   private volatile RunView view;
 
-  RunState(RunPlan plan, RoundOrder order, History history, List<Participant> participants) {
+  RunState(RunPlan plan, RoundOrder order, History history, List<Participant> all) {
     this.plan = plan;
     log = new RunLog(plan.runId(), history);
-    company = new Participants(participants, log);
+    participants = new Participants(all, log);
     failures =
-        new FailureDetector(plan.settings().number(CommonSettings.HEARTBEAT_TIMEOUT), company, log);
+        new FailureDetector(
+            plan.settings().number(CommonSettings.HEARTBEAT_TIMEOUT), participants, log);
     points = new PointCollector(plan);
-    rounds = plan.workload().measuresFlows() ? new RoundCaller(plan, order, company, log) : null;
+    rounds =
+        plan.workload().measuresFlows() ? new RoundCaller(plan, order, participants, log) : null;
     fault =
         FaultPlan.of(plan.settings())
-            .map(each -> new FaultWatch(each, plan.workload(), company, log))
+            .map(each -> new FaultWatch(each, plan.workload(), participants, log))
             .orElse(null);
-    membership = LostRank.shrinks(plan.settings()) ? new GroupMembership(this, company, log) : null;
+    membership =
+        LostRank.shrinks(plan.settings()) ? new GroupMembership(this, participants, log) : null;
     series = new SeriesBuilder(plan);
     runProgress = new RunProgress(plan);
-    desk = new SampleIngest(plan, history, log, series, runProgress);
+    ingest = new SampleIngest(plan, history, log, series, runProgress);
     view = look(null);
   }
 
@@ -122,17 +125,17 @@ final class RunState {
     }
     switch (agentEvent) {
       case AgentEvent.Said(String node, Measurement measured) -> {
-        Participant from = company.one(node);
+        Participant from = participants.one(node);
         String wrong = take(from, measured);
         if (!wrong.isEmpty()) {
-          company.refuse(from, wrong);
+          participants.refuse(from, wrong);
         }
       }
       case AgentEvent.Said(String node, AgentMessage.PeerSilent told) ->
           failures.silent(node, told);
       case AgentEvent.Said(String node, AgentMessage.PeerHeard told) -> failures.heard(node, told);
       case AgentEvent.ProcessState(String node, String letter) -> failures.state(node, letter);
-      default -> company.note(agentEvent, phase);
+      default -> participants.note(agentEvent, phase);
     }
   }
 
@@ -174,12 +177,12 @@ final class RunState {
       return "it sent a sample of node " + sample.node();
     }
     if (phase == Phase.WARMING_UP) {
-      enter(Phase.RUNNING, System.nanoTime() - desk.releasedAt(sample));
+      enter(Phase.RUNNING, System.nanoTime() - ingest.releasedAt(sample));
     }
     if (fault != null) {
       fault.take(from, sample);
     }
-    desk.take(from, sample);
+    ingest.take(from, sample);
     return "";
   }
 
@@ -212,7 +215,7 @@ final class RunState {
         plan.runId(),
         plan,
         phase,
-        company.all().stream().map(p -> p.view(phase)).toList(),
+        participants.all().stream().map(p -> p.view(phase)).toList(),
         runProgress.progress(
             phase == Phase.RUNNING ? System.nanoTime() - phaseBegan : 0,
             rounds == null ? points.finished().size() : rounds.closed()),

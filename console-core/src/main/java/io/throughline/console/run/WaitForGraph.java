@@ -66,9 +66,9 @@ record WaitForGraph(List<Rank> ranks) {
   private static WaitForGraph of(RunState state) {
     long now = AwakeClock.now();
     List<Rank> ranks = new ArrayList<>();
-    int size = state.company.all().size();
-    for (Participant each : state.company.all()) {
-      Optional<Sample> last = state.desk.last(each.node());
+    int size = state.participants.all().size();
+    for (Participant each : state.participants.all()) {
+      Optional<Sample> last = state.ingest.last(each.node());
       ranks.add(
           new Rank(
               each.node(),
@@ -78,7 +78,7 @@ record WaitForGraph(List<Rank> ranks) {
                   ? ""
                   : !each.reachable()
                       ? "nothing is heard from it any more"
-                      : silence(state.desk.heardAt(each.node()).map(at -> now - at))));
+                      : silence(state.ingest.heardAt(each.node()).map(at -> now - at))));
     }
     return new WaitForGraph(ranks);
   }

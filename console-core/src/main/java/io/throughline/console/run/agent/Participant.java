@@ -23,7 +23,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node's part in a run, as the driving thread knows it: its company writes down what its agent
+ * A node's part in a run, as the driving thread knows it: {@link Participants} notes what its agent
  * says. One thread.
  */
 public final class Participant {

@@ -42,8 +42,8 @@ final class ProbeSession {
   private final Questions questions;
   private final String id;
   private final EventQueue eventQueue = new EventQueue();
-  private final List<Participant> participants;
-  private final Participants company;
+  private final List<Participant> all;
+  private final Participants participants;
 
   private final CountDownLatch ended = new CountDownLatch(1);
 
@@ -71,16 +71,16 @@ final class ProbeSession {
     this.questions = questions;
     this.show = show;
     id = kind + "-" + Planner.runId();
-    participants =
+    all =
         nodes.stream()
             .map(node ->
                 new Participant(node, "", new AgentSession(node, engineContext, eventQueue::tell)))
             .toList();
-    company = new Participants(participants, RunLog.unkept());
+    participants = new Participants(all, RunLog.unkept());
   }
 
   List<Participant> participants() {
-    return participants;
+    return all;
   }
 
   Phase phase() {
@@ -88,7 +88,7 @@ final class ProbeSession {
   }
 
   List<NodeView> views() {
-    return participants.stream().map(participant -> participant.view(phase)).toList();
+    return all.stream().map(participant -> participant.view(phase)).toList();
   }
 
   void giveUp() {
@@ -104,10 +104,10 @@ final class ProbeSession {
     } catch (RunEnd.Early e) {
       ending = e;
     } catch (InterruptedException e) {
-      participants.getFirst().problem("the console ended");
+      all.getFirst().problem("the console ended");
     } catch (RuntimeException e) {
       LOG.error("{} failed inside", id, e);
-      participants.getFirst().problem("the console failed inside; see its log");
+      all.getFirst().problem("the console failed inside; see its log");
     }
     try {
       end(ending);
@@ -123,7 +123,7 @@ final class ProbeSession {
 
   /** Launches all, and waits until they have joined; launches bound their own steps. */
   private void begin() throws RunEnd.Early, InterruptedException {
-    for (Participant participant : participants) {
+    for (Participant participant : all) {
       participant
           .session()
           .launch(
@@ -133,7 +133,7 @@ final class ProbeSession {
               engineContext.installation().logFolder(id, participant.node()),
               questions);
     }
-    for (Participant participant : participants) {
+    for (Participant participant : all) {
       await(participant, AgentSession.LAUNCHING, "did not join", one -> one.join());
     }
     phase = Phase.RUNNING;
@@ -153,9 +153,9 @@ final class ProbeSession {
     while (said == null) {
       AgentEvent agentEvent = eventQueue.next(LOOK_MILLIS);
       if (agentEvent != null) {
-        company.note(agentEvent, phase);
+        participants.note(agentEvent, phase);
       }
-      company.settle(phase);
+      participants.settle(phase);
       show.run();
       if (AwakeClock.now() > deadline) {
         Problem problem =
@@ -182,7 +182,7 @@ final class ProbeSession {
     show.run();
     try {
       List<Thread> threads = new ArrayList<>();
-      for (Participant participant : participants) {
+      for (Participant participant : all) {
         threads.add(
             Thread.ofVirtual().name("end " + participant.node()).start(() -> end(participant)));
       }
@@ -205,12 +205,11 @@ final class ProbeSession {
   private void note(RunEnd runEnd) {
     switch (runEnd) {
       case RunEnd.Failed(RunFailure runFailure) ->
-          participants.stream()
+          all.stream()
               .filter(participant -> participant.node().equals(runFailure.node()))
               .forEach(participant ->
                   participant.problem(runFailure.problem() + said(participant, runFailure)));
-      case RunEnd.Stopped(String reason) ->
-          participants.forEach(participant -> participant.problem(reason));
+      case RunEnd.Stopped(String reason) -> all.forEach(participant -> participant.problem(reason));
       case RunEnd.Finished ignored -> {}
     }
   }

@@ -66,7 +66,7 @@ class ParticipantsTest {
                 null)));
   }
 
-  private Participants company(History history) {
+  private Participants participants(History history) {
     Launcher none =
         request -> {
           throw new LaunchException("start", new Problem("node", "nothing is started here"));
@@ -94,14 +94,14 @@ class ParticipantsTest {
   /** The failures of several runs, each of which heard events in an order. */
   private List<String> endings(List<List<AgentEvent>> heard) throws Exception {
     try (History history = History.open(folder.resolve("history.db"))) {
-      List<Participants> companies = heard.stream().map(each -> company(history)).toList();
+      List<Participants> runs = heard.stream().map(ignored -> participants(history)).toList();
       for (int i = 0; i < heard.size(); i++) {
         for (AgentEvent agentEvent : heard.get(i)) {
           clock.incrementAndGet();
-          companies.get(i).note(agentEvent, Phase.RUNNING);
+          runs.get(i).note(agentEvent, Phase.RUNNING);
         }
       }
-      return companies.stream().map(this::ending).toList();
+      return runs.stream().map(this::ending).toList();
     }
   }
 
