@@ -3,9 +3,7 @@ package io.throughline.benchmarks;
 import io.throughline.benchmarks.Comparison.Wanted;
 import io.throughline.benchmarks.peers.OpenMpi;
 import io.throughline.protocol.quantity.ByteCount;
-import io.throughline.protocol.scenario.CollectiveScenario;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -68,21 +66,7 @@ final class GroupsBenchmark implements Benchmark {
       Workbench bench, OpenMpi peer, String collective, long bytes, Way way, Wanted wanted)
       throws Exception {
     Work ours =
-        new Work(
-                bench,
-                CollectiveScenario.KIND,
-                Map.of(
-                    "collective",
-                    collective,
-                    "sizes",
-                    Long.toString(Math.max(4, bytes)),
-                    "isolated",
-                    "false",
-                    "transport",
-                    "ucx"),
-                way.ucx(),
-                List.of(PinnedNodes.local("a", 0), PinnedNodes.local("b", 1)),
-                way.carrier())
+        Work.collective(bench, collective, bytes, way.ucx(), way.carrier())
             .with("warmUp", WARM_UP_SECONDS + "s")
             .with("duration", SECONDS + "s");
     return Comparison.pairs(

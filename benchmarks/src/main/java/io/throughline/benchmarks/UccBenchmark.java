@@ -3,9 +3,7 @@ package io.throughline.benchmarks;
 import io.throughline.benchmarks.Comparison.Wanted;
 import io.throughline.benchmarks.peers.UccPerftest;
 import io.throughline.protocol.quantity.ByteCount;
-import io.throughline.protocol.scenario.CollectiveScenario;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -48,23 +46,8 @@ final class UccBenchmark implements Benchmark {
       Map<String, String> ucx,
       String carrier) {
     Work ours =
-        new Work(
-                bench,
-                CollectiveScenario.KIND,
-                Map.of(
-                    "collective",
-                    "all-reduce",
-                    "engine",
-                    "ucc",
-                    "sizes",
-                    Long.toString(bytes),
-                    "isolated",
-                    "false",
-                    "transport",
-                    "ucx"),
-                ucx,
-                List.of(PinnedNodes.local("a", 0), PinnedNodes.local("b", 1)),
-                carrier)
+        Work.collective(bench, "all-reduce", bytes, ucx, carrier)
+            .with("engine", "ucc")
             .with("warmUp", "2s")
             .with("duration", "2s");
     return Comparison.pairs(

@@ -2,6 +2,7 @@ package io.throughline.benchmarks;
 
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.result.Point;
+import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKind;
 import java.util.HashMap;
@@ -39,6 +40,30 @@ record Work(
           "pass",
           "errorHandling",
           "none");
+
+  /**
+   * Calls of a collective between two ranks on CPUs of their own that follow each other at once.
+   *
+   * @param bytes of an operand; 0 where there is none
+   */
+  static Work collective(
+      Workbench bench, String collective, long bytes, Map<String, String> ucx, String carrier) {
+    return new Work(
+        bench,
+        CollectiveScenario.KIND,
+        Map.of(
+            "collective",
+            collective,
+            "sizes",
+            Long.toString(Math.max(4, bytes)),
+            "isolated",
+            "false",
+            "transport",
+            "ucx"),
+        ucx,
+        List.of(PinnedNodes.local("a", 0), PinnedNodes.local("b", 1)),
+        carrier);
+  }
 
   /** Returns the same work with one setting changed. */
   Work with(String setting, String value) {
