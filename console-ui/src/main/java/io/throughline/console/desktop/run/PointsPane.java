@@ -18,6 +18,7 @@ import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextAlignment;
 
@@ -32,12 +33,18 @@ final class PointsPane extends ScrollPane {
   /** More would lead an eye astray between columns. */
   private static final double MOST = 1_200;
 
+  /** The share of a text's width in which it fits into two lines. */
+  private static final double TWO_LINES = 0.55;
+
+  /** As the style class has it. */
+  private static final Font SMALL = Font.font(12);
+
   private static final Pattern WORDS = Pattern.compile(" ");
 
   /** The space before a number and its unit at the end. */
   private static final Pattern QUANTITY = Pattern.compile(" (?=\\d\\S* \\S+$)");
 
-  private final GridPane grid = new GridPane(4, 3);
+  private final GridPane grid = new GridPane(3, 3);
   private String text = "";
 
   PointsPane() {
@@ -89,25 +96,28 @@ final class PointsPane extends ScrollPane {
       Label label = new Label(row == 0 ? title(cells.get(i)) : cells.get(i));
       label.getStyleClass().addAll("small", row == 0 ? "muted" : "small");
       Kind kind = columns.get(i).kind();
-      boolean words = row > 0 && kind.words() && kind != Kind.POINT;
+      boolean words = row > 0 && kind.words();
       label.setWrapText(words);
       label.setTextAlignment(kind == Kind.POINT ? TextAlignment.LEFT : TextAlignment.RIGHT);
       label.setAlignment(kind == Kind.POINT ? Pos.TOP_LEFT : Pos.TOP_RIGHT);
-      label.setMinWidth(words ? leastWidth(cells.get(i)) : Region.USE_PREF_SIZE);
+      label.setMinWidth(words ? leastWidth(cells.get(i), kind) : Region.USE_PREF_SIZE);
       GridPane.setValignment(label, row == 0 ? VPos.BOTTOM : VPos.TOP);
       grid.add(label, i, row);
     }
     text += cells.stream().collect(Collectors.joining("\t", "", "\n"));
   }
 
-  private static double leastWidth(String words) {
-    return Math.max(
-        LEAST_WORDS,
-        WORDS
-            .splitAsStream(words)
-            .mapToDouble(word -> new Text(word).getLayoutBounds().getWidth())
-            .max()
-            .orElse(0));
+  /** No word is cut, and the name of a point takes two lines at most. */
+  private static double leastWidth(String words, Kind kind) {
+    double longest =
+        WORDS.splitAsStream(words).mapToDouble(PointsPane::width).max().orElse(LEAST_WORDS);
+    return Math.max(longest, kind == Kind.POINT ? TWO_LINES * width(words) : LEAST_WORDS);
+  }
+
+  private static double width(String words) {
+    Text text = new Text(words);
+    text.setFont(SMALL);
+    return text.getLayoutBounds().getWidth();
   }
 
   /** A long one in two lines; a number stays with its unit. */
