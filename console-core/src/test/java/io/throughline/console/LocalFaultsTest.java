@@ -39,6 +39,7 @@ import java.util.AbstractList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -88,6 +89,29 @@ class LocalFaultsTest extends WithConsole {
             "node a failed while running: its agent was lost \\(silent for [0-9.]+ s; it was stopped"
                 + " by a signal or a debugger, state T\\).*");
     record.nodes().forEach(TestConsole::assertClean);
+  }
+
+  /** One of the two agents, as soon as its process is there: it joins a second later. */
+  @Test
+  void shouldGiveUpAnAgentThatIsStoppedBeforeItJoins() throws Exception {
+    LiveRun run = tests.start(scenario("duration", "60s", "warmUp", "0"), A, B);
+    Optional<ProcessHandle> agent = Optional.empty();
+    while (agent.isEmpty() && run.view().phase() != Phase.CLEANING_UP) {
+      Thread.sleep(5);
+      agent = ProcessHandle.current().descendants().filter(LocalFaultsTest::isAgent).findFirst();
+    }
+    TestConsole.signal("STOP", agent.orElseThrow().pid());
+    RunRecord record = run.await();
+    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.reason())
+        .matches(
+            "node [ab] failed while .*: its agent was lost \\((started and not heard|silent) for"
+                + " [0-9.]+ s; it was stopped by a signal or a debugger, state T\\).*");
+    record.nodes().forEach(TestConsole::assertClean);
+  }
+
+  private static boolean isAgent(ProcessHandle process) {
+    return process.info().commandLine().orElse("").contains("io.throughline.agent.Main");
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
@@ -26,6 +27,11 @@ import org.jspecify.annotations.Nullable;
 public final class FailureDetector {
   /** Between two questions for the state of a silent agent's process. */
   private static final long ASKING_NANOS = 300_000_000L;
+
+  /**
+   * Likewise before an agent has got its memory ready: with many on a node, all are silent then.
+   */
+  private static final long ASKING_EARLY_NANOS = 500_000_000L;
 
   /** Silence of a running agent that is worth a note. */
   private static final long BUSY_NANOS = 5_000_000_000L;
@@ -46,6 +52,10 @@ public final class FailureDetector {
     private final long askedFirst;
     private long askedAt;
     private long answeredAt;
+
+    /** The first answer of those that said without a break that it is stopped; 0 for none. */
+    private long stoppedAt;
+
     private String letter = "";
     private boolean told;
     private boolean busyTold;
@@ -90,6 +100,11 @@ public final class FailureDetector {
     }
     suspect.letter = letter;
     suspect.answeredAt = clock.getAsLong();
+    if (!suspect.stopped()) {
+      suspect.stoppedAt = 0;
+    } else if (suspect.stoppedAt == 0) {
+      suspect.stoppedAt = suspect.answeredAt;
+    }
     if (suspect.stopped() && !suspect.told) {
       suspect.told = true;
       log.add(node, "note", "its agent's process does not run: " + suspect.how());
@@ -131,23 +146,49 @@ public final class FailureDetector {
   public void judgeAgents() {
     long now = clock.getAsLong();
     for (Participant one : participants.active()) {
-      if (!one.prepared() || !one.reachable() || one.toldItsEnd()) {
+      OptionalLong sign = lastSign(one);
+      if (sign.isEmpty() || one.gone() || one.toldItsEnd()) {
         suspects.remove(one.node());
         continue;
       }
-      long silent = now - one.session().heardAt();
+      long silent = now - sign.getAsLong();
       if (silent < timeoutNanos / 2) {
         release(one);
         continue;
       }
       Suspect suspect = suspects.computeIfAbsent(one.node(), ignored -> new Suspect(now));
-      if (now - suspect.askedAt > ASKING_NANOS) {
+      if (now - suspect.askedAt > (one.prepared() ? ASKING_NANOS : ASKING_EARLY_NANOS)) {
         suspect.askedAt = now;
         one.session().askState();
       }
-      if (silent > timeoutNanos) {
+      if (!one.prepared()) {
+        judgeEarly(one, suspect, silent, now);
+      } else if (silent > timeoutNanos) {
         judge(one, suspect, silent, now);
       }
+    }
+  }
+
+  /** The last message of an agent, or its start; empty while it is being launched. */
+  private OptionalLong lastSign(Participant one) {
+    return one.join() == null
+        ? participants.launchedAt(one.node())
+        : OptionalLong.of(one.session().heardAt());
+  }
+
+  /**
+   * Before it has got its memory ready an agent is silent for longer than it is stopped, so how
+   * long it has been stopped is told by the answers.
+   */
+  private void judgeEarly(Participant one, Suspect suspect, long silent, long now) {
+    if (suspect.stopped() && now - suspect.stoppedAt > timeoutNanos) {
+      one.lostFor(
+          "%s %s; %s"
+              .formatted(
+                  one.join() == null ? "started and not heard for" : "silent for",
+                  TimeSpan.format(silent),
+                  suspect.how()),
+          now);
     }
   }
 

@@ -237,7 +237,7 @@ public final class Participant {
 
   /** Whether anything said to it may still be heard. */
   public boolean reachable() {
-    return join != null && lost.isEmpty() && ended.isNone();
+    return join != null && !gone();
   }
 
   /** Whether it has a run that can be stopped. */
@@ -261,7 +261,8 @@ public final class Participant {
     return inTrouble() && failed == null && (early == null || early.left() || gone());
   }
 
-  private boolean gone() {
+  /** Whether its channel or its process is known to have ended. */
+  boolean gone() {
     return !lost.isEmpty() || !ended.isNone();
   }
 

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -116,6 +117,12 @@ public final class Participants {
       throw new IllegalArgumentException("node " + node + " takes no part in this run");
     }
     return participant;
+  }
+
+  /** When an agent's process was started; empty before. */
+  OptionalLong launchedAt(String node) {
+    Long at = launchedAt.get(node);
+    return at == null ? OptionalLong.empty() : OptionalLong.of(at);
   }
 
   private void said(Participant from, AgentMessage message) {

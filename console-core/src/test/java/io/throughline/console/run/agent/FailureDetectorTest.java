@@ -144,6 +144,46 @@ class FailureDetectorTest {
   }
 
   @Test
+  void shouldTellAStoppedAgentThatHasNotJoined() throws Exception {
+    participants.one("b").join = null;
+    participants.one("b").address = "";
+    participants.note(new AgentEvent.Launched("b"), Phase.LAUNCHING);
+    pass(2_000);
+    hear("a", "c");
+    assertThat(ending()).as("it is starting").isEmpty();
+    detector.state("b", "T");
+    pass(1_400);
+    hear("a", "c");
+    assertThat(ending()).as("it may go on before the timeout").isEmpty();
+    detector.state("b", "R");
+    pass(200);
+    detector.state("b", "T");
+    hear("a", "c");
+    assertThat(ending()).as("it ran in between").isEmpty();
+    pass(1_600);
+    hear("a", "c");
+    assertThat(ending())
+        .isEqualTo(
+            "node b failed while running: its agent was lost (started and not heard for 5.20 s; it"
+                + " was stopped by a signal or a debugger, state T)");
+  }
+
+  @Test
+  void shouldTellAStoppedAgentWhoseMemoryIsNotReady() {
+    participants.one("b").address = "";
+    for (int i = 0; i < 4; i++) {
+      pass(400);
+      hear("a", "c");
+      assertThat(ending()).isEmpty();
+      detector.state("b", "T");
+    }
+    pass(800);
+    hear("a", "c");
+    assertThat(ending())
+        .startsWith("node b failed while running: its agent was lost (silent for 2.40 s; it was");
+  }
+
+  @Test
   void shouldForgiveAnAgentThatGoesOn() {
     pass(1_000);
     detector.judgeAgents();
