@@ -86,7 +86,7 @@ public record FaultResult(
   public record Damage(long corrupted, long unchecked) {}
 
   /**
-   * What the run passes by.
+   * The criterion by which the run passes.
    *
    * @param expected {@code detection} or {@code recovery}
    * @param met whether that came, and every node is clean

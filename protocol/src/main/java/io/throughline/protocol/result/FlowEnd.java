@@ -52,13 +52,13 @@ public record FlowEnd(
     this(point, role, moved, warmUp, timing, checked, ending, notes, null, RankDetails.NONE);
   }
 
-  /** The same, with how it was carried. */
+  /** This end, with how it was carried. */
   public FlowEnd by(@Nullable TransferProtocol carried) {
     return new FlowEnd(point, role, moved, warmUp, timing, checked, ending, notes, carried, rank);
   }
 
   /**
-   * What one side moved in the measurement.
+   * Messages and bytes that one side moved in the measurement.
    *
    * @param sentMessages moved by this side, remotely complete where the operation can tell
    * @param sentBytes of them
@@ -114,7 +114,7 @@ public record FlowEnd(
   }
 
   /**
-   * Where the time of the measurement went, and how steady it was.
+   * The phases of the measurement's time, and its steadiness.
    *
    * @param histograms by {@link io.throughline.protocol.measure.Latency#id}, encoded
    * @param phases nanoseconds by phase: {@code prepare}, {@code fill}, {@code post}, {@code
@@ -145,7 +145,7 @@ public record FlowEnd(
   }
 
   /**
-   * What a rank of a group tells beside what every side does.
+   * Figures that only a rank of a group tells.
    *
    * @param arrivals how the ranks came to the calls of a collective, by index; empty where this
    *     rank does not tell

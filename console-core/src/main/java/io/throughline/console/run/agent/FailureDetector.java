@@ -28,9 +28,7 @@ public final class FailureDetector {
   /** Between two questions for the state of a silent agent's process. */
   private static final long ASKING_NANOS = 300_000_000L;
 
-  /**
-   * Likewise before an agent has got its memory ready: with many on a node, all are silent then.
-   */
+  /** The same time before an agent has its memory ready, when all agents of a node are silent. */
   private static final long ASKING_EARLY_NANOS = 500_000_000L;
 
   /** Silence of a running agent that is worth a note. */
@@ -157,7 +155,8 @@ public final class FailureDetector {
         continue;
       }
       Suspect suspect = suspects.computeIfAbsent(one.node(), ignored -> new Suspect(now));
-      if (now - suspect.askedAt > (one.prepared() ? ASKING_NANOS : ASKING_EARLY_NANOS)) {
+      if (now - suspect.askedAt
+          > (one.prepared() || suspect.stopped() ? ASKING_NANOS : ASKING_EARLY_NANOS)) {
         suspect.askedAt = now;
         one.session().askState();
       }
@@ -181,7 +180,7 @@ public final class FailureDetector {
    * long it has been stopped is told by the answers.
    */
   private void judgeEarly(Participant one, Suspect suspect, long silent, long now) {
-    if (suspect.stopped() && now - suspect.stoppedAt > timeoutNanos) {
+    if (suspect.stopped() && suspect.answeredAt - suspect.stoppedAt > timeoutNanos) {
       one.lostFor(
           "%s %s; %s"
               .formatted(

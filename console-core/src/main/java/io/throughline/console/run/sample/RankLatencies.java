@@ -53,7 +53,7 @@ final class RankLatencies {
     }
   }
 
-  /** What {@link #map} draws. */
+  /** A copy of the medians, for {@link #map}. */
   RankMedians.Snapshot snapshot() {
     return medians.snapshot();
   }

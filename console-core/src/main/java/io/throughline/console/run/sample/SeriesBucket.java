@@ -114,6 +114,8 @@ final class SeriesBucket {
   }
 
   private double micros(double percentile) {
-    return latencies == null ? Double.NaN : latencies.getValueAtPercentile(percentile) / 1e3;
+    return latencies == null || latencies.getTotalCount() == 0
+        ? Double.NaN
+        : latencies.getValueAtPercentile(percentile) / 1e3;
   }
 }

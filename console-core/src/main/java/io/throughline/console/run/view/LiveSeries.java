@@ -32,7 +32,7 @@ public record LiveSeries(
     this(points, threshold, secondsPerPoint, null, null);
   }
 
-  /** The same with ranks over time. */
+  /** This series with a map of ranks over time. */
   public LiveSeries with(@Nullable HeatMap ranks) {
     return new LiveSeries(points, threshold, secondsPerPoint, told, ranks);
   }

@@ -162,6 +162,8 @@ class FailureDetectorTest {
     assertThat(ending()).as("it ran in between").isEmpty();
     pass(1_600);
     hear("a", "c");
+    assertThat(ending()).as("its state then is not its state now").isEmpty();
+    detector.state("b", "T");
     assertThat(ending())
         .isEqualTo(
             "node b failed while running: its agent was lost (started and not heard for 5.20 s; it"
@@ -179,6 +181,7 @@ class FailureDetectorTest {
     }
     pass(800);
     hear("a", "c");
+    detector.state("b", "T");
     assertThat(ending())
         .startsWith("node b failed while running: its agent was lost (silent for 2.40 s; it was");
   }
