@@ -24,8 +24,6 @@ import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.TransportKind;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,8 +32,6 @@ import org.jspecify.annotations.Nullable;
  * thread, but for {@link #connecting} and {@link #stuck}.
  */
 final class WorkloadRunner {
-  private static final long IDLE_NANOS = 500_000;
-
   private final NodeContext context;
   private final Assignment assignment;
   private final Outbox outbox;
@@ -225,7 +221,7 @@ final class WorkloadRunner {
 
   /** Returns false when the run was stopped before its start. */
   private boolean ready(Workload workload, RunEvidence evidence) throws InterruptedException {
-    if (!await(runSignals.peers, () -> {})) {
+    if (!KeepAlive.until(runSignals.peers, membershipChange.stop())) {
       return false;
     }
     phase = "connect";
@@ -234,7 +230,7 @@ final class WorkloadRunner {
     }
     workload.roundTrip();
     outbox.send(evidence.connected(workload));
-    return await(runSignals.start, workload::keepAlive);
+    return KeepAlive.until(runSignals.start, membershipChange.stop(), workload::keepAlive);
   }
 
   private WorkloadResult measure(Workload workload, RunEvidence evidence, Pinning pinning)
@@ -285,10 +281,7 @@ final class WorkloadRunner {
   /** The other side may still need this one's transport, until the hub has both results. */
   private void linger(Workload workload) {
     try {
-      while (!runSignals.release.isDone()) {
-        workload.keepAlive();
-        LockSupport.parkNanos(IDLE_NANOS);
-      }
+      KeepAlive.until(runSignals.release, new StopSignal(), workload::keepAlive);
     } catch (RuntimeException peerLeftFirst) {
       // Nothing of the run depends on it any more.
       return;
@@ -299,16 +292,6 @@ final class WorkloadRunner {
     String reason = membershipChange.stop().reason();
     return new WorkloadResult(
         false, "stopped before the start" + (reason == null ? "" : ": " + reason), 0, List.of());
-  }
-
-  /** Waits for a cue; false when the run was stopped before it came. */
-  private boolean await(CompletableFuture<?> what, Runnable meanwhile) {
-    StopSignal ends = membershipChange.stop();
-    while (!what.isDone() && !ends.raised()) {
-      meanwhile.run();
-      LockSupport.parkNanos(IDLE_NANOS);
-    }
-    return !ends.raised();
   }
 
   private void fail(Throwable failure) {
