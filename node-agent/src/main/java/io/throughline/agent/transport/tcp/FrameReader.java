@@ -1,5 +1,6 @@
 package io.throughline.agent.transport.tcp;
 
+import io.throughline.agent.transport.LongQueue;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.transport.PostedReceives;
@@ -29,15 +30,13 @@ final class FrameReader {
   private final RingViews views;
   private final ByteBuffer staging;
   private final MemorySegment stagingSegment;
-  private final long[] notifications = new long[NOTIFICATIONS * 2];
+  private final LongQueue notifications = new LongQueue(2, NOTIFICATIONS);
   private final PostedReceives receives;
   private final FrameWriter answering;
 
-  /** Where the answers to this side's reads go; a ring. */
-  private final long[] reads = new long[Transport.MOST_UNFINISHED];
+  /** Where the answers to this side's reads go. */
+  private final LongQueue reads = new LongQueue(1, Transport.MOST_UNFINISHED);
 
-  private long head;
-  private long tail;
   private int parsed;
   private long payloadAt;
   private long payloadLeft;
@@ -77,10 +76,10 @@ final class FrameReader {
 
   /** Notes where the answer to a read goes, and returns its number, counted from 1. */
   long expect(long offset) {
-    if (readsAsked - readsLanded == reads.length) {
+    if (reads.full()) {
       throw new IllegalStateException("more reads unfinished than a transport takes");
     }
-    reads[(int) (readsAsked % reads.length)] = offset;
+    reads.add(offset);
     return ++readsAsked;
   }
 
@@ -95,12 +94,11 @@ final class FrameReader {
   }
 
   boolean poll(Notification into) {
-    if (head == tail) {
+    if (notifications.isEmpty()) {
       return false;
     }
-    int at = (int) (head % NOTIFICATIONS) * 2;
-    into.set(notifications[at], notifications[at + 1]);
-    head++;
+    into.set(notifications.next(0), notifications.next(1));
+    notifications.remove();
     return true;
   }
 
@@ -109,7 +107,7 @@ final class FrameReader {
     if (parsed < staging.position()) {
       // Notifications or a message were not taken out; what came before them goes first.
       parse();
-      if (parsed < staging.position() && (stalled || tail - head == NOTIFICATIONS)) {
+      if (parsed < staging.position() && (stalled || notifications.full())) {
         return 0;
       }
     }
@@ -136,7 +134,7 @@ final class FrameReader {
     int end = staging.position();
     landStaged(end);
     stalled = false;
-    while (payloadLeft == 0 && end - parsed >= Frame.HEADER_BYTES && tail - head < NOTIFICATIONS) {
+    while (payloadLeft == 0 && end - parsed >= Frame.HEADER_BYTES && !notifications.full()) {
       long kind = staging.getLong(parsed);
       if (kind == Frame.MESSAGE && filled == receives.posted()) {
         stalled = true;
@@ -167,6 +165,7 @@ final class FrameReader {
       return;
     }
     if (payloadKind == Frame.ANSWER) {
+      reads.remove();
       readsLanded++;
     } else if (payloadKind == Frame.MESSAGE) {
       receives.arrive(++filled, payloadBytes);
@@ -208,7 +207,7 @@ final class FrameReader {
       if (readsLanded == readsAsked) {
         throw new TransportException("the peer answered a read that nobody asked for");
       }
-      long at = reads[(int) (readsLanded % reads.length)];
+      long at = reads.next(0);
       requireInside("answered", at, second);
       land(kind, at, second, end);
     } else if (kind == Frame.FLUSH) {
@@ -216,10 +215,7 @@ final class FrameReader {
     } else if (kind == Frame.DONE) {
       acknowledged = first;
     } else if (kind == Frame.NOTIFY) {
-      int at = (int) (tail % NOTIFICATIONS) * 2;
-      notifications[at] = first;
-      notifications[at + 1] = second;
-      tail++;
+      notifications.add(first, second);
     } else if (kind == Frame.ABORT) {
       abort.hear(first, second);
     } else {

@@ -1,5 +1,6 @@
 package io.throughline.agent.transport.tcp;
 
+import io.throughline.agent.transport.LongQueue;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import java.io.IOException;
@@ -19,7 +20,6 @@ final class FrameWriter {
   private static final int COPIED_BYTES = 32 * 1024;
 
   private static final int STAGING_BYTES = 2 * COPIED_BYTES;
-  private static final int WORDS = 4;
 
   /** Of each: writes, flushes, reads, answers, messages; and notifications. */
   private static final int CAPACITY = 8 * Transport.MOST_UNFINISHED;
@@ -32,11 +32,9 @@ final class FrameWriter {
   private final ByteBuffer staging;
   private final MemorySegment stagingSegment;
 
-  /** Kind, two operands, and the source's offset; a ring between head and tail. */
-  private final long[] queue = new long[CAPACITY * WORDS];
+  /** Kind, two operands, and the source's offset. */
+  private final LongQueue queue = new LongQueue(4, CAPACITY);
 
-  private long head;
-  private long tail;
   private boolean unsent;
   private long payloadAt;
   private long payloadLeft;
@@ -100,7 +98,7 @@ final class FrameWriter {
   }
 
   boolean notify(long first, long second) {
-    if (tail - head >= MOST_NOTIFICATIONS) {
+    if (queue.size() >= MOST_NOTIFICATIONS) {
       return false;
     }
     enqueue(Frame.NOTIFY, first, second, 0);
@@ -118,19 +116,14 @@ final class FrameWriter {
   }
 
   boolean idle() {
-    return !unsent && payloadLeft == 0 && head == tail && doneSaid == doneToSay;
+    return !unsent && payloadLeft == 0 && queue.isEmpty() && doneSaid == doneToSay;
   }
 
   private void enqueue(long kind, long first, long second, long third) {
-    if (tail - head == CAPACITY) {
+    if (queue.full()) {
       throw new IllegalStateException("more operations unfinished than a transport takes");
     }
-    int at = (int) (tail % CAPACITY) * WORDS;
-    queue[at] = kind;
-    queue[at + 1] = first;
-    queue[at + 2] = second;
-    queue[at + 3] = third;
-    tail++;
+    queue.add(kind, first, second, third);
   }
 
   /** Hands the socket what it takes; returns the bytes. */
@@ -190,27 +183,27 @@ final class FrameWriter {
       header(Frame.DONE, doneToSay, 0);
       doneSaid = doneToSay;
     }
-    while (head < tail && payloadLeft == 0) {
-      int at = (int) (head % CAPACITY) * WORDS;
-      long kind = queue[at];
-      long length = queue[at + 2];
+    while (!queue.isEmpty() && payloadLeft == 0) {
+      long kind = queue.next(0);
+      long length = queue.next(2);
+      long source = queue.next(3);
       long copied = Frame.carries(kind) ? Math.min(length, COPIED_BYTES) : 0;
       if (staging.remaining() < Frame.HEADER_BYTES + copied) {
         break;
       }
-      header(kind, queue[at + 1], length);
+      header(kind, queue.next(1), length);
       if (Frame.carries(kind)) {
         int position = staging.position();
-        MemorySegment.copy(ring, queue[at + 3], stagingSegment, position, copied);
+        MemorySegment.copy(ring, source, stagingSegment, position, copied);
         staging.position(position + (int) copied);
-        payloadAt = queue[at + 3] + copied;
+        payloadAt = source + copied;
         payloadLeft = length - copied;
         payloadOwn = kind != Frame.ANSWER;
         settle();
       } else if (kind == Frame.ABORT) {
-        sourcesTaken += queue[at + 3];
+        sourcesTaken += source;
       }
-      head++;
+      queue.remove();
     }
     staging.flip();
     unsent = staging.hasRemaining();

@@ -1,5 +1,6 @@
 package io.throughline.agent.transport.ucx;
 
+import io.throughline.agent.transport.LongQueue;
 import io.throughline.agent.transport.PostedReceives;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
@@ -11,6 +12,8 @@ import io.throughline.nativebridge.ucx.UcxMemory;
 import io.throughline.nativebridge.ucx.UcxStatus;
 import io.throughline.nativebridge.ucx.UcxWorker;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +22,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class ActiveMessages implements Messages {
   private static final int MOST_EARLY = 1 << 16;
+
+  /** Kinds as words in the line. */
+  private static final long EAGER = 0;
+
+  private static final long PASSING = 1;
+  private static final long RENDEZVOUS = 2;
   private static final long MOST_COPIED_BYTES = 64L << 20;
 
   private final UcxWorker worker;
@@ -29,17 +38,12 @@ final class ActiveMessages implements Messages {
   /** Bytes of the messages that are being fetched, by ticket. */
   private final long[] fetching = new long[Transport.MOST_UNFINISHED];
 
-  /** The line, a ring. */
-  private final long[] data = new long[MOST_EARLY];
+  /** The line: name, length and kind. */
+  private final LongQueue early = new LongQueue(3, MOST_EARLY);
 
-  private final long[] lengths = new long[MOST_EARLY];
-  private final Kind[] kinds = new Kind[MOST_EARLY];
+  /** Of those in the line that UCX could not leave with us, in its order. */
+  private final Deque<MemorySegment> copies = new ArrayDeque<>();
 
-  /** Of those that UCX could not leave with us. */
-  private final @Nullable MemorySegment[] copies = new MemorySegment[MOST_EARLY];
-
-  private long head;
-  private long tail;
   private long copiedBytes;
   private long matched;
   private @Nullable UcxMemory target;
@@ -76,7 +80,10 @@ final class ActiveMessages implements Messages {
   /** UCX calls this from within the worker's progress. */
   private boolean bring(long message, long length, Kind kind) {
     UcxMemory memory = target;
-    if (memory != null && head == tail && matched < receives.posted() && kind != Kind.RENDEZVOUS) {
+    if (memory != null
+        && early.isEmpty()
+        && matched < receives.posted()
+        && kind != Kind.RENDEZVOUS) {
       long ticket = matched + 1;
       if (length <= receives.room(ticket)) {
         incoming.copy(message, length, memory.segment(), receives.offset(ticket));
@@ -89,47 +96,50 @@ final class ActiveMessages implements Messages {
   }
 
   private boolean keep(long message, long length, Kind kind) {
-    if (tail - head == MOST_EARLY || copiedBytes > MOST_COPIED_BYTES) {
+    if (early.full() || copiedBytes > MOST_COPIED_BYTES) {
       throw new TransportException(
           "%d messages came before this side expected them, more than are kept"
-              .formatted(tail - head));
+              .formatted(early.size()));
     }
-    int at = (int) (tail % MOST_EARLY);
-    data[at] = message;
-    lengths[at] = length;
-    kinds[at] = kind;
+    early.add(message, length, word(kind));
     if (kind == Kind.PASSING) {
       MemorySegment copy = MemorySegment.ofArray(new byte[Math.toIntExact(length)]);
       incoming.copy(message, length, copy, 0);
-      copies[at] = copy;
+      copies.add(copy);
       copiedBytes += length;
     }
-    tail++;
     return kind != Kind.PASSING;
+  }
+
+  private static long word(Kind kind) {
+    return switch (kind) {
+      case EAGER -> EAGER;
+      case PASSING -> PASSING;
+      case RENDEZVOUS -> RENDEZVOUS;
+    };
   }
 
   /** Gives those in line to the receives that wait. */
   private void match(UcxMemory memory) {
-    while (head < tail && matched < receives.posted()) {
-      int at = (int) (head % MOST_EARLY);
-      long length = lengths[at];
+    while (!early.isEmpty() && matched < receives.posted()) {
+      long message = early.next(0);
+      long length = early.next(1);
+      long kind = early.next(2);
       long ticket = matched + 1;
       PostedReceives.requireRoom(receives.room(ticket), length);
-      head++;
+      early.remove();
       matched = ticket;
       long offset = receives.offset(ticket);
-      if (kinds[at] == Kind.RENDEZVOUS) {
-        fetch(data[at], memory, ticket, offset, length);
+      if (kind == RENDEZVOUS) {
+        fetch(message, memory, ticket, offset, length);
         continue;
       }
-      MemorySegment copy = copies[at];
-      if (copy != null) {
-        MemorySegment.copy(copy, 0, memory.segment(), offset, length);
-        copies[at] = null;
+      if (kind == PASSING) {
+        MemorySegment.copy(copies.remove(), 0, memory.segment(), offset, length);
         copiedBytes -= length;
       } else {
-        incoming.copy(data[at], length, memory.segment(), offset);
-        incoming.release(data[at]);
+        incoming.copy(message, length, memory.segment(), offset);
+        incoming.release(message);
       }
       receives.arrive(ticket, length);
     }
@@ -179,11 +189,11 @@ final class ActiveMessages implements Messages {
   @Override
   public void cancel() {
     pending.cancel();
-    for (; head < tail; head++) {
-      int at = (int) (head % MOST_EARLY);
-      if (kinds[at] != Kind.PASSING) {
-        incoming.release(data[at]);
+    for (; !early.isEmpty(); early.remove()) {
+      if (early.next(2) != PASSING) {
+        incoming.release(early.next(0));
       }
     }
+    copies.clear();
   }
 }
