@@ -33,7 +33,7 @@ public final class LocalLauncher implements Launcher {
    * @param data the console's data folder
    */
   public LocalLauncher(Path data) {
-    this(data, Path.of(System.getProperty("user.home")), Lease.DEFAULT, List.of("sh"));
+    this(data, Path.of(System.getProperty("user.home")), Lease.LOCAL, List.of("sh"));
   }
 
   /**
