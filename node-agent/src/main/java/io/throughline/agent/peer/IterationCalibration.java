@@ -1,6 +1,7 @@
 package io.throughline.agent.peer;
 
 import io.throughline.protocol.peer.PeerOrder;
+import io.throughline.protocol.peer.ReceiveCopy;
 import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.PeerTool;
@@ -40,14 +41,19 @@ final class IterationCalibration {
   private final SettingValues settings;
   private final PeerWork work;
   private final long size;
+  private final boolean receiveCopy;
   private long iterations;
   private double perSecond;
   private int runs;
 
-  IterationCalibration(SettingValues settings, PointSpec point) {
+  /**
+   * @param version of the peer
+   */
+  IterationCalibration(SettingValues settings, PointSpec point, String version) {
     this.settings = settings;
     this.work = BaselineScenario.work(settings, point);
     this.size = point.size();
+    this.receiveCopy = ReceiveCopy.possible(work, version);
     this.iterations = Math.clamp(FIRST_BYTES / size, LEAST, FIRST_MOST);
   }
 
@@ -93,7 +99,8 @@ final class IterationCalibration {
         warmUp,
         settings.number(PointSettings.WARM_UP),
         settings.number(BaselineScenario.WINDOW),
-        work.tool() == PeerTool.UCX_PERFTEST && CommonSettings.watchesPeer(settings));
+        work.tool() == PeerTool.UCX_PERFTEST && CommonSettings.watchesPeer(settings),
+        receiveCopy);
   }
 
   /** That a server waits for its client's end at most: longer than the client is given. */

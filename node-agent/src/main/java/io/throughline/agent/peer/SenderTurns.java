@@ -44,7 +44,8 @@ final class SenderTurns {
     for (PointSpec point : turns.points()) {
       String group = group(point);
       if (iterationCalibration == null || !group.equals(calibrated)) {
-        iterationCalibration = new IterationCalibration(turns.settings(), point);
+        iterationCalibration =
+            new IterationCalibration(turns.settings(), point, turns.program(point).version());
         calibrated = group;
         if (!calibrate(iterationCalibration, point)) {
           return false;

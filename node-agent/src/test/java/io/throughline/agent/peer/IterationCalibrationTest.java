@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class IterationCalibrationTest {
   private static final long SECOND = 1_000_000_000L;
+  private static final String VERSION = "UCX 1.18.1";
 
   private static final Map<String, String> GIVEN =
       Map.of(
@@ -28,7 +29,7 @@ class IterationCalibrationTest {
 
   @Test
   void shouldGiveAFirstRunTimeForItsBytes() {
-    IterationCalibration iterationCalibration = new IterationCalibration(settings, point);
+    IterationCalibration iterationCalibration = new IterationCalibration(settings, point, VERSION);
     PeerOrder first = iterationCalibration.next();
     long slow = (first.iterations() + first.warmUpIterations()) * (10_000_000 + (100L << 20));
     assertThat(iterationCalibration.longestNanos(first))
@@ -37,7 +38,7 @@ class IterationCalibrationTest {
 
   @Test
   void shouldGiveARunWhoseRateIsKnownTwentyTimesWhatItShouldTake() {
-    IterationCalibration iterationCalibration = new IterationCalibration(settings, point);
+    IterationCalibration iterationCalibration = new IterationCalibration(settings, point, VERSION);
     iterationCalibration.next();
     iterationCalibration.took(new ToolOutput(1e9, 1000, "", List.of()));
     PeerOrder measured = iterationCalibration.measured();
@@ -54,15 +55,29 @@ class IterationCalibrationTest {
             .with(GIVEN)
             .with(Map.of("warmUpMessages", messages))
             .effective();
-    IterationCalibration iterationCalibration = new IterationCalibration(byNumber, point);
+    IterationCalibration iterationCalibration = new IterationCalibration(byNumber, point, VERSION);
     iterationCalibration.next();
     iterationCalibration.took(new ToolOutput(1e9, 1000, "", List.of()));
     assertThat(iterationCalibration.measured().warmUpIterations()).isEqualTo(expected);
   }
 
+  @ParameterizedTest
+  @CsvSource({"am_bw, UCX 1.18.1, true", "am_bw, UCX 1.13.1, false", "put_bw, UCX 1.18.1, false"})
+  void shouldHaveThePeerCopyActiveMessagesWhereItCan(String work, String version, boolean copy) {
+    SettingValues given =
+        Scenario.defaults(BaselineScenario.KIND)
+            .with(GIVEN)
+            .with(Map.of("works", work))
+            .effective();
+    PointSpec first =
+        new RunPlan("r", "baseline", "baseline", given, "ucx", List.of()).points().getFirst();
+    assertThat(new IterationCalibration(given, first, version).next().receiveCopy())
+        .isEqualTo(copy);
+  }
+
   @Test
   void shouldLetTheServerWaitLongerThanAnyClient() {
-    IterationCalibration iterationCalibration = new IterationCalibration(settings, point);
+    IterationCalibration iterationCalibration = new IterationCalibration(settings, point, VERSION);
     iterationCalibration.next();
     iterationCalibration.took(new ToolOutput(1, 0.001, "", List.of()));
     PeerOrder endless = iterationCalibration.measured();

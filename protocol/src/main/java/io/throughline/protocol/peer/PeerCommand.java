@@ -75,6 +75,10 @@ public final class PeerCommand {
       // The server takes it from its client.
       line.add("-e");
     }
+    if (order.receiveCopy()) {
+      // Likewise.
+      line.add("-y");
+    }
     // CSV, final figures only.
     line.addAll(List.of("-f", "-v"));
   }

@@ -13,6 +13,8 @@ import io.throughline.protocol.scenario.PeerWork;
  * @param warmUpNanos the same for tools that measure for a time
  * @param window messages in flight at most
  * @param errorHandling whether UCX's endpoints are to notice a lost peer
+ * @param receiveCopy whether the receiver is told to copy each message to its buffer, see {@link
+ *     ReceiveCopy}
  */
 public record PeerOrder(
     PeerWork work,
@@ -22,4 +24,5 @@ public record PeerOrder(
     long warmUpIterations,
     long warmUpNanos,
     long window,
-    boolean errorHandling) {}
+    boolean errorHandling,
+    boolean receiveCopy) {}

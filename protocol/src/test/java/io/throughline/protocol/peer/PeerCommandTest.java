@@ -16,7 +16,7 @@ class PeerCommandTest {
     assertThat(
             text(
                 PeerCommand.client(
-                    new PeerOrder(PeerWork.PUT_BW, 65536, 1000, 0, 100, 0, 32, false),
+                    new PeerOrder(PeerWork.PUT_BW, 65536, 1000, 0, 100, 0, 32, false, false),
                     "ucx_perftest",
                     "10.0.0.2",
                     20001,
@@ -33,7 +33,11 @@ class PeerCommandTest {
     assertThat(
             text(
                 PeerCommand.client(
-                    new PeerOrder(PeerWork.TAG_BW, 8, 10, 0, 1, 0, 4, true), "p", "h", 1, -1)))
+                    new PeerOrder(PeerWork.TAG_BW, 8, 10, 0, 1, 0, 4, true, false),
+                    "p",
+                    "h",
+                    1,
+                    -1)))
         .contains(" -e ");
     assertThat(
             PeerCommand.environment(
@@ -54,14 +58,18 @@ class PeerCommandTest {
   void shouldKeepOneMessageInFlightWhereLatencyIsAskedFor() {
     assertThat(
             PeerCommand.client(
-                new PeerOrder(PeerWork.TAG_LAT, 8, 1000, 0, 100, 0, 1, false), "p", "h", 1, -1))
+                new PeerOrder(PeerWork.TAG_LAT, 8, 1000, 0, 100, 0, 1, false, false),
+                "p",
+                "h",
+                1,
+                -1))
         .contains("tag_lat")
         .doesNotContain("-O", "-c");
   }
 
   @Test
   void shouldSayWhereAnAddressIsOfVersion6() {
-    PeerOrder order = new PeerOrder(PeerWork.TAG_BW, 8, 10, 0, 1, 0, 4, false);
+    PeerOrder order = new PeerOrder(PeerWork.TAG_BW, 8, 10, 0, 1, 0, 4, false, false);
     assertThat(PeerCommand.client(order, "p", "fe80::1", 1, -1)).contains("-6");
     assertThat(PeerCommand.server(PeerTool.UCX_PERFTEST, "p", "fe80::1", 1, -1)).contains("-6");
     assertThat(PeerCommand.client(order, "p", "10.0.0.1", 1, -1)).doesNotContain("-6");
@@ -69,11 +77,11 @@ class PeerCommandTest {
 
   @Test
   void shouldGiveIperfBytesOrWholeSeconds() {
-    PeerOrder bytes = new PeerOrder(PeerWork.TCP_STREAM, 65536, 100, 0, 0, 0, 1, false);
+    PeerOrder bytes = new PeerOrder(PeerWork.TCP_STREAM, 65536, 100, 0, 0, 0, 1, false, false);
     assertThat(text(PeerCommand.client(bytes, "iperf3", "10.0.0.2", 5201, 2)))
         .isEqualTo("iperf3 -c 10.0.0.2 -p 5201 -l 65536 -n 6553600 -J -A 2");
     PeerOrder time =
-        new PeerOrder(PeerWork.TCP_STREAM, 65536, 0, SECOND / 5, 0, SECOND + 1, 1, false);
+        new PeerOrder(PeerWork.TCP_STREAM, 65536, 0, SECOND / 5, 0, SECOND + 1, 1, false, false);
     assertThat(text(PeerCommand.client(time, "iperf3", "10.0.0.2", 5201, -1)))
         .as("it knows no parts of a second")
         .isEqualTo("iperf3 -c 10.0.0.2 -p 5201 -l 65536 -t 1 -O 2 -J");

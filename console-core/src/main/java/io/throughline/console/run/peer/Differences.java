@@ -1,5 +1,6 @@
 package io.throughline.console.run.peer;
 
+import io.throughline.protocol.peer.ReceiveCopy;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.BaselineScenario;
@@ -32,6 +33,7 @@ final class Differences {
    */
   List<String> ofBaseline(PeerWork work, PointSpec point, List<String> versions) {
     clock(work);
+    receiveCopy(work, versions);
     told.add(
         "Both use one buffer again and again and check nothing of it: this is the path and the"
             + " caches, not the memory.");
@@ -69,6 +71,7 @@ final class Differences {
    */
   List<String> ofEquivalent(PeerWork work, long spread, boolean checked) {
     clock(work);
+    receiveCopy(work, setup.agentsUcx());
     if (spread > 0) {
       told.add(
           "%s uses one buffer again and again, which caches flatter; this run rotates over %s."
@@ -103,10 +106,25 @@ final class Differences {
     } else {
       told.add("Both figures are the receiver's.");
     }
-    if (work == PeerWork.AM_BW || work == PeerWork.AM_LAT) {
+  }
+
+  /**
+   * @param versions of the peer, or of the UCX that it would be of
+   */
+  private void receiveCopy(PeerWork work, List<String> versions) {
+    if (ReceiveCopy.concerns(work)) {
       told.add(
-          "ucx_perftest's receiver of active messages does not copy them; Throughline's does.");
+          receiveCopy(versions, work)
+              ? "The receivers of both copy active messages to their buffers (ucx_perftest by -y)."
+              : "ucx_perftest's receiver of active messages does not copy them (before UCX 1.15 it"
+                  + " cannot); Throughline's does.");
     }
+  }
+
+  /** Whether peers of all these versions copy. */
+  static boolean receiveCopy(List<String> versions, PeerWork work) {
+    return !versions.isEmpty()
+        && versions.stream().allMatch(version -> ReceiveCopy.possible(work, version));
   }
 
   private void versions(List<String> versions) {

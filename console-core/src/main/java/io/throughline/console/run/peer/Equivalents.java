@@ -131,7 +131,8 @@ final class Equivalents {
             Math.clamp(messages / 10, 1, MOST_WARM_UP),
             0,
             window,
-            ucx && noticesLoss);
+            ucx && noticesLoss,
+            Differences.receiveCopy(setup.agentsUcx(), work));
     String address = setup.receiver.dataAddress();
     String server =
         PeerCommand.text(
