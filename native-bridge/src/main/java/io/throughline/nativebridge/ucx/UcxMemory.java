@@ -40,6 +40,7 @@ public final class UcxMemory implements AutoCloseable {
   private final long length;
   private final long smallParam;
   private final long bulkParam;
+  private boolean oneAtATime;
   private final CConstant type;
 
   /** What this is a part of, and whose registration it uses; null where it has its own. */
@@ -75,6 +76,7 @@ public final class UcxMemory implements AutoCloseable {
     this.length = bytes;
     this.smallParam = whole.smallParam;
     this.bulkParam = whole.bulkParam;
+    this.oneAtATime = whole.oneAtATime;
   }
 
   /**
@@ -222,15 +224,29 @@ public final class UcxMemory implements AutoCloseable {
     return address + Objects.checkFromIndexSize(offset, bytes, length);
   }
 
+  /**
+   * For transfers of which each is posted once the one before is done: UCX then takes the protocol
+   * that is quickest for one, and not for many together.
+   *
+   * @return this; parts that are taken from now on are for the same
+   */
+  public UcxMemory oneAtATime() {
+    oneAtATime = true;
+    return this;
+  }
+
   /** The ready-made parameters of a transfer that uses this memory. */
   long param(long bytes) {
-    return bytes <= SMALL_MESSAGE ? smallParam : bulkParam;
+    return multi(bytes) ? bulkParam : smallParam;
+  }
+
+  private boolean multi(long bytes) {
+    return bytes > SMALL_MESSAGE && !oneAtATime;
   }
 
   /** How a transfer that uses this memory is posted. */
   ProtocolTables.Posted posted(long bytes) {
-    return new ProtocolTables.Posted(
-        type == UCS_MEMORY_TYPE_HOST ? "host" : "cuda", bytes > SMALL_MESSAGE);
+    return new ProtocolTables.Posted(type == UCS_MEMORY_TYPE_HOST ? "host" : "cuda", multi(bytes));
   }
 
   /** Parameters of a kind of receive, made once and used with one memory after the other. */

@@ -22,7 +22,9 @@ import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.scenario.TransportKind;
+import io.throughline.protocol.scenario.WorkloadKind;
 import io.throughline.protocol.setting.LibraryVariable;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -105,14 +107,21 @@ final class Transports {
   private TransportSetup setup(
       RunPlan plan, Assignment assignment, Operation operation, int channels) {
     return new TransportSetup(
-        credentials,
-        channels,
-        assignment.dataAddress(),
-        assignment.ports(),
-        Workloads.waiting(prepare.agentsOnMachine(), plan, assignment).mode() == WaitMode.BLOCK,
-        CommonSettings.watchesPeer(plan.settings()),
-        operation,
-        buffers);
+            credentials,
+            channels,
+            assignment.dataAddress(),
+            assignment.ports(),
+            Workloads.waiting(prepare.agentsOnMachine(), plan, assignment).mode() == WaitMode.BLOCK,
+            CommonSettings.watchesPeer(plan.settings()),
+            operation,
+            buffers)
+        .oneAtATime(oneAtATime(plan));
+  }
+
+  /** Whether all that a plan measures are round trips of one message. */
+  static boolean oneAtATime(RunPlan plan) {
+    return plan.workload() == WorkloadKind.POINT_TO_POINT
+        && plan.points().stream().allMatch(point -> point.shape() == Shape.ROUND_TRIP);
   }
 
   private Fabric carrying(

@@ -12,6 +12,8 @@ import io.throughline.protocol.scenario.Operation;
  * @param oneMemory whether these have one memory, of the size that is asked for first, instead of a
  *     part of it each: what a peer sends can then be sent on to another from where it lies; the
  *     host's memory only
+ * @param oneAtATime whether a transfer is posted only once the one before is done, as in round
+ *     trips, so that each is to be quick rather than many together
  * @param dataAddress the node's address on the fabric
  * @param ports range for a listener, {@code 20000-20100}; empty: any
  * @param blocks whether {@link Transport#await} will be used
@@ -24,6 +26,7 @@ public record TransportSetup(
     Credentials credentials,
     int channels,
     boolean oneMemory,
+    boolean oneAtATime,
     String dataAddress,
     String ports,
     boolean blocks,
@@ -41,7 +44,17 @@ public record TransportSetup(
       boolean watchesPeer,
       Operation operation,
       HostBuffers buffers) {
-    this(credentials, channels, false, dataAddress, ports, blocks, watchesPeer, operation, buffers);
+    this(
+        credentials,
+        channels,
+        false,
+        false,
+        dataAddress,
+        ports,
+        blocks,
+        watchesPeer,
+        operation,
+        buffers);
   }
 
   /** The same with memory on whichever pages. */
@@ -66,7 +79,25 @@ public record TransportSetup(
 
   /** The same with one memory for all channels. */
   public TransportSetup withOneMemory() {
+    return with(true, oneAtATime);
+  }
+
+  /** The same for transfers of which each follows the one before, where that is so. */
+  public TransportSetup oneAtATime(boolean so) {
+    return with(oneMemory, so);
+  }
+
+  private TransportSetup with(boolean memoryOfAll, boolean alone) {
     return new TransportSetup(
-        credentials, channels, true, dataAddress, ports, blocks, watchesPeer, operation, buffers);
+        credentials,
+        channels,
+        memoryOfAll,
+        alone,
+        dataAddress,
+        ports,
+        blocks,
+        watchesPeer,
+        operation,
+        buffers);
   }
 }

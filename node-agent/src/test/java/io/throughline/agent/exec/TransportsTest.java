@@ -7,10 +7,14 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.CollectiveScenario;
+import io.throughline.protocol.scenario.PeerWork;
 import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.ScenarioKinds;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TransportsTest {
   private static Assignment with(Map<String, String> environment, String device) {
@@ -69,5 +73,36 @@ class TransportsTest {
         scenario.effective(),
         "ucx",
         List.of(with(Map.of(), "")));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ping-pong, '', true",
+    "sweep, '', false",
+    "sweep, both-ways, false",
+    "paced, '', false",
+    "stream, '', false",
+    "baseline, '', false"
+  })
+  void shouldPostOneAtATimeWhereAllAreRoundTrips(String kind, String direction, boolean expected) {
+    Map<String, String> given = direction.isEmpty() ? Map.of() : Map.of("direction", direction);
+    assertThat(Transports.oneAtATime(plan(kind, given))).isEqualTo(expected);
+  }
+
+  @Test
+  void shouldPostEachWorkOfABaselineAsThePeerDoes() {
+    RunPlan plan = plan("baseline", Map.of("works", "tag_bw,tag_lat"));
+    assertThat(Transports.oneAtATime(plan.comparedWith(PeerWork.TAG_LAT))).isTrue();
+    assertThat(Transports.oneAtATime(plan.comparedWith(PeerWork.TAG_BW))).isFalse();
+  }
+
+  private static RunPlan plan(String kind, Map<String, String> given) {
+    return new RunPlan(
+        "r",
+        kind,
+        kind,
+        Scenario.defaults(ScenarioKinds.get(kind)).with(given).effective(),
+        "ucx",
+        List.of());
   }
 }

@@ -3,6 +3,7 @@ package io.throughline.agent.transport.ucx;
 import io.throughline.agent.memory.Contents;
 import io.throughline.agent.memory.GpuPlace;
 import io.throughline.agent.memory.HostBuffers;
+import io.throughline.agent.transport.TransportSetup;
 import io.throughline.nativebridge.ucx.UcxContext;
 import io.throughline.nativebridge.ucx.UcxMemory;
 import java.util.ArrayDeque;
@@ -18,6 +19,7 @@ final class FabricMemory implements AutoCloseable {
   private final @Nullable GpuPlace place;
   private final HostBuffers buffers;
   private final boolean oneMemory;
+  private final boolean oneAtATime;
   private final PartedMemory data;
   private final PartedMemory words;
 
@@ -36,24 +38,18 @@ final class FabricMemory implements AutoCloseable {
 
   /**
    * @param place null for the host's memory
-   * @param buffers that the host's memory belongs to
-   * @param channels that will be there
-   * @param oneMemory whether these have one memory
    */
-  FabricMemory(
-      UcxContext context,
-      @Nullable GpuPlace place,
-      HostBuffers buffers,
-      int channels,
-      boolean oneMemory) {
+  FabricMemory(UcxContext context, @Nullable GpuPlace place, TransportSetup setup) {
+    int channels = setup.channels();
+    this.oneMemory = setup.oneMemory();
     if (oneMemory && place != null) {
       throw new IllegalStateException("channels at a GPU have memory of their own each");
     }
     this.context = context;
     this.place = place;
-    this.buffers = buffers;
-    this.oneMemory = oneMemory;
-    this.data = new PartedMemory(oneMemory ? 1 : channels, bytes -> allocated(bytes).registered());
+    this.buffers = setup.buffers();
+    this.oneAtATime = setup.oneAtATime();
+    this.data = new PartedMemory(oneMemory ? 1 : channels, bytes -> registered(allocated(bytes)));
     this.words = new PartedMemory(channels, this::ofUcx);
   }
 
@@ -72,7 +68,7 @@ final class FabricMemory implements AutoCloseable {
       return ofHost(bytes);
     }
     OwnMemory own = allocated(bytes);
-    return new Part(own.registered(), own.onGpu());
+    return new Part(registered(own), own.onGpu());
   }
 
   private Part whole(long bytes) {
@@ -103,6 +99,11 @@ final class FabricMemory implements AutoCloseable {
     closes.push(own::close);
     own.prepare(bytes);
     return own;
+  }
+
+  private UcxMemory registered(OwnMemory own) {
+    UcxMemory memory = own.registered();
+    return oneAtATime ? memory.oneAtATime() : memory;
   }
 
   private UcxMemory ofUcx(long bytes) {

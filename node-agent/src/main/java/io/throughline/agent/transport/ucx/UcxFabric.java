@@ -61,7 +61,7 @@ public final class UcxFabric implements Fabric {
         context = of;
         on = setup.operation() == Operation.AM ? of.openListeningWorker() : of.openWorker();
         worker = on;
-        with = new FabricMemory(of, place, setup.buffers(), setup.channels(), setup.oneMemory());
+        with = new FabricMemory(of, place, setup);
         memory = with;
       }
       // Numbers are not given twice: a late message of a closed channel must not meet another.
