@@ -87,15 +87,15 @@ final class DetectionBenchmark implements Benchmark {
     LiveRun run = bench.console().engine().start(scenario, nodes, Questions.TRUSTING);
     while (run.view().phase() != Phase.RUNNING || run.view().progress().elapsedNanos() < SECOND) {
       if (run.view().phase() == Phase.DONE) {
-        throw new IllegalStateException(run.await().reason());
+        throw new IllegalStateException(run.await().status().reason());
       }
       Thread.sleep(20);
     }
     long at = fault.inject(run.view());
     RunRecord record = run.await();
-    if (!record.reason().contains(cause)) {
+    if (!record.status().reason().contains(cause)) {
       throw new IllegalStateException(
-          "not named by its cause: " + record.reason() + record.events());
+          "not named by its cause: " + record.status().reason() + record.log().events());
     }
     long named = when(record, event -> event.text().startsWith("stopping: "));
     long left = when(record, event -> event.text().equals(Phase.CLEANING_UP.words()));
@@ -103,7 +103,7 @@ final class DetectionBenchmark implements Benchmark {
   }
 
   private static long when(RunRecord record, Predicate<RunEvent> which) {
-    return record.events().stream().filter(which).findFirst().orElseThrow().atMillis();
+    return record.log().events().stream().filter(which).findFirst().orElseThrow().atMillis();
   }
 
   private static Scenario barrier() {

@@ -7,6 +7,10 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.RunRecord.Header;
+import io.throughline.protocol.result.RunRecord.Log;
+import io.throughline.protocol.result.RunRecord.Ranks;
+import io.throughline.protocol.result.RunRecord.Status;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.StreamScenario;
 import java.io.IOException;
@@ -91,15 +95,15 @@ final class HistoryBenchmark implements Benchmark {
 
   private static RunRecord record(RunRecord real, String id, int number, Outcome outcome) {
     RunPlan plan = real.plan();
+    long later = number * 60_000L;
+    Status status = real.status();
     return new RunRecord(
-        real.schema(),
-        real.version(),
-        id,
-        real.description(),
-        real.startedMillis() + number * 60_000L,
-        outcome == Outcome.RUNNING ? 0 : real.endedMillis() + number * 60_000L,
-        outcome,
-        "",
+        new Header(real.header().version(), id, real.header().description()),
+        new Status(
+            status.startedMillis() + later,
+            outcome == Outcome.RUNNING ? 0 : status.endedMillis() + later,
+            outcome,
+            ""),
         new RunPlan(
             id,
             plan.scenario(),
@@ -108,15 +112,11 @@ final class HistoryBenchmark implements Benchmark {
             plan.transport(),
             plan.assignments()),
         real.settingTexts(),
-        real.summary(),
-        real.points(),
-        real.peers(),
-        real.thresholds(),
-        real.flags(),
+        real.results(),
+        real.assessment(),
         real.nodes(),
-        Map.of(),
-        real.events(),
-        null,
+        new Log(Map.of(), real.log().events()),
+        Ranks.NONE,
         null);
   }
 

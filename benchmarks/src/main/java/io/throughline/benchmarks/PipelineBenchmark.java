@@ -99,7 +99,7 @@ final class PipelineBenchmark implements Benchmark {
           run(
               RemoteScenario.KIND,
               Map.of("operations", "read", "sizes", CHUNK, "duration", SECONDS));
-      return record.points().getFirst().receiverBandwidth();
+      return record.results().points().getFirst().receiverBandwidth();
     }
 
     /** The bottleneck's bandwidth of a file that goes over the network into memory. */
@@ -124,14 +124,14 @@ final class PipelineBenchmark implements Benchmark {
 
     private static double bottleneck(RunRecord record) {
       return rates(record).stream()
-          .limit(record.points().size() - 1)
+          .limit(record.results().points().size() - 1)
           .mapToDouble(Double::doubleValue)
           .min()
           .orElseThrow();
     }
 
     private static List<Double> rates(RunRecord record) {
-      return record.points().stream().map(Measurer::rate).toList();
+      return record.results().points().stream().map(Measurer::rate).toList();
     }
 
     private static double rate(Point point) {

@@ -130,8 +130,9 @@ final class ScaleBenchmark implements Benchmark {
     }
     double core = 100.0 * (cpuNanos() - cpu) / (System.nanoTime() - running);
     RunRecord record = run.await();
-    if (!record.outcome().whole()) {
-      throw new IllegalStateException("run %s: %s".formatted(record.outcome(), record.reason()));
+    if (!record.status().outcome().whole()) {
+      throw new IllegalStateException(
+          "run %s: %s".formatted(record.status().outcome(), record.status().reason()));
     }
     requireEverySample(bench.console().history(), record);
     return new Scale((double) (running - started) / SECOND, core, megabytes);

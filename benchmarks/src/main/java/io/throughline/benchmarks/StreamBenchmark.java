@@ -123,7 +123,7 @@ final class StreamBenchmark implements Benchmark {
   }
 
   private static double gigabytes(RunRecord record) {
-    Summary summary = Objects.requireNonNull(record.summary(), "no figures");
+    Summary summary = Objects.requireNonNull(record.results().summary(), "no figures");
     return summary.receiverBandwidth() / 1e9;
   }
 }

@@ -149,6 +149,7 @@ final class UcxBenchmark implements Benchmark {
               new Scenario("benchmark", "", BaselineScenario.KIND, settings, way.ucx, List.of()),
               nodes,
               way.carrier)
+          .results()
           .peers();
     }
 

@@ -77,6 +77,7 @@ record Work(
     all.putAll(settings);
     return bench
         .run(new Scenario("benchmark", "", kind, all, ucx, List.of()), nodes, carrier)
+        .results()
         .points()
         .getFirst();
   }

@@ -57,12 +57,14 @@ final class Workbench implements AutoCloseable {
   RunRecord run(Scenario scenario, List<NodeProfile> nodes, String carrier)
       throws InterruptedException {
     RunRecord record = console.engine().start(scenario, nodes, Questions.TRUSTING).await();
-    if (!record.outcome().whole()) {
+    if (!record.status().outcome().whole()) {
       keeps = true;
       throw new IllegalStateException(
           "run %s: %s; its logs are kept in %s"
               .formatted(
-                  record.outcome(), record.reason(), console.history().logFolder(record.runId())));
+                  record.status().outcome(),
+                  record.status().reason(),
+                  console.history().logFolder(record.runId())));
     }
     boolean carried =
         record.nodes().stream()

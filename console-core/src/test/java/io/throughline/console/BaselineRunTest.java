@@ -42,12 +42,12 @@ class BaselineRunTest extends WithConsole {
   void shouldSetUcxPerftestBesideThroughline() throws Exception {
     RunRecord record = tests.run(scenario(Map.of("works", "put_bw,tag_lat")), A, B);
 
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
-    assertThat(record.points()).hasSize(4).allMatch(point -> point.complete());
-    assertThat(record.peers())
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
+    assertThat(record.results().points()).hasSize(4).allMatch(point -> point.complete());
+    assertThat(record.results().peers())
         .extracting(PeerFigure::label)
         .containsExactly("put_bw 4 KiB", "tag_lat 4 KiB");
-    for (PeerFigure peer : record.peers()) {
+    for (PeerFigure peer : record.results().peers()) {
       Beside measured = Objects.requireNonNull(peer.measured());
       assertThat(measured.ours()).hasSize(2).allMatch(value -> value > 0);
       assertThat(measured.peer()).hasSize(2).allMatch(value -> value > 0);
@@ -57,22 +57,24 @@ class BaselineRunTest extends WithConsole {
       assertThat(peer.client()).contains("ucx_perftest 127.0.0.1 -p ").contains(" -s 4096 ");
       assertThat(peer.differences()).anyMatch(text -> text.contains("one buffer"));
     }
-    assertThat(record.points())
+    assertThat(record.results().points())
         .as("each work's first measurement warms up for longer: the JVM compiles")
         .allSatisfy(point ->
             assertThat(point.sides().getFirst().warmUp().nanos())
                 .isBetween(
                     point.spec().index() % 2 == 0 ? 2_000_000_000L : 20_000_000L,
                     point.spec().index() % 2 == 0 ? Long.MAX_VALUE : 1_900_000_000L));
-    assertThat(record.peers().getFirst().differences())
+    assertThat(record.results().peers().getFirst().differences())
         .anyMatch(text -> text.contains("Throughline warms up for 2 s"));
-    assertThat(record.peers().getFirst().client()).contains(" -t ucp_put_bw ").contains(" -O 32 ");
+    assertThat(record.results().peers().getFirst().client())
+        .contains(" -t ucp_put_bw ")
+        .contains(" -O 32 ");
     assertThat(record.nodes())
         .as("what each work has moved stays counted")
         .allSatisfy(node ->
             assertThat(Objects.requireNonNull(node.result()).count(Counter.BYTES))
                 .isEqualTo(
-                    record.points().stream()
+                    record.results().points().stream()
                         .flatMap(point -> point.sides().stream())
                         .filter(side -> side.role().equals(node.role()))
                         .mapToLong(side -> side.moved().sentBytes() + side.moved().arrivedBytes())
@@ -85,8 +87,8 @@ class BaselineRunTest extends WithConsole {
     RunRecord record =
         tests.run(scenario(Map.of("works", "tcp_stream", "sizes", "64KiB", "repeats", "1")), A, B);
 
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
-    PeerFigure peer = record.peers().getFirst();
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
+    PeerFigure peer = record.results().peers().getFirst();
     assertThat(Objects.requireNonNull(peer.measured()).peerMedian()).isPositive();
     assertThat(peer.tool()).isEqualTo("iperf3");
     assertThat(peer.client()).contains("iperf3 -c 127.0.0.1").contains(" -t 1 ");
@@ -98,8 +100,8 @@ class BaselineRunTest extends WithConsole {
     NodeProfile crashing = withTool("case \"$*\" in *-t*) kill -s SEGV $$ ;; esac; exec sleep 60");
     RunRecord record = tests.run(scenario(Map.of("works", "put_bw")), crashing, B);
 
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason())
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason())
         .contains("node fake")
         .contains("ucx_perftest was ended by signal 11");
     assertClean(record);
@@ -111,8 +113,10 @@ class BaselineRunTest extends WithConsole {
     NodeProfile hanging = withTool("exec sleep 600");
     RunRecord record = tests.run(scenario(Map.of("works", "put_bw", "timeout", "2s")), hanging, B);
 
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason()).contains("ucx_perftest was not through within").contains("fake");
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason())
+        .contains("ucx_perftest was not through within")
+        .contains("fake");
     assertClean(record);
   }
 
@@ -121,8 +125,8 @@ class BaselineRunTest extends WithConsole {
     NodeProfile mute = withTool("echo 'no room for me' ; exit 7");
     RunRecord record = tests.run(scenario(Map.of("works", "put_bw")), A, mute);
 
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason())
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason())
         .contains("the server of ucx_perftest ended with code 7: no room for me");
     assertClean(record);
   }
@@ -150,15 +154,16 @@ class BaselineRunTest extends WithConsole {
   }
 
   private static void assertFirstWorkFailed(RunRecord record, String words) throws IOException {
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
-    assertThat(record.points()).hasSize(4).allMatch(point -> point.complete());
-    assertThat(record.peers())
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
+    assertThat(record.results().points()).hasSize(4).allMatch(point -> point.complete());
+    assertThat(record.results().peers())
         .extracting(PeerFigure::label)
         .containsExactly("put_bw 4 KiB", "tag_lat 4 KiB");
-    assertThat(record.peers().getFirst().measured()).isNull();
-    assertThat(record.peers().getFirst().skipped()).isEqualTo(words);
-    assertThat(Objects.requireNonNull(record.peers().getLast().measured()).peer()).hasSize(2);
-    assertThat(record.flags())
+    assertThat(record.results().peers().getFirst().measured()).isNull();
+    assertThat(record.results().peers().getFirst().skipped()).isEqualTo(words);
+    assertThat(Objects.requireNonNull(record.results().peers().getLast().measured()).peer())
+        .hasSize(2);
+    assertThat(record.assessment().flags())
         .filteredOn(flag -> flag.id().equals("peer-failed"))
         .extracting(Flag::text)
         .containsExactly(
@@ -175,7 +180,7 @@ class BaselineRunTest extends WithConsole {
     run.stop("enough");
     RunRecord record = run.await();
 
-    assertThat(record.outcome()).isEqualTo(Outcome.STOPPED);
+    assertThat(record.status().outcome()).isEqualTo(Outcome.STOPPED);
     assertClean(record);
   }
 

@@ -82,10 +82,10 @@ class BrokenOffRunTest {
     LiveRun run = begin();
     two.hosts().host(number).run("kill -%s $(%s)".formatted(signal, processes(what)));
     RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason())
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason())
         .startsWith("node h%d failed while running: its agent".formatted(number));
-    assertThat(record.flags())
+    assertThat(record.assessment().flags())
         .extracting(Flag::id)
         .contains("partial")
         .doesNotContain("other-traffic");
@@ -97,8 +97,8 @@ class BrokenOffRunTest {
     LiveRun run = begin();
     run.stop("of a test");
     RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.STOPPED);
-    assertThat(record.flags())
+    assertThat(record.status().outcome()).isEqualTo(Outcome.STOPPED);
+    assertThat(record.assessment().flags())
         .extracting(Flag::id)
         .contains("partial")
         .doesNotContain("other-traffic");

@@ -61,9 +61,9 @@ class CollectiveHostsTest {
                 "split",
                 split));
 
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
-    assertThat(record.points()).hasSize(2);
-    for (Point point : record.points()) {
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
+    assertThat(record.results().points()).hasSize(2);
+    for (Point point : record.results().points()) {
       assertThat(point.complete()).isTrue();
       assertThat(point.verified()).isGreaterThanOrEqualTo(point.messages());
       assertThat(point.mismatches()).isZero();

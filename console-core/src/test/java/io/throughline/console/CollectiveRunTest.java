@@ -63,10 +63,10 @@ class CollectiveRunTest extends WithConsole {
             B,
             B);
 
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
     assertThat(record.plan().transport()).isEqualTo(transport);
-    assertThat(record.points()).hasSize(3);
-    for (Point point : record.points()) {
+    assertThat(record.results().points()).hasSize(3);
+    for (Point point : record.results().points()) {
       assertThat(point.complete()).isTrue();
       assertThat(point.sides()).hasSize(4);
       assertThat(point.receiverBandwidth()).isPositive();
@@ -98,9 +98,9 @@ class CollectiveRunTest extends WithConsole {
             B,
             B);
 
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
     List<String> names = record.nodes().stream().map(NodeRecord::node).toList();
-    for (Point point : record.points()) {
+    for (Point point : record.results().points()) {
       assertThat(point.verified()).isGreaterThanOrEqualTo(point.messages());
       assertThat(point.mismatches()).isZero();
       assertThat(point.groups()).hasSize(2);
@@ -136,7 +136,7 @@ class CollectiveRunTest extends WithConsole {
   void shouldTellWhatTheLinksLetOneExpect() throws Exception {
     RunRecord unknown =
         tests.run(collective("transport", "tcp", "sizes", "64KiB", "algorithm", "ring"), A, B);
-    assertThat(unknown.expectation()).as("no matrix yet").isNull();
+    assertThat(unknown.ranks().expectation()).as("no matrix yet").isNull();
     RunRecord matrix =
         tests.run(
             Scenario.defaults(MatrixScenario.KIND)
@@ -148,7 +148,7 @@ class CollectiveRunTest extends WithConsole {
     RunRecord record =
         tests.run(collective("transport", "tcp", "sizes", "8B, 1MiB", "algorithm", "ring"), A, B);
 
-    Expectation expectation = Objects.requireNonNull(record.expectation());
+    Expectation expectation = Objects.requireNonNull(record.ranks().expectation());
     assertThat(expectation.matrixRun()).isEqualTo(matrix.runId());
     assertThat(expectation.points())
         .extracting(Expectation.Expected::algorithm)
@@ -157,9 +157,10 @@ class CollectiveRunTest extends WithConsole {
         .isLessThan(expectation.points().getLast().nanos());
     assertThat(PointColumns.of(record).titles()).contains("Of expected");
     assertThat(PointColumns.of(unknown).titles()).doesNotContain("Of expected");
-    assertThat(Flag.texts(record.flags(), false))
+    assertThat(Flag.texts(record.assessment().flags(), false))
         .anyMatch(text -> text.startsWith("Expected times:") && text.contains(matrix.runId()));
-    assertThat(tests.run(collective("transport", "ucx", "sizes", "64KiB"), A, B).expectation())
+    assertThat(
+            tests.run(collective("transport", "ucx", "sizes", "64KiB"), A, B).ranks().expectation())
         .as("another transport has other links")
         .isNull();
   }
@@ -193,8 +194,8 @@ class CollectiveRunTest extends WithConsole {
             B,
             B);
 
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
-    Point point = record.points().getFirst();
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
+    Point point = record.results().points().getFirst();
     assertThat(point.messages()).isEqualTo(300);
     assertThat(point.messageRate()).isPositive();
     assertThat(point.senderBandwidth() > 0).isEqualTo(Collective.of(id).movesData());
@@ -212,8 +213,8 @@ class CollectiveRunTest extends WithConsole {
     TestConsole.signal("KILL", view, "b");
 
     RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason()).contains("b");
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason()).contains("b");
     record.nodes().stream()
         .filter(node -> !node.node().equals("b"))
         .forEach(TestConsole::assertClean);
@@ -226,8 +227,8 @@ class CollectiveRunTest extends WithConsole {
     TestConsole.signal("STOP", view, "b");
 
     RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason())
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason())
         .startsWith("node b failed while running:")
         .containsPattern(
             "All others wait for rank b: (?:nothing is heard from it any more|it has sent no samples"
@@ -245,7 +246,7 @@ class CollectiveRunTest extends WithConsole {
     TestConsole.await(run, CollectiveRunTest::measuring);
     run.stop("enough");
     RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.STOPPED);
+    assertThat(record.status().outcome()).isEqualTo(Outcome.STOPPED);
     record.nodes().forEach(TestConsole::assertClean);
   }
 

@@ -64,8 +64,8 @@ class DataNetworkCutTest {
 
     RunRecord record = run.await();
 
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason())
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason())
         .matches("node h[12] failed while running: the data network is cut: node h[12] .*")
         .contains(
             two.hosts().host(1).address(),
@@ -86,6 +86,6 @@ class DataNetworkCutTest {
     TestConsole.await(run, view -> view.progress().elapsedNanos() > before + 4_000_000_000L);
     run.stop("enough");
 
-    assertThat(run.await().outcome()).isEqualTo(Outcome.STOPPED);
+    assertThat(run.await().status().outcome()).isEqualTo(Outcome.STOPPED);
   }
 }

@@ -38,7 +38,7 @@ class DiskFullRunTest extends WithConsole {
     try (FailingDisk disk = FailingDisk.mount(place.resolve("disk"))) {
       long free = disk.folder().toFile().getFreeSpace();
       RunRecord record = tests.run(SCENARIO, LocalStorage.node("disk", disk.folder()));
-      assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+      assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.PASSED);
       FaultResult fault = Objects.requireNonNull(record.fault());
       assertThat(fault.injected().fault()).isEqualTo("disk-full");
       assertThat(fault.injected().node()).isEqualTo("disk");

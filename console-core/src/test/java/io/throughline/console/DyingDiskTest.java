@@ -67,16 +67,16 @@ class DyingDiskTest extends WithConsole {
       TestConsole.await(run, view -> view.progress().elapsedNanos() > 300_000_000L);
       disk.die();
       RunRecord record = run.await();
-      assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-      assertThat(record.reason())
+      assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+      assertThat(record.status().reason())
           .startsWith("node disk failed while running: ")
           .contains(
               verb + " ",
               disk.folder() + "/throughline-" + record.runId() + "-disk/",
               "failed: Input/output error (errno 5); the device fails");
-      assertThat(record.flags().getFirst().id()).isEqualTo("partial");
-      assertThat(record.points()).isNotEmpty();
-      Point last = record.points().getLast();
+      assertThat(record.assessment().flags().getFirst().id()).isEqualTo("partial");
+      assertThat(record.results().points()).isNotEmpty();
+      Point last = record.results().points().getLast();
       assertThat(last.complete()).isFalse();
       assertThat(last.sides())
           .as("each side told what it had")

@@ -51,7 +51,7 @@ class FailedPathTest {
                 nodes,
                 Questions.NOBODY)
             .await();
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.FAILED);
     record.nodes().forEach(TestConsole::assertClean);
     return record;
   }
@@ -79,7 +79,7 @@ class FailedPathTest {
 
     String h1 = two.hosts().host(1).address();
     String h2 = two.hosts().host(2).address();
-    assertThat(record.reason())
+    assertThat(record.status().reason())
         .startsWith("node h")
         .contains("failed while connecting")
         .contains("The connection from h1 to h2 (%s port 5555) gets no answer".formatted(h2))
@@ -88,7 +88,7 @@ class FailedPathTest {
             "on h2: sudo nft insert rule inet guard in ip saddr %s tcp dport 5555-5555 accept"
                 .formatted(h1));
     if (transport.equals("tcp")) {
-      assertThat(record.reason())
+      assertThat(record.status().reason())
           .as("the receiver connects nowhere, so its way does not matter")
           .doesNotContain("The connection from h2 to h1");
     }
@@ -101,7 +101,7 @@ class FailedPathTest {
 
     RunRecord record = run("tcp", "");
 
-    assertThat(record.reason())
+    assertThat(record.status().reason())
         .containsPattern(
             "cannot connect to %1$s:(\\d+): .*\\(%1$s port \\1\\) gets no answer"
                 .formatted(two.hosts().host(2).address()));
@@ -111,7 +111,7 @@ class FailedPathTest {
   void shouldSayThatThereIsNoRoute() throws Exception {
     two.hosts().host(1).run("ip route add unreachable " + two.hosts().host(2).address());
 
-    assertThat(run("tcp", "").reason())
+    assertThat(run("tcp", "").status().reason())
         .contains(
             "Node h1 has no route to %s of h2".formatted(two.hosts().host(2).address()),
             "on h1: ip route get " + two.hosts().host(2).address());
@@ -121,7 +121,7 @@ class FailedPathTest {
   void shouldSayThatLargePacketsVanish() throws Exception {
     drop(2, "ip saddr %s meta length > 1000".formatted(two.hosts().host(1).address()));
 
-    assertThat(run("tcp", "").reason())
+    assertThat(run("tcp", "").status().reason())
         .contains(
             "A connection from h1 to h2 stands, but half a megabyte over it does not arrive",
             "Large packets vanish on the way");

@@ -33,10 +33,10 @@ class FanBytesTest extends WithConsole {
         tests.run(
             FanLimitsTest.fan(kind, "repeats", "3", "warmUp", "0"), A, B, little, FanLimitsTest.D);
 
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason())
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason())
         .contains("ended in round", "limits.bytes of node c allows 17 MiB", "would pass it");
-    GroupResult group = Objects.requireNonNull(record.group());
+    GroupResult group = Objects.requireNonNull(record.ranks().group());
     long moved = 0;
     for (FlowResult flow : group.flows()) {
       if (flow.flow().touches(2)) {

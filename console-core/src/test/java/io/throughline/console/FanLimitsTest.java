@@ -62,8 +62,8 @@ class FanLimitsTest extends WithConsole {
         tests.run(
             fan(kind, "operation", operation, "bytes", "1MiB", "window", "4"), A, B, capped, D);
 
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
-    Fairness fairness = Fairness.of(Objects.requireNonNull(record.group()));
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
+    Fairness fairness = Fairness.of(Objects.requireNonNull(record.ranks().group()));
     assertThat(fairness.flows()).hasSize(3);
     for (FlowShare share : fairness.flows()) {
       if (share.flow().touches(2)) {
@@ -83,8 +83,8 @@ class FanLimitsTest extends WithConsole {
         tests.run(
             fan("fan-out", "alone", "false", "bytes", "1MiB", "window", "4"), capped, A, B, D);
 
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
-    assertThat(Fairness.of(Objects.requireNonNull(record.group())).flows())
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
+    assertThat(Fairness.of(Objects.requireNonNull(record.ranks().group())).flows())
         .hasSize(3)
         .allSatisfy(share -> assertThat(share.atOnce()).isBetween(0.5 * CAP, 1.1 * CAP));
   }

@@ -52,8 +52,8 @@ class FanRunTest extends WithConsole {
     RunRecord record =
         tests.run(fan(ScenarioKinds.get(kind), "transport", transport, "root", "2"), A, A, B);
 
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
-    GroupResult group = Objects.requireNonNull(record.group());
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
+    GroupResult group = Objects.requireNonNull(record.ranks().group());
     assertThat(group.fans()).isTrue();
     assertThat(group.atOnce()).containsExactly(2, 3);
     assertThat(group.flows()).hasSize(2 + 2 * 2).allMatch(FlowResult::complete);
@@ -94,8 +94,8 @@ class FanRunTest extends WithConsole {
                     "1MiB"));
     RunRecord record = tests.run(matrix, A, A, B);
 
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
-    GroupResult group = Objects.requireNonNull(record.group());
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
+    GroupResult group = Objects.requireNonNull(record.ranks().group());
     assertThat(group.competes()).isTrue();
     assertThat(group.fans()).isFalse();
     assertThat(group.flows()).hasSize(6).allMatch(flow -> flow.complete() && flow.round() == 0);
@@ -127,9 +127,11 @@ class FanRunTest extends WithConsole {
     TestConsole.signal("KILL", view, "b");
 
     RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason()).startsWith("b was lost").contains("the rounds went on without it");
-    GroupResult group = Objects.requireNonNull(record.group());
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason())
+        .startsWith("b was lost")
+        .contains("the rounds went on without it");
+    GroupResult group = Objects.requireNonNull(record.ranks().group());
     assertThat(group.flows()).filteredOn(flow -> flow.flow().equals(new Flow(1, 0))).hasSize(6);
     assertThat(group.flows().getLast().complete()).isTrue();
   }

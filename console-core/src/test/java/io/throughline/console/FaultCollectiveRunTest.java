@@ -56,7 +56,7 @@ class FaultCollectiveRunTest extends WithConsole {
   }
 
   private static FaultResult fault(RunRecord record) {
-    return Objects.requireNonNull(record.fault(), record.reason());
+    return Objects.requireNonNull(record.fault(), record.status().reason());
   }
 
   private static List<RankOutcome> survivors(FaultResult fault) {
@@ -69,7 +69,7 @@ class FaultCollectiveRunTest extends WithConsole {
       throws Exception {
     RunRecord record =
         tests.run(scenario("fault", "kill", "faultRank", rank, "transport", transport), A, A, B);
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = fault(record);
     assertThat(fault.injected().node()).isEqualTo(node);
     assertThat(fault.injected().atNanos()).isGreaterThanOrEqualTo(1_000_000_000L);
@@ -114,7 +114,7 @@ class FaultCollectiveRunTest extends WithConsole {
             A,
             A,
             B);
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = fault(record);
     assertThat(fault.injected().node()).isEqualTo(node);
     assertThat(fault.criterion().expected()).isEqualTo("recovery");
@@ -135,13 +135,13 @@ class FaultCollectiveRunTest extends WithConsole {
         .singleElement()
         .extracting(RankOutcome::recoveredNanos)
         .isEqualTo(FaultResult.NEVER);
-    assertThat(record.points())
+    assertThat(record.results().points())
         .singleElement()
         .satisfies(point -> {
           assertThat(point.complete()).isTrue();
           assertThat(point.sides()).as("measured again by those that are left").hasSize(2);
         });
-    assertThat(record.flags())
+    assertThat(record.assessment().flags())
         .extracting(Flag::id)
         .contains(Flag.RANK_LOST)
         .doesNotContain("partial");
@@ -163,7 +163,7 @@ class FaultCollectiveRunTest extends WithConsole {
   @ValueSource(strings = {"ucx", "tcp"})
   void shouldTellWhenEveryRankWentOnAfterAFreeze(String transport) throws Exception {
     RunRecord record = tests.run(scenario("transport", transport), A, B, B);
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = fault(record);
     assertThat(fault.injected().node()).isEqualTo("b");
     assertThat(fault.injected().undoneNanos()).isPositive();
@@ -188,7 +188,7 @@ class FaultCollectiveRunTest extends WithConsole {
     RunRecord record =
         tests.run(
             scenario("faultFor", "40s", "duration", "60s", "heartbeatTimeout", "1500ms"), A, B, B);
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = fault(record);
     assertThat(fault.criterion().expected()).isEqualTo("detection");
     assertThat(survivors(fault))
@@ -226,13 +226,13 @@ class FaultCollectiveRunTest extends WithConsole {
             A,
             B,
             B);
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = fault(record);
     assertThat(fault.injected().node()).isEqualTo("b");
     assertThat(fault.damage().corrupted()).isEqualTo(finders);
     assertThat(fault.stoppedNanos()).as("nothing is held up").isEqualTo(FaultResult.NEVER);
     String note =
-        record.points().getFirst().sides().stream()
+        record.results().points().getFirst().sides().stream()
             .flatMap(side -> side.notes().stream())
             .map(Note::text)
             .filter(text -> text.startsWith("Fault on purpose: "))
@@ -257,7 +257,7 @@ class FaultCollectiveRunTest extends WithConsole {
     assumeTrue(OpenMpi.isKnown(), "mpirun is not that of Open MPI 4 or 5");
     RunRecord record =
         tests.run(scenario("fault", "kill", "faultRank", "3", "engine", "mpi"), A, A, B);
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = fault(record);
     assertThat(fault.injected().node()).isEqualTo("b");
     assertThat(survivors(fault))

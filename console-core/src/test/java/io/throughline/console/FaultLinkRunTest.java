@@ -139,7 +139,7 @@ class FaultLinkRunTest {
         "ip -6 addr replace fd00:9::2/64 dev data1 nodad; ip route replace 10.99.0.0/24 via 10.251.8.1 dev"
             + " data1 metric 7");
     RunRecord record = start(scenario("link-down", "transport", transport)).await();
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = Objects.requireNonNull(record.fault());
     assertThat(fault.injected().node()).isEqualTo("h2");
     assertThat(fault.injected().device()).isEqualTo(DEVICE);
@@ -156,7 +156,7 @@ class FaultLinkRunTest {
   void shouldCutTheRateOfWhatTheSenderSendsAndLeaveNothingInItsWay() throws Exception {
     RunRecord record =
         start(scenario("rate-cut", "faultRate", "20Mbit/s", "transport", "tcp")).await();
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = Objects.requireNonNull(record.fault());
     assertThat(fault.injected().node()).isEqualTo("h1");
     assertThat(fault.stoppedNanos()).isNotNegative();
@@ -184,7 +184,7 @@ class FaultLinkRunTest {
     }
     RunRecord record =
         start(Scenario.defaults(FaultCollectiveScenario.KIND).with(settings)).await();
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = Objects.requireNonNull(record.fault());
     assertThat(fault.injected().node()).isEqualTo("h2");
     assertThat(fault.injected().device()).isEqualTo(DEVICE);
@@ -215,12 +215,12 @@ class FaultLinkRunTest {
             .engine()
             .start(scenario, List.of(one, one, node(2, "root", address(2))), Questions.NOBODY)
             .await();
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = Objects.requireNonNull(record.fault());
     assertThat(fault.injected().node()).isEqualTo("h2");
     assertThat(fault.ranks().subList(0, 2))
         .allSatisfy(rank -> assertThat(rank.recoveredNanos()).isPositive());
-    assertThat(record.flags())
+    assertThat(record.assessment().flags())
         .filteredOn(flag -> flag.id().equals(Flag.RANK_LOST))
         .singleElement()
         .extracting(Flag::text)
@@ -259,7 +259,7 @@ class FaultLinkRunTest {
             + " root'*) kill -KILL ${p#/proc/} ;; esac; done 2>/dev/null || true");
     await().atMost(PATIENCE).until(() -> isUp(1) && !cut(host));
     RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
     assertUndone(record, "h1");
   }
 
@@ -279,8 +279,8 @@ class FaultLinkRunTest {
                     node(2, "root", two.hosts().host(2).address())),
                 Questions.NOBODY)
             .await();
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason())
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason())
         .contains(
             "node h2 failed while launching: fault = link-down: the console is connected through eth0, so nobody would hear"
                 + " of it; give the data network a device of its own (data.address), or choose"
@@ -291,7 +291,7 @@ class FaultLinkRunTest {
   @Test
   void shouldRefuseADeviceThatIsNotThere() throws Exception {
     RunRecord record = start(scenario("link-down", "faultDevice", "eth7")).await();
-    assertThat(record.reason())
+    assertThat(record.status().reason())
         .contains(
             "node h2 failed while launching: fault = link-down: there is no device eth7; its devices are eth0, data1");
   }
@@ -307,8 +307,8 @@ class FaultLinkRunTest {
                 List.of(node(1, "root", address(1)), node(2, "tester", address(2))),
                 Questions.NOBODY)
             .await();
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason())
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason())
         .contains(
             "node h2 failed while launching: fault = link-down: tester may not change links (no CAP_NET_ADMIN); log in as"
                 + " root (ssh.user), or choose kill or freeze");
@@ -320,7 +320,7 @@ class FaultLinkRunTest {
         .host(1)
         .run("tc qdisc add dev data1 root handle 5: tbf rate 1gbit burst 1mb latency 1s");
     RunRecord record = start(scenario("rate-cut")).await();
-    assertThat(record.reason())
+    assertThat(record.status().reason())
         .contains(
             "node h1 failed while launching: fault = rate-cut: device data1 has a queueing discipline that would be");
     assertThat(two.hosts().host(1).run("tc qdisc show dev data1; tc qdisc del dev data1 root"))

@@ -58,7 +58,7 @@ class FaultRunTest extends WithConsole {
   }
 
   private static FaultResult fault(RunRecord record) {
-    return Objects.requireNonNull(record.fault(), record.reason());
+    return Objects.requireNonNull(record.fault(), record.status().reason());
   }
 
   @ParameterizedTest
@@ -67,7 +67,7 @@ class FaultRunTest extends WithConsole {
       throws Exception {
     RunRecord record =
         tests.run(scenario("fault", "kill", "faultOn", role, "transport", transport), A, B);
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = fault(record);
     assertThat(fault.injected().fault()).isEqualTo("kill");
     assertThat(fault.injected().node()).isEqualTo(node);
@@ -81,7 +81,7 @@ class FaultRunTest extends WithConsole {
         .as("the other side's own words too")
         .anyMatch(seen -> seen.by().equals(node.equals("a") ? "b" : "a"));
     assertThat(fault.criterion().verdict()).startsWith(node + ": agent killed, noticed after ");
-    assertThat(record.flags().getFirst().id()).isEqualTo("partial");
+    assertThat(record.assessment().flags().getFirst().id()).isEqualTo("partial");
     record.nodes().forEach(TestConsole::assertClean);
     assertThat(tests.console().history().run(record.runId()).orElseThrow()).isEqualTo(record);
   }
@@ -91,7 +91,7 @@ class FaultRunTest extends WithConsole {
   void shouldPassWhereTheTransferGoesOnAfterAFreeze(String transport, String role, String node)
       throws Exception {
     RunRecord record = tests.run(scenario("faultOn", role, "transport", transport), A, B);
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = fault(record);
     assertThat(fault.injected().node()).isEqualTo(node);
     assertThat(fault.injected().undoneNanos()).isPositive();
@@ -101,7 +101,7 @@ class FaultRunTest extends WithConsole {
     assertThat(fault.damage().corrupted()).isZero();
     assertThat(fault.damage().unchecked()).isZero();
     assertThat(fault.criterion().met()).isTrue();
-    assertThat(record.events().stream().filter(e -> e.kind().equals(FaultWatch.EVENT)))
+    assertThat(record.log().events().stream().filter(e -> e.kind().equals(FaultWatch.EVENT)))
         .extracting(RunEvent::node)
         .containsExactly(node, node, node);
     for (var each : record.nodes()) {
@@ -129,7 +129,7 @@ class FaultRunTest extends WithConsole {
                 "4s"),
             A,
             B);
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = fault(record);
     assertThat(fault.injected().node()).isEqualTo("a");
     assertThat(fault.damage().corrupted()).isEqualTo(1);
@@ -149,7 +149,7 @@ class FaultRunTest extends WithConsole {
   @Test
   void shouldPassWhereTheTransferGoesOnAfterASlowConsumer() throws Exception {
     RunRecord record = tests.run(scenario("fault", "slow-consumer", "faultRate", "8Mbit/s"), A, B);
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = fault(record);
     assertThat(fault.injected().node()).isEqualTo("b");
     assertThat(fault.injected().undoneNanos()).isEqualTo(1_000_000_000L);
@@ -166,8 +166,8 @@ class FaultRunTest extends WithConsole {
             scenario("timeout", "2s", "faultFor", "40s", "duration", "60s", "expect", "recovery"),
             A,
             B);
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason())
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason())
         .startsWith("b: agent frozen, and the run did not go on to its end; node ");
     assertThat(fault(record).criterion().met()).isFalse();
     assertThat(fault(record).detection().nanos()).isNotNegative();
@@ -182,7 +182,7 @@ class FaultRunTest extends WithConsole {
         run, view -> view.events().stream().anyMatch(e -> e.text().equals("agent frozen")));
     run.stop("a person stopped it");
     RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.STOPPED);
+    assertThat(record.status().outcome()).isEqualTo(Outcome.STOPPED);
     record.nodes().forEach(TestConsole::assertClean);
   }
 }

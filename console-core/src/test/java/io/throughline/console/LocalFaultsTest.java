@@ -60,17 +60,17 @@ class LocalFaultsTest extends WithConsole {
     RunView view = TestConsole.await(run, v -> v.progress().elapsedNanos() > 1_000_000_000L);
     TestConsole.signal("KILL", view, "b");
     RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason())
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason())
         .startsWith("node b failed while running: its agent's process ended (signal 9 (KILL))");
     assertThat(run.failedNode()).contains("b");
-    assertThat(record.flags().getFirst().id()).isEqualTo("partial");
-    assertThat(Objects.requireNonNull(record.summary()).bytes())
+    assertThat(record.assessment().flags().getFirst().id()).isEqualTo("partial");
+    assertThat(Objects.requireNonNull(record.results().summary()).bytes())
         .as("from the samples that history has")
         .isPositive();
-    assertThat(record.events())
+    assertThat(record.log().events())
         .anyMatch(event -> event.kind().equals("gap") && event.node().equals("b"));
-    assertThat(record.acknowledgedSamples())
+    assertThat(record.log().acknowledgedSamples())
         .containsEntry("b", (long) tests.console().history().samples(record.runId(), "b").size());
     record.nodes().forEach(TestConsole::assertClean);
     assertThat(Objects.requireNonNull(TestConsole.node(record, "b").cleanUp()).moverExit())
@@ -83,8 +83,8 @@ class LocalFaultsTest extends WithConsole {
     RunView view = TestConsole.await(run, v -> v.progress().elapsedNanos() > 500_000_000L);
     TestConsole.signal("STOP", view, "a");
     RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason())
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason())
         .matches(
             "node a failed while running: its agent was lost \\(silent for [0-9.]+ s; it was stopped"
                 + " by a signal or a debugger, state T\\).*");
@@ -102,8 +102,8 @@ class LocalFaultsTest extends WithConsole {
     }
     TestConsole.signal("STOP", agent.orElseThrow().pid());
     RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason())
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason())
         .matches(
             "node [ab] failed while .*: its agent was lost \\((started and not heard|silent) for"
                 + " [0-9.]+ s; it was stopped by a signal or a debugger, state T\\).*");
@@ -120,8 +120,8 @@ class LocalFaultsTest extends WithConsole {
         Scenario.defaults(EchoScenario.KIND)
             .with(Map.of("provoke", "oversized", "sizes", "1KiB", "duration", "1s"));
     RunRecord record = tests.start(echo, A, B).await();
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason())
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason())
         .matches(
             "node b failed while (warming up|running): client [0-3]: an object of 1025 bytes was"
                 + " announced, and the largest of this run has 1024 bytes");
@@ -147,8 +147,8 @@ class LocalFaultsTest extends WithConsole {
         Console.open(new Installation(whole.home(), other, data, whole.profiles()))) {
       RunRecord record =
           console.engine().start(scenario(), List.of(A, B), Questions.NOBODY).await();
-      assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-      assertThat(record.reason())
+      assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+      assertThat(record.status().reason())
           .matches("node [ab] failed while launching: .*")
           .contains(
               "the agent speaks version %d of the protocol and this console version %d; use the agent that belongs to this console: build both anew, or take both from one image"
@@ -173,8 +173,10 @@ class LocalFaultsTest extends WithConsole {
         Console.open(new Installation(whole.home(), broken, data, whole.profiles()))) {
       RunRecord record =
           console.engine().start(scenario(), List.of(A, B), Questions.NOBODY).await();
-      assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-      assertThat(record.reason()).contains("failed while launching").contains("no runtime here");
+      assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+      assertThat(record.status().reason())
+          .contains("failed while launching")
+          .contains("no runtime here");
       record.nodes().stream()
           .filter(node -> node.cleanUp() != null)
           .forEach(TestConsole::assertClean);
@@ -192,12 +194,12 @@ class LocalFaultsTest extends WithConsole {
     try (Console console = Console.open(TestConsole.installation(data), broken)) {
       LiveRun run = console.engine().start(scenario(), List.of(A, B), Questions.NOBODY);
       RunRecord record = run.await();
-      assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-      assertThat(record.reason())
+      assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+      assertThat(record.status().reason())
           .isEqualTo("the run could not be closed: the console failed inside; see its log");
       assertThat(run.view().phase()).isEqualTo(Phase.DONE);
       assertThat(run.view().record()).isEqualTo(record);
-      assertThat(console.history().run(record.runId()).orElseThrow().outcome())
+      assertThat(console.history().run(record.runId()).orElseThrow().status().outcome())
           .as("no page waits for its end")
           .isEqualTo(Outcome.FAILED);
     }
@@ -217,7 +219,7 @@ class LocalFaultsTest extends WithConsole {
     try (Console console = Console.open(TestConsole.installation(data), broken)) {
       LiveRun run = console.engine().start(scenario(), List.of(A, B), Questions.NOBODY);
       run.awaitBegun();
-      assertThat(run.await().outcome()).isEqualTo(Outcome.FAILED);
+      assertThat(run.await().status().outcome()).isEqualTo(Outcome.FAILED);
       assertThat(run.view().phase()).isEqualTo(Phase.DONE);
     }
     tests = new TestConsole(data);
@@ -229,8 +231,9 @@ class LocalFaultsTest extends WithConsole {
     TestConsole.await(run, v -> v.progress().elapsedNanos() > 200_000_000L);
     tests.console().history().close();
     RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason()).contains("history", "it is closed", "its record could not be kept");
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason())
+        .contains("history", "it is closed", "its record could not be kept");
     record.nodes().forEach(TestConsole::assertClean);
   }
 
@@ -244,9 +247,10 @@ class LocalFaultsTest extends WithConsole {
           "CREATE TRIGGER lose BEFORE INSERT ON sample BEGIN SELECT RAISE(ABORT, 'of a test'); END");
     }
     RunRecord record = tests.start(scenario("transfers", "20", "warmUp", "0"), A, B).await();
-    assertThat(record.reason()).containsPattern("history could not keep [1-9]\\d* of its samples");
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(tests.console().history().run(record.runId()).orElseThrow().outcome())
+    assertThat(record.status().reason())
+        .containsPattern("history could not keep [1-9]\\d* of its samples");
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(tests.console().history().run(record.runId()).orElseThrow().status().outcome())
         .isEqualTo(Outcome.FAILED);
   }
 

@@ -53,10 +53,10 @@ class LocalRunTest extends WithConsole {
 
     RunRecord record = run.await();
 
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
     assertThat(run.view().phase()).isEqualTo(Phase.DONE);
     assertThat(run.view().record()).isEqualTo(record);
-    Summary summary = Objects.requireNonNull(record.summary());
+    Summary summary = Objects.requireNonNull(record.results().summary());
     assertThat(summary.mismatches()).isZero();
     assertThat(summary.elapsedNanos()).isBetween(1_900_000_000L, 4_000_000_000L);
     assertThat(summary.bytes()).isEqualTo(summary.transfers() * (64 << 10));
@@ -80,7 +80,7 @@ class LocalRunTest extends WithConsole {
   void shouldKeepEverySampleThatItAcknowledged() throws Exception {
     LiveRun run = tests.start(scenario("duration", "2s", "warmUp", "0"), A, B);
     RunRecord record = run.await();
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
     try (History again = History.open(data.resolve("history.db"))) {
       assertThat(again.run(record.runId())).contains(record);
       for (NodeRecord node : record.nodes()) {
@@ -89,7 +89,8 @@ class LocalRunTest extends WithConsole {
         assertThat(samples)
             .extracting(Sample::sequence)
             .isEqualTo(java.util.stream.LongStream.range(0, samples.size()).boxed().toList());
-        assertThat(record.acknowledgedSamples()).containsEntry(node.node(), (long) samples.size());
+        assertThat(record.log().acknowledgedSamples())
+            .containsEntry(node.node(), (long) samples.size());
         AgentResult result = Objects.requireNonNull(node.result());
         assertThat(samples.getLast().count(Counter.BYTES))
             .as("the last sample is no more than the result")
@@ -100,15 +101,15 @@ class LocalRunTest extends WithConsole {
     assertThat(points).hasSizeGreaterThan(10);
     assertThat(points.subList(2, 15))
         .allSatisfy(point -> assertThat(point.receiverBandwidth()).isPositive());
-    assertThat(record.events()).noneMatch(event -> event.kind().equals("gap"));
+    assertThat(record.log().events()).noneMatch(event -> event.kind().equals("gap"));
   }
 
   @Test
   void shouldFindOverruns() throws Exception {
     RunRecord record = tests.run(tests.console().profiles().scenario("overrun"), A, B);
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
-    assertThat(Objects.requireNonNull(record.summary()).mismatches()).isPositive();
-    assertThat(record.summary().overruns()).isPositive();
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.PASSED);
+    assertThat(Objects.requireNonNull(record.results().summary()).mismatches()).isPositive();
+    assertThat(record.results().summary().overruns()).isPositive();
 
     RunRecord unexpected =
         tests.run(
@@ -119,8 +120,8 @@ class LocalRunTest extends WithConsole {
                 .with(Map.of("expectMismatches", "false")),
             A,
             B);
-    assertThat(unexpected.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(unexpected.reason())
+    assertThat(unexpected.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(unexpected.status().reason())
         .startsWith("node b: ")
         .contains("did not hold what they had to");
   }
@@ -137,9 +138,11 @@ class LocalRunTest extends WithConsole {
             Map.of(),
             List.of(Threshold.parse("receiver.bandwidth >= 900GB/s")));
     RunRecord record = tests.run(strict, A, B);
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.MISSED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.MISSED);
     assertThat(record.plan().transport()).isEqualTo("tcp");
-    assertThat(record.thresholds()).singleElement().matches(verdict -> !verdict.held());
+    assertThat(record.assessment().thresholds())
+        .singleElement()
+        .matches(verdict -> !verdict.held());
     assertThat(flags(record)).contains("emulated");
   }
 
@@ -153,12 +156,12 @@ class LocalRunTest extends WithConsole {
     TestConsole.await(run, view -> view.progress().elapsedNanos() > 500_000_000L);
     run.stop("stopped by a test");
     RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.STOPPED);
+    assertThat(record.status().outcome()).isEqualTo(Outcome.STOPPED);
     // Wanted, and never judged: its line stays on the charts, and the same can be run again.
-    assertThat(record.thresholds()).containsExactly(ThresholdVerdict.unjudged(wanted));
-    assertThat(record.reason()).isEqualTo("stopped by a test");
+    assertThat(record.assessment().thresholds()).containsExactly(ThresholdVerdict.unjudged(wanted));
+    assertThat(record.status().reason()).isEqualTo("stopped by a test");
     assertThat(flags(record)).contains("partial");
-    assertThat(Objects.requireNonNull(record.summary()).bytes()).isPositive();
+    assertThat(Objects.requireNonNull(record.results().summary()).bytes()).isPositive();
     record.nodes().forEach(TestConsole::assertClean);
   }
 
@@ -167,8 +170,8 @@ class LocalRunTest extends WithConsole {
     LiveRun run = tests.start(scenario("duration", "60s"), A, B);
     run.stop("stopped at once");
     RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.STOPPED);
-    assertThat(record.summary()).isNull();
+    assertThat(record.status().outcome()).isEqualTo(Outcome.STOPPED);
+    assertThat(record.results().summary()).isNull();
     record.nodes().stream()
         .filter(node -> node.cleanUp() != null)
         .forEach(TestConsole::assertClean);
@@ -178,9 +181,9 @@ class LocalRunTest extends WithConsole {
   void shouldCarryByTcpAndSaySoWhereANodeHasNoUcx() throws Exception {
     RunRecord record =
         tests.run(scenario("transfers", "500", "warmUp", "0"), A, withoutUcx("b", data));
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
     assertThat(record.plan().transport()).isEqualTo("tcp");
-    assertThat(record.flags())
+    assertThat(record.assessment().flags())
         .extracting(Flag::text)
         .contains("TCP carried the run instead of UCX, because node b has no UCX.");
   }
@@ -188,8 +191,8 @@ class LocalRunTest extends WithConsole {
   @Test
   void shouldFailWhereUcxWasAskedForAndANodeHasNone() throws Exception {
     RunRecord record = tests.run(scenario("transport", "ucx"), A, withoutUcx("b", data));
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason())
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason())
         .startsWith("node b failed while preparing: transport ucx is not there: ")
         .contains("use transport: tcp");
     record.nodes().forEach(TestConsole::assertClean);
@@ -230,6 +233,6 @@ class LocalRunTest extends WithConsole {
   }
 
   private static List<String> flags(RunRecord record) {
-    return record.flags().stream().map(Flag::id).toList();
+    return record.assessment().flags().stream().map(Flag::id).toList();
   }
 }

@@ -62,10 +62,10 @@ class LostRankRunTest extends WithConsole {
   }
 
   private static void assertWentOn(RunRecord record, int before, int after) {
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
-    assertThat(record.points().getFirst().sides()).hasSize(before);
-    assertThat(record.points().getLast().sides()).hasSize(after);
-    for (Point point : record.points()) {
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
+    assertThat(record.results().points().getFirst().sides()).hasSize(before);
+    assertThat(record.results().points().getLast().sides()).hasSize(after);
+    for (Point point : record.results().points()) {
       assertThat(point.complete()).as(point.spec().label()).isTrue();
       assertThat(point.mismatches()).isZero();
       assertThat(point.verified()).isPositive();
@@ -75,14 +75,14 @@ class LostRankRunTest extends WithConsole {
   }
 
   private static List<String> lost(RunRecord record) {
-    return record.flags().stream()
+    return record.assessment().flags().stream()
         .filter(flag -> flag.id().equals(Flag.RANK_LOST))
         .map(Flag::text)
         .toList();
   }
 
   private static List<String> events(RunRecord record, String node) {
-    return record.events().stream()
+    return record.log().events().stream()
         .filter(event -> event.node().equals(node))
         .map(RunEvent::text)
         .toList();
@@ -97,8 +97,8 @@ class LostRankRunTest extends WithConsole {
     RunRecord record = run.await();
 
     assertWentOn(record, 3, 2);
-    assertThat(record.points()).hasSize(3);
-    Point last = record.points().getLast();
+    assertThat(record.results().points()).hasSize(3);
+    Point last = record.results().points().getLast();
     assertThat(last.senderBandwidth())
         .as("the factor of two ranks")
         .isCloseTo(last.receiverBandwidth(), within(last.receiverBandwidth() * 1e-9));
@@ -155,7 +155,7 @@ class LostRankRunTest extends WithConsole {
     RunRecord record = run.await();
 
     assertWentOn(record, 4, 3);
-    assertThat(record.points())
+    assertThat(record.results().points())
         .as("among three ranks of a ring no message takes two hops")
         .extracting(point -> point.spec().label())
         .containsExactly(
@@ -172,10 +172,10 @@ class LostRankRunTest extends WithConsole {
     TestConsole.signal("KILL", view, "a~1");
     RunRecord record = run.await();
 
-    if (record.outcome() == Outcome.COMPLETED) {
-      assertThat(record.points()).hasSize(2).allMatch(Point::complete);
+    if (record.status().outcome() == Outcome.COMPLETED) {
+      assertThat(record.results().points()).hasSize(2).allMatch(Point::complete);
     } else {
-      assertThat(record.reason()).startsWith("node a~1 failed while running: its agent");
+      assertThat(record.status().reason()).startsWith("node a~1 failed while running: its agent");
     }
     record.nodes().forEach(TestConsole::assertClean);
   }
@@ -186,8 +186,8 @@ class LostRankRunTest extends WithConsole {
     signalAfter(run, 1, "KILL", "b");
     RunRecord record = run.await();
 
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason()).startsWith("node b failed while running: its agent");
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason()).startsWith("node b failed while running: its agent");
     record.nodes().forEach(TestConsole::assertClean);
   }
 

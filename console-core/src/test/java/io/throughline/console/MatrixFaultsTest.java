@@ -227,7 +227,7 @@ class MatrixFaultsTest {
                         },
                         result -> stands(result, matrices)))
             .await();
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
     assertThat(matrices).hasSize(2 * faults.size());
     return matrices;
   }

@@ -48,9 +48,9 @@ class MatrixRunTest extends WithConsole {
   void shouldMeasureEveryPairOfRanksAndLeaveTheMachineClean(String transport) throws Exception {
     RunRecord record = tests.run(matrix("transport", transport, "retest", "false"), A, A, B, B);
 
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
     assertThat(record.plan().transport()).isEqualTo(transport);
-    GroupResult group = Objects.requireNonNull(record.group());
+    GroupResult group = Objects.requireNonNull(record.ranks().group());
     assertThat(group.group().ranks())
         .extracting(Rank::name)
         .containsExactly("a", "a~1", "b", "b~1");
@@ -67,7 +67,7 @@ class MatrixRunTest extends WithConsole {
     }
     assertThat(group.rule()).isNotEmpty();
     assertThat(record.nodes()).extracting(NodeRecord::node).containsExactly("a", "a~1", "b", "b~1");
-    assertThat(record.acknowledgedSamples()).containsOnlyKeys("a", "a~1", "b", "b~1");
+    assertThat(record.log().acknowledgedSamples()).containsOnlyKeys("a", "a~1", "b", "b~1");
     record.nodes().forEach(TestConsole::assertClean);
   }
 
@@ -81,9 +81,11 @@ class MatrixRunTest extends WithConsole {
     TestConsole.signal("KILL", view, "b");
 
     RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason()).startsWith("b was lost").contains("the rounds went on without it");
-    GroupResult group = Objects.requireNonNull(record.group());
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason())
+        .startsWith("b was lost")
+        .contains("the rounds went on without it");
+    GroupResult group = Objects.requireNonNull(record.ranks().group());
     assertThat(group.findings()).extracting(RankFinding::kind).contains(RankFinding.Kind.LOST);
     for (int from : new int[] {0, 1, 3}) {
       for (int to : new int[] {0, 1, 3}) {

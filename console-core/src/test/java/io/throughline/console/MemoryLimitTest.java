@@ -58,8 +58,8 @@ class MemoryLimitTest {
   @Test
   void shouldRefuseAPlanThatDoesNotFitTheLimit() throws Exception {
     RunRecord record = begin("bufferSize", "64MiB", "buffers", "9", "threshold", "4").await();
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason())
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason())
         .startsWith("node b failed while preparing")
         .contains(
             "takes 576 MiB, and control group " + memory.name(),
@@ -75,8 +75,8 @@ class MemoryLimitTest {
     // An agent takes more than what this leaves.
     memory.fill(565L << 20);
     RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason())
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason())
         .startsWith(
             "node b failed while running: its agent's process was killed by the kernel for memory"
                 + " (control group limit 600 MiB)")

@@ -73,10 +73,10 @@ class MessagesRunTest extends WithConsole {
             B,
             B);
 
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
     int hops = topology.equals("mesh") ? 1 : 2;
-    assertThat(record.points()).hasSize(2 * hops * 2);
-    for (Point point : record.points()) {
+    assertThat(record.results().points()).hasSize(2 * hops * 2);
+    for (Point point : record.results().points()) {
       assertThat(point.complete()).isTrue();
       assertThat(point.sides()).hasSize(4).allMatch(side -> side.moved().arrivedMessages() > 0);
       assertThat(point.verified()).isGreaterThanOrEqualTo(point.messages());
@@ -84,9 +84,9 @@ class MessagesRunTest extends WithConsole {
       Percentiles trips = point.latencies().get(Latency.ROUND_TRIP.id());
       assertThat(Objects.requireNonNull(trips).count()).isEqualTo(point.messages());
     }
-    assertThat(bytesForEach(record.points().get(1)))
+    assertThat(bytesForEach(record.results().points().get(1)))
         .as("the load is there")
-        .isGreaterThan(bytesForEach(record.points().getFirst()));
+        .isGreaterThan(bytesForEach(record.results().points().getFirst()));
     assertThat(PointColumns.of(record).titles()).contains("Within 1 ms");
     assertThat(Headline.of(record).getFirst().label())
         .isEqualTo("Critical round trip without load");
@@ -118,8 +118,8 @@ class MessagesRunTest extends WithConsole {
             B,
             B);
 
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
-    for (Point point : record.points()) {
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
+    for (Point point : record.results().points()) {
       assertThat(point.mismatches()).isZero();
       assertThat(point.verified()).isGreaterThanOrEqualTo(point.messages());
       boolean loaded = !point.spec().label().endsWith("alone");
@@ -136,7 +136,7 @@ class MessagesRunTest extends WithConsole {
       }
     }
     PointColumns columns = PointColumns.of(record);
-    List<String> row = columns.row(record.points().getLast());
+    List<String> row = columns.row(record.results().points().getLast());
     assertThat(row.get(columns.titles().indexOf("Buffers in use")))
         .matches("1 KiB: [12]/2, 64 KiB: 1/1");
     assertThat(row.get(columns.titles().indexOf("Waited for a buffer")))
@@ -156,12 +156,12 @@ class MessagesRunTest extends WithConsole {
             B,
             B);
 
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
     // Ranks of one group are two steps from each other: with six ranks in a ring, none is farther.
-    assertThat(record.points())
+    assertThat(record.results().points())
         .extracting(point -> point.spec().label())
         .containsExactly("64 B, 2 hops, alone");
-    Point point = record.points().getFirst();
+    Point point = record.results().points().getFirst();
     assertThat(CriticalMessages.of(record.plan()).orElseThrow().within(point)).hasValue(1);
     record.nodes().forEach(TestConsole::assertClean);
   }
@@ -190,8 +190,8 @@ class MessagesRunTest extends WithConsole {
     TestConsole.signal("KILL", view, "b");
 
     RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason()).contains("node b").contains("KILL");
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason()).contains("node b").contains("KILL");
     record.nodes().stream()
         .filter(node -> !node.node().equals("b"))
         .forEach(TestConsole::assertClean);
@@ -207,8 +207,8 @@ class MessagesRunTest extends WithConsole {
     TestConsole.await(run, MessagesRunTest::measuring);
     run.stop("enough");
     RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.STOPPED);
-    assertThat(record.points()).isNotEmpty();
+    assertThat(record.status().outcome()).isEqualTo(Outcome.STOPPED);
+    assertThat(record.results().points()).isNotEmpty();
     assertThat(record.nodes()).extracting(NodeRecord::node).containsExactly("a", "a~1", "b");
     record.nodes().forEach(TestConsole::assertClean);
   }

@@ -49,7 +49,7 @@ class MpiCallsRunTest extends WithConsole {
     RunRecord record =
         tests.run(MpiRunTest.mpi("collective", collective, "calls", calls, "root", "2"), A, B, B);
     MpiRunTest.assertChecked(record, collective);
-    assertThat(record.points())
+    assertThat(record.results().points())
         .allMatch(point -> point.overlap().isPresent() == calls.equals("non-blocking"));
   }
 
@@ -71,10 +71,10 @@ class MpiCallsRunTest extends WithConsole {
     TestConsole.signal(signal, TestConsole.await(run, view -> view.phase() == Phase.RUNNING), "b");
 
     RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason()).contains("node b");
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason()).contains("node b");
     if (signal.equals("STOP")) {
-      assertThat(record.reason()).contains("All others wait for rank b: ");
+      assertThat(record.status().reason()).contains("All others wait for rank b: ");
     }
     record.nodes().stream()
         .filter(node -> !node.node().equals("b"))

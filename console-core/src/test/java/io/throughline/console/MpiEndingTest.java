@@ -47,10 +47,10 @@ class MpiEndingTest extends WithConsole {
     TestConsole.signal(signal, view, node);
 
     RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason()).contains("node " + node);
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason()).contains("node " + node);
     if (signal.equals("STOP")) {
-      assertThat(record.reason()).contains("All others wait for rank b: ");
+      assertThat(record.status().reason()).contains("All others wait for rank b: ");
     }
     record.nodes().stream()
         .filter(each -> !each.node().equals(node))
@@ -71,12 +71,13 @@ class MpiEndingTest extends WithConsole {
     mpirun.destroyForcibly();
 
     RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason()).contains("a: mpirun ended with signal 9", "had not left MPI");
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason())
+        .contains("a: mpirun ended with signal 9", "had not left MPI");
     if (OpenMpi.major() == 4) {
-      assertThat(record.points()).hasSize(3).allMatch(Point::complete);
+      assertThat(record.results().points()).hasSize(3).allMatch(Point::complete);
     } else {
-      assertThat(record.points()).isNotEmpty().anyMatch(point -> !point.complete());
+      assertThat(record.results().points()).isNotEmpty().anyMatch(point -> !point.complete());
     }
     record.nodes().forEach(TestConsole::assertClean);
   }
@@ -87,7 +88,7 @@ class MpiEndingTest extends WithConsole {
     TestConsole.await(run, view -> view.phase() == Phase.RUNNING);
     run.stop("enough");
     RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.STOPPED);
+    assertThat(record.status().outcome()).isEqualTo(Outcome.STOPPED);
     record.nodes().forEach(TestConsole::assertClean);
   }
 }

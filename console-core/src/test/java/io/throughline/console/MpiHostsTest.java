@@ -75,8 +75,8 @@ class MpiHostsTest {
   @ValueSource(strings = {"all-reduce", "all-to-all"})
   void shouldCarryOutCollectives(String collective) throws Exception {
     RunRecord record = start(mpi("collective", collective)).await();
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
-    for (Point point : record.points()) {
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
+    for (Point point : record.results().points()) {
       assertThat(point.complete()).isTrue();
       assertThat(point.verified()).isPositive();
       assertThat(point.mismatches()).isZero();
@@ -94,8 +94,8 @@ class MpiHostsTest {
         .host(number)
         .run("kill -KILL $(ps -eo pid,comm | awk '$2 == \"java\" { print $1 }')");
     RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason()).startsWith("node h" + number);
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason()).startsWith("node h" + number);
     record.nodes().forEach(TestConsole::assertClean);
   }
 
@@ -106,9 +106,11 @@ class MpiHostsTest {
     try {
       RunRecord record = start(mpi()).await();
       if (OpenMpi.major() == 4) {
-        assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+        assertThat(record.status().outcome())
+            .as(record.status().reason())
+            .isEqualTo(Outcome.COMPLETED);
       } else {
-        assertThat(record.reason())
+        assertThat(record.status().reason())
             .contains("the hosts of h1 and h2 share the name h1", "hostnamectl");
       }
       record.nodes().forEach(TestConsole::assertClean);

@@ -57,8 +57,8 @@ class MpiRunTest extends WithConsole {
   }
 
   static void assertChecked(RunRecord record, String collective) {
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
-    for (Point point : record.points()) {
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
+    for (Point point : record.results().points()) {
       assertThat(point.complete()).isTrue();
       assertThat(point.verified()).isPositive();
       assertThat(point.mismatches()).isZero();
@@ -94,7 +94,7 @@ class MpiRunTest extends WithConsole {
             B,
             B);
     assertChecked(record, "all-gather");
-    assertThat(record.points())
+    assertThat(record.results().points())
         .allSatisfy(point ->
             assertThat(point.groups())
                 .extracting(GroupFigures::ranks)

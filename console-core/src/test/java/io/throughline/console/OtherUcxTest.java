@@ -85,13 +85,16 @@ class OtherUcxTest {
       for (Scenario each : scenarios()) {
         RunRecord record = start(console, hosts, each, TwoHostConsole.OVER_TCP).await();
         String told = each.kind().id() + " " + each.effective();
-        if (record.outcome() == Outcome.FAILED && List.of(apart).contains(each.kind().id())) {
-          assertThat(record.reason()).contains(ucxVersions(record)).contains("ucx.libraryPath");
+        if (record.status().outcome() == Outcome.FAILED
+            && List.of(apart).contains(each.kind().id())) {
+          assertThat(record.status().reason())
+              .contains(ucxVersions(record))
+              .contains("ucx.libraryPath");
           assertThat(ucxVersions(record)).hasSize(2);
           continue;
         }
-        assertThat(record.outcome())
-            .as("%s: %s", told, record.reason())
+        assertThat(record.status().outcome())
+            .as("%s: %s", told, record.status().reason())
             .isEqualTo(Outcome.COMPLETED);
         for (NodeRecord node : record.nodes()) {
           assertThat(Objects.requireNonNull(node.result()).carriers())
@@ -115,7 +118,9 @@ class OtherUcxTest {
   private static void assertVersions(RunRecord record, String told) {
     List<String> versions = ucxVersions(record);
     Stream<String> differ =
-        record.flags().stream().filter(flag -> flag.id().equals("versions-differ")).map(Flag::text);
+        record.assessment().flags().stream()
+            .filter(flag -> flag.id().equals("versions-differ"))
+            .map(Flag::text);
     if (versions.size() == 1) {
       assertThat(differ).as(told).isEmpty();
     } else {
@@ -192,7 +197,9 @@ class OtherUcxTest {
       hosts.host(2).bashrc("export UCX_TLS=tcp,self UCX_ZCOPY_THRESH=24K\n");
       RunRecord record =
           start(console, hosts, scenario("transfers", "500", "warmUp", "0"), "").await();
-      assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+      assertThat(record.status().outcome())
+          .as(record.status().reason())
+          .isEqualTo(Outcome.COMPLETED);
       assertThat(settings(record, "h1"))
           .contains("UCX_TLS=tcp,self")
           .anyMatch(set -> set.startsWith("UCX_RNDV_THRESH=") && set.contains("32K"));
@@ -242,8 +249,10 @@ class OtherUcxTest {
                       UCX_TLS: tcp,self,cuda_copy,gdr_copy
                   """)
               .await();
-      assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
-      assertThat(record.flags())
+      assertThat(record.status().outcome())
+          .as(record.status().reason())
+          .isEqualTo(Outcome.COMPLETED);
+      assertThat(record.assessment().flags())
           .filteredOn(flag -> flag.id().equals("lacking-transports"))
           .extracting(Flag::text)
           .containsExactly(

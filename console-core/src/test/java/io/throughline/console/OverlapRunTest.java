@@ -53,8 +53,8 @@ class OverlapRunTest extends WithConsole {
 
   /** Whole, checked and with the times of both kinds of calls. */
   static void assertOverlaps(RunRecord record) {
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
-    for (Point point : record.points()) {
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
+    for (Point point : record.results().points()) {
       assertThat(point.complete()).isTrue();
       assertThat(point.verified()).isPositive();
       assertThat(point.mismatches()).isZero();
@@ -104,8 +104,10 @@ class OverlapRunTest extends WithConsole {
             A,
             B);
     if (!isolated || collective.equals("barrier")) {
-      assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
-      assertThat(record.points()).allMatch(point -> point.overlap().isPresent());
+      assertThat(record.status().outcome())
+          .as(record.status().reason())
+          .isEqualTo(Outcome.COMPLETED);
+      assertThat(record.results().points()).allMatch(point -> point.overlap().isPresent());
       return;
     }
     assertOverlaps(record);
@@ -116,7 +118,7 @@ class OverlapRunTest extends WithConsole {
     RunRecord record =
         tests.run(nonBlocking("iterations", "50", "tests", "0", "compute", "50"), A, A, B, B);
     assertOverlaps(record);
-    assertThat(record.points()).allMatch(point -> point.messages() == 50);
+    assertThat(record.results().points()).allMatch(point -> point.messages() == 50);
   }
 
   @Test
@@ -129,8 +131,8 @@ class OverlapRunTest extends WithConsole {
             B);
     TestConsole.signal("KILL", TestConsole.await(run, view -> view.phase() == Phase.RUNNING), "b");
     RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason()).contains("b");
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason()).contains("b");
     record.nodes().stream()
         .filter(node -> !node.node().equals("b"))
         .forEach(TestConsole::assertClean);
@@ -143,7 +145,7 @@ class OverlapRunTest extends WithConsole {
             nonBlocking("lostRank", "shrink", "duration", "1s", "sizes", "64KiB, 4KiB"), A, A, B);
     TestConsole.signal("KILL", TestConsole.await(run, view -> !view.points().isEmpty()), "a~1");
     RunRecord record = run.await();
-    assertThat(record.points().getLast().sides()).hasSize(2);
+    assertThat(record.results().points().getLast().sides()).hasSize(2);
     assertOverlaps(record);
   }
 }

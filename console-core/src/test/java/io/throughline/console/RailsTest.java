@@ -54,8 +54,8 @@ class RailsTest {
                     node(1, ucx ? "rail1" : "10.251.7.1"), node(2, ucx ? "rail1" : "10.251.7.2")),
                 Questions.NOBODY)
             .await();
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
-    long each = record.points().getFirst().bytes() / 2;
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
+    long each = record.results().points().getFirst().bytes() / 2;
     for (NodeRecord node : record.nodes()) {
       boolean sends = node.role().equals("sender");
       for (String rail : List.of("eth0", "rail1")) {
@@ -69,7 +69,7 @@ class RailsTest {
       assertThat(path.told()).contains("eth0 counts ", "rail1 counts ", "data.rails leads to");
       TestConsole.assertClean(node);
     }
-    assertThat(record.flags()).extracting(Flag::id).doesNotContain("other-path");
+    assertThat(record.assessment().flags()).extracting(Flag::id).doesNotContain("other-path");
   }
 
   /**

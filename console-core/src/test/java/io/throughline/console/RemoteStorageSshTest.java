@@ -62,8 +62,8 @@ class RemoteStorageSshTest {
             .start(
                 scenario(RemoteScenario.KIND, Map.of()), List.of(client, server), Questions.NOBODY)
             .await();
-    assertThat(denied.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(denied.reason())
+    assertThat(denied.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(denied.status().reason())
         .contains("node " + server.name(), path + "/throughline-", words)
         .endsWith("or change storageRoot in the node's profile");
   }
@@ -82,13 +82,13 @@ class RemoteStorageSshTest {
                 scenario(RemoteScenario.KIND, Map.of("sizes", "256KiB")),
                 scenario(PipelineScenario.KIND, Map.of("calibration", "100ms")))) {
           RunRecord run = console.engine().start(each, List.of(one, two), Questions.NOBODY).await();
-          assertThat(run.outcome()).as(run.reason()).isEqualTo(Outcome.COMPLETED);
+          assertThat(run.status().outcome()).as(run.status().reason()).isEqualTo(Outcome.COMPLETED);
           assertThat(run.plan().transport()).isEqualTo("ucx");
           assertThat(run.nodes())
               .allSatisfy(node ->
                   assertThat(Objects.requireNonNull(node.result()).carriers())
                       .containsExactly("tcp/eth0"));
-          assertThat(run.points().getLast().verified()).isPositive();
+          assertThat(run.results().points().getLast().verified()).isPositive();
           assertThat(root).isEmptyDirectory();
           assertThat(hosts.host(2).run("ls -A " + made)).isEmpty();
         }
@@ -100,8 +100,8 @@ class RemoteStorageSshTest {
                     List.of(one, node(hosts, 2, root + "/nowhere")),
                     Questions.NOBODY)
                 .await();
-        assertThat(refused.outcome()).isEqualTo(Outcome.FAILED);
-        assertThat(refused.reason())
+        assertThat(refused.status().outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(refused.status().reason())
             .contains(
                 "node " + two.name(), root + "/nowhere", "No such file or directory (errno 2)");
         hosts.host(2).account("perf");

@@ -80,14 +80,15 @@ class SharedStorageTest {
       assertThat(in(root)).containsExactlyInAnyOrder(folder(killed, root), folder(stays, root));
       kill(killed);
       RunRecord lost = killed.await();
-      assertThat(lost.outcome()).isEqualTo(Outcome.FAILED);
-      assertThat(lost.reason()).contains("node disk");
+      assertThat(lost.status().outcome()).isEqualTo(Outcome.FAILED);
+      assertThat(lost.status().reason()).contains("node disk");
       lost.nodes().forEach(TestConsole::assertClean);
       assertThat(in(root)).containsExactly(folder(stays, root));
       stays.stop("seen enough");
       RunRecord whole = stays.await();
-      assertThat(whole.outcome()).as(whole.reason()).isEqualTo(Outcome.STOPPED);
-      assertThat(whole.points()).allSatisfy(point -> assertThat(point.mismatches()).isZero());
+      assertThat(whole.status().outcome()).as(whole.status().reason()).isEqualTo(Outcome.STOPPED);
+      assertThat(whole.results().points())
+          .allSatisfy(point -> assertThat(point.mismatches()).isZero());
       whole.nodes().forEach(TestConsole::assertClean);
       assertThat(root).isEmptyDirectory();
     }

@@ -111,7 +111,7 @@ class SoftwareRoceTest {
   @Test
   void shouldStreamOverRcAndKnowThePort() throws Exception {
     RunRecord record = run("rc", "UCX_UD_VERBS_ETH_DGID_CHECK: \"n\"");
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
     for (NodeRecord node : record.nodes()) {
       assertThat(Objects.requireNonNull(node.result()).carriers())
           .containsExactly("rc_verbs/" + RdmaGuest.DEVICE);
@@ -138,8 +138,8 @@ class SoftwareRoceTest {
                     "warmUp",
                     "100ms"));
     RunRecord record = run(sweep, "rc", "UCX_UD_VERBS_ETH_DGID_CHECK: \"n\"");
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
-    assertThat(record.points()).hasSize(2);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
+    assertThat(record.results().points()).hasSize(2);
     assertThat(Objects.requireNonNull(record.nodes().getFirst().result()).protocols())
         .isNotEmpty()
         .allSatisfy(
@@ -149,13 +149,13 @@ class SoftwareRoceTest {
 
   @Test
   void shouldSayThatThisUcxDropsWhatWiresUp() throws Exception {
-    assertThat(run("rc", "UCX_LOG_LEVEL: warn").reason())
+    assertThat(run("rc", "UCX_LOG_LEVEL: warn").status().reason())
         .contains("UCX_UD_VERBS_ETH_DGID_CHECK=n", "rc_verbs/" + RdmaGuest.DEVICE);
   }
 
   @Test
   void shouldRefuseATransportThatNothingWiresUp() throws Exception {
-    assertThat(run("rc_verbs", "UCX_LOG_LEVEL: warn").reason())
+    assertThat(run("rc_verbs", "UCX_LOG_LEVEL: warn").status().reason())
         .contains("wire-up of rc_verbs", "use rc, which brings one, or add ud_verbs");
   }
 
@@ -175,7 +175,7 @@ class SoftwareRoceTest {
             preset.with(Map.of("duration", "3s", "bufferSize", "64KiB", "timeout", "30s")),
             "rc",
             "UCX_UD_VERBS_ETH_DGID_CHECK: \"n\"");
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
     assertThat(Objects.requireNonNull(record.nodes().getFirst().result()).carriers())
         .containsExactly("rc_verbs/" + RdmaGuest.DEVICE);
   }

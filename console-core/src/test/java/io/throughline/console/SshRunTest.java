@@ -73,13 +73,13 @@ class SshRunTest {
             .engine()
             .start(scenario("duration", "1s", "warmUp", "200ms"), nodes, Questions.NOBODY)
             .await();
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
   }
 
   @Test
   void shouldStreamOverUcxBetweenTwoHostsAndLeaveThemClean() throws Exception {
     RunRecord record = begin(scenario("duration", "2s", "warmUp", "200ms")).await();
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
     assertThat(record.plan().transport()).isEqualTo("ucx");
     for (NodeRecord node : record.nodes()) {
       assertThat(Objects.requireNonNull(node.result()).carriers())
@@ -108,7 +108,9 @@ class SshRunTest {
       Evidence evidence = Objects.requireNonNull(Objects.requireNonNull(node.result()).evidence());
       assertThat(evidence.ucxSettings()).contains("UCX_TLS=tcp,self", "UCX_NET_DEVICES=eth0");
     }
-    assertThat(record.flags()).extracting(Flag::id).doesNotContain("other-path", "other-traffic");
+    assertThat(record.assessment().flags())
+        .extracting(Flag::id)
+        .doesNotContain("other-path", "other-traffic");
     for (int number = 1; number <= 2; number++) {
       assertThat(
               two.hosts().host(number).run("ls -A .cache/throughline/runs /dev/shm; ps -eo comm"))
@@ -127,8 +129,8 @@ class SshRunTest {
                 + " -i %s root@%s 'cat > /dev/null' || true"
                     .formatted(two.hosts().clientKey(), two.hosts().host(2).address()));
     RunRecord record = run.await();
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
-    assertThat(record.flags())
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
+    assertThat(record.assessment().flags())
         .filteredOn(flag -> flag.id().equals("other-traffic"))
         .extracting(Flag::text)
         .anyMatch(text -> text.startsWith("Node h1: others sent about "));
@@ -141,8 +143,8 @@ class SshRunTest {
     long before = payload(cable);
     RunRecord record = begin(scenario("duration", "6s", "warmUp", "0")).await();
     long counted = payload(cable) - before;
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
-    Summary summary = Objects.requireNonNull(record.summary());
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
+    Summary summary = Objects.requireNonNull(record.results().summary());
     double perSecond = counted * 1e9 / summary.elapsedNanos();
     assertThat(summary.receiverBandwidth()).isCloseTo(perSecond, within(0.01 * perSecond));
     assertThat(summary.receiverBandwidth()).isLessThan(400e6 / 8);
@@ -159,7 +161,7 @@ class SshRunTest {
   void shouldBringUcxToANodeThatHasNone() throws Exception {
     two.hosts().host(2).withoutUcx();
     RunRecord record = begin(scenario("transfers", "500", "warmUp", "0")).await();
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
     assertThat(record.plan().transport()).isEqualTo("ucx");
     assertThat(ucx(record, "h1").origin()).isEqualTo("system");
     assertThat(ucx(record, "h2").origin()).isEqualTo("bundle");
@@ -177,10 +179,10 @@ class SshRunTest {
     TestConsole.await(run, view -> view.progress().elapsedNanos() > 1_000_000_000L);
     two.hosts().host(2).run("kill -9 $(ps -eo pid,comm | awk '$2 == \"java\" { print $1 }')");
     RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason())
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason())
         .startsWith("node h2 failed while running: its agent's process ended (signal 9 (KILL))");
-    assertThat(Objects.requireNonNull(record.summary()).bytes()).isPositive();
+    assertThat(Objects.requireNonNull(record.results().summary()).bytes()).isPositive();
     record.nodes().forEach(TestConsole::assertClean);
   }
 
@@ -190,15 +192,15 @@ class SshRunTest {
     TestConsole.await(run, view -> view.progress().elapsedNanos() > 1_000_000_000L);
     two.hosts().host(2).cable().down();
     RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason()).startsWith("node h2 failed while running: ");
-    assertThat(record.flags()).extracting(Flag::id).contains("partial");
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason()).startsWith("node h2 failed while running: ");
+    assertThat(record.assessment().flags()).extracting(Flag::id).contains("partial");
     assertThat(verdict(record, "h1")).isEqualTo(CleanUp.Verdict.CLEAN);
     assertThat(verdict(record, "h2")).isEqualTo(CleanUp.Verdict.UNVERIFIED);
 
     two.hosts().host(2).cable().up();
     RunRecord next = begin(scenario("transfers", "200", "warmUp", "0")).await();
-    assertThat(next.outcome()).as(next.reason()).isEqualTo(Outcome.COMPLETED);
+    assertThat(next.status().outcome()).as(next.status().reason()).isEqualTo(Outcome.COMPLETED);
     assertThat(two.hosts().host(2).run("ls -A .cache/throughline/runs; ps -eo comm"))
         .doesNotContain("java", record.runId());
   }
@@ -211,8 +213,10 @@ class SshRunTest {
   void shouldRefuseAChangedHostKeyAndCleanUpTheOtherNode() throws Exception {
     two.hosts().host(2).sshd().changeHostKey();
     RunRecord record = begin(scenario("transfers", "200")).await();
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason()).startsWith("node h2 failed while launching: ").contains("host key");
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason())
+        .startsWith("node h2 failed while launching: ")
+        .contains("host key");
     NodeRecord other = TestConsole.node(record, "h1");
     if (other.cleanUp() != null) {
       TestConsole.assertClean(other);
@@ -234,12 +238,13 @@ class SshRunTest {
                     "repeats", "1"));
     RunRecord record = begin(baseline).await();
 
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
-    assertThat(record.peers()).hasSize(2).allMatch(peer -> peer.measured() != null);
-    assertThat(record.peers())
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
+    assertThat(record.results().peers()).hasSize(2).allMatch(peer -> peer.measured() != null);
+    assertThat(record.results().peers())
         .as("over the network between them")
         .allMatch(peer -> peer.client().contains(two.hosts().host(2).address()));
-    assertThat(record.peers().getFirst().client()).startsWith("UCX_NET_DEVICES=eth0 UCX_TLS=tcp");
+    assertThat(record.results().peers().getFirst().client())
+        .startsWith("UCX_NET_DEVICES=eth0 UCX_TLS=tcp");
     for (NodeRecord node : record.nodes()) {
       assertThat(Objects.requireNonNull(node.cleanUp()).verdict()).isEqualTo(CleanUp.Verdict.CLEAN);
     }

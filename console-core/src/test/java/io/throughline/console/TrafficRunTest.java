@@ -50,8 +50,8 @@ class TrafficRunTest extends WithConsole {
             A,
             B);
 
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
-    GroupResult group = Objects.requireNonNull(record.group());
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
+    GroupResult group = Objects.requireNonNull(record.ranks().group());
     assertThat(group.fans()).isFalse();
     assertThat(group.atOnce()).containsExactly(3, 4);
     assertThat(group.flows()).hasSize(3 + 2 * 3).allMatch(FlowResult::complete);
@@ -93,8 +93,8 @@ class TrafficRunTest extends WithConsole {
             A,
             B);
 
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
-    GroupResult group = Objects.requireNonNull(record.group());
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
+    GroupResult group = Objects.requireNonNull(record.ranks().group());
     assertThat(group.steps()).containsExactly(List.of(0, 1, 2, 4, 6), List.of(3, 5, 7));
     assertThat(group.atOnce()).containsExactly(4, 5, 6, 7);
     assertThat(group.flows()).hasSize(3 + 1 + 2 * 4).allMatch(FlowResult::complete);

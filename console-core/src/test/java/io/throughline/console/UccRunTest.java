@@ -57,8 +57,8 @@ class UccRunTest extends WithConsole {
   }
 
   private static void assertChecked(RunRecord record, String collective) {
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
-    for (Point point : record.points()) {
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
+    for (Point point : record.results().points()) {
       assertThat(point.complete()).isTrue();
       assertThat(point.verified()).isPositive();
       assertThat(point.mismatches()).isZero();
@@ -118,8 +118,8 @@ class UccRunTest extends WithConsole {
   @Test
   void shouldSayWhatUccDoesNotCarryOut() throws Exception {
     RunRecord record = tests.run(ucc(SHARED_MEMORY, "dataType", "f16"), A, B);
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason())
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason())
         .contains("does not carry out all-reduce of f16", "between 2 ranks here: UCC:");
     record.nodes().forEach(TestConsole::assertClean);
   }
@@ -143,8 +143,8 @@ class UccRunTest extends WithConsole {
     Map<String, String> variables = new HashMap<>(plain.ucxEnvironment());
     variables.put("UCC_CLS", "nothing");
     RunRecord record = tests.run(plain.withUcx(variables), A, B);
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason()).contains("UCC");
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason()).contains("UCC");
     record.nodes().forEach(TestConsole::assertClean);
   }
 
@@ -160,7 +160,7 @@ class UccRunTest extends WithConsole {
     RunRecord record =
         tests.run(ucc(SHARED_MEMORY, "collective", collective, "calls", "non-blocking"), A, B);
     assertChecked(record, collective);
-    assertThat(record.points()).allMatch(point -> point.overlap().isPresent());
+    assertThat(record.results().points()).allMatch(point -> point.overlap().isPresent());
   }
 
   @ParameterizedTest
@@ -176,12 +176,13 @@ class UccRunTest extends WithConsole {
     TestConsole.signal(signal, view, "b");
 
     RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason()).contains("node b");
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason()).contains("node b");
     if (signal.equals("STOP")) {
-      assertThat(record.reason()).contains("All others wait for rank b: ");
+      assertThat(record.status().reason()).contains("All others wait for rank b: ");
     } else {
-      assertThat(record.endedMillis() - record.startedMillis()).isLessThan(25_000);
+      assertThat(record.status().endedMillis() - record.status().startedMillis())
+          .isLessThan(25_000);
     }
     record.nodes().stream()
         .filter(node -> !node.node().equals("b"))
@@ -206,7 +207,7 @@ class UccRunTest extends WithConsole {
             B,
             B);
     assertChecked(record, "all-gather");
-    assertThat(record.points())
+    assertThat(record.results().points())
         .allSatisfy(point ->
             assertThat(point.groups())
                 .extracting(GroupFigures::ranks)
@@ -219,7 +220,7 @@ class UccRunTest extends WithConsole {
     TestConsole.await(run, view -> view.phase() == Phase.RUNNING);
     run.stop("enough");
     RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.STOPPED);
+    assertThat(record.status().outcome()).isEqualTo(Outcome.STOPPED);
     record.nodes().forEach(TestConsole::assertClean);
   }
 }

@@ -149,15 +149,17 @@ class PointPresetsTest {
       Scenario quick =
           preset.with(files ? SHORT_ON_FILES : ranks ? SHORT_OF_RANKS : shortened(name));
       RunRecord record = files ? tests.run(quick, disk()) : tests.run(quick, nodes(preset));
-      assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
-      assertThat(record.points())
+      assertThat(record.status().outcome())
+          .as(record.status().reason())
+          .isEqualTo(Outcome.COMPLETED);
+      assertThat(record.results().points())
           .isNotEmpty()
           .allSatisfy(point -> {
             assertThat(point.complete()).isTrue();
             assertThat(point.mismatches()).isZero();
             assertThat(point.messages()).isPositive();
           });
-      assertThat(record.peers().stream().anyMatch(peer -> peer.measured() != null))
+      assertThat(record.results().peers().stream().anyMatch(peer -> peer.measured() != null))
           .isEqualTo(name.startsWith("baseline"));
       record.nodes().forEach(TestConsole::assertClean);
       Path page = ReportWriter.write(tests.console().history(), record.runId(), data.resolve("r"));
@@ -194,13 +196,13 @@ class PointPresetsTest {
       Scenario preset = tests.console().profiles().scenario(name);
       boolean sender = MemorySettings.of(preset.effective(), Role.SENDER.id()).onGpu();
       RunRecord record = tests.run(preset, NodeProfile.local("a"), NodeProfile.local("b"));
-      assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-      assertThat(record.reason())
+      assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+      assertThat(record.status().reason())
           .isEqualTo(
               "node %s failed while preparing: %sMemory = vram:0: CUDA driver missing: there is no"
                   + " libcuda.so.1 here, which comes with NVIDIA's driver; use dram, or another node",
               sender ? "a" : "b", sender ? "sender" : "receiver");
-      assertThat(record.points()).isEmpty();
+      assertThat(record.results().points()).isEmpty();
       record.nodes().forEach(TestConsole::assertClean);
     }
   }

@@ -53,13 +53,13 @@ class RemoteStorageTest extends WithConsole {
   void shouldServeTwoClientsAndLeaveNothingBehind() throws Exception {
     RunRecord run =
         tests.run(remote(Map.of("clients", "2")), node("one"), node("two"), node("disk"));
-    assertThat(run.reason()).isEmpty();
-    assertThat(run.outcome()).isEqualTo(Outcome.COMPLETED);
+    assertThat(run.status().reason()).isEmpty();
+    assertThat(run.status().outcome()).isEqualTo(Outcome.COMPLETED);
     assertThat(run.plan().assignments())
         .extracting(each -> each.role())
         .containsExactly("client", "client-2", "server");
-    assertThat(run.points()).hasSize(2);
-    assertThat(run.points())
+    assertThat(run.results().points()).hasSize(2);
+    assertThat(run.results().points())
         .allSatisfy(point -> {
           assertThat(point.sides()).hasSize(3);
           assertThat(point.verified()).isPositive();
@@ -76,8 +76,8 @@ class RemoteStorageTest extends WithConsole {
     assertThat(root).isNotEmptyDirectory();
     TestConsole.signal("KILL", running, "disk");
     RunRecord record = run.await();
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason()).contains("node disk").contains("process ended");
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason()).contains("node disk").contains("process ended");
     assertThat(root).isEmptyDirectory();
   }
 
@@ -91,9 +91,9 @@ class RemoteStorageTest extends WithConsole {
         .extracting(stage -> stage.id())
         .containsExactly("read", "network", "write");
     RunRecord run = live.await();
-    assertThat(run.reason()).isEmpty();
-    assertThat(run.outcome()).isEqualTo(Outcome.COMPLETED);
-    assertThat(run.points())
+    assertThat(run.status().reason()).isEmpty();
+    assertThat(run.status().outcome()).isEqualTo(Outcome.COMPLETED);
+    assertThat(run.results().points())
         .extracting(point -> point.spec().label())
         .containsExactly(
             "read alone", "network alone", "write alone", "read and write together", "pipeline");
@@ -134,8 +134,8 @@ class RemoteStorageTest extends WithConsole {
     NodeProfile[] nodes =
         quick.roles().stream().map(role -> node("on-" + role.id())).toArray(NodeProfile[]::new);
     RunRecord run = tests.run(quick, nodes);
-    assertThat(run.outcome()).as(run.reason()).isEqualTo(Outcome.COMPLETED);
-    assertThat(run.points())
+    assertThat(run.status().outcome()).as(run.status().reason()).isEqualTo(Outcome.COMPLETED);
+    assertThat(run.results().points())
         .isNotEmpty()
         .allSatisfy(point -> {
           assertThat(point.complete()).isTrue();

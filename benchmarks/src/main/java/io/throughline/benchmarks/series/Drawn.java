@@ -8,9 +8,14 @@ import io.throughline.console.compare.Comparison.Judgement;
 import io.throughline.console.compare.Variant;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.RunRecord.Assessment;
+import io.throughline.protocol.result.RunRecord.Header;
+import io.throughline.protocol.result.RunRecord.Log;
+import io.throughline.protocol.result.RunRecord.Ranks;
+import io.throughline.protocol.result.RunRecord.Results;
+import io.throughline.protocol.result.RunRecord.Status;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -61,25 +66,16 @@ record Drawn(
   private RunRecord record(int index, double times) {
     Take take = series.takes().get(index);
     return new RunRecord(
-        RunRecord.SCHEMA,
-        "",
-        "run-%d-%d".formatted(index, take.startedMillis()),
-        "",
-        take.startedMillis(),
-        take.startedMillis() + 1,
-        Outcome.PASSED,
-        "",
+        new Header("", "run-%d-%d".formatted(index, take.startedMillis()), ""),
+        new Status(take.startedMillis(), take.startedMillis() + 1, Outcome.PASSED, ""),
         series.head().plan(),
         series.head().settingTexts(),
-        Summaries.changed(take.summary(), new Summaries.Slower(times)),
+        new Results(
+            Summaries.changed(take.summary(), new Summaries.Slower(times)), List.of(), List.of()),
+        new Assessment(List.of(), take.flags()),
         List.of(),
-        List.of(),
-        List.of(),
-        take.flags(),
-        List.of(),
-        Map.of(),
-        List.of(),
-        null,
+        Log.NONE,
+        Ranks.NONE,
         null);
   }
 }

@@ -58,7 +58,10 @@ public record Series(Head head, List<Take> takes) {
         new Head(about, first.plan(), first.settingTexts()),
         runs.stream()
             .map(run ->
-                new Take(run.startedMillis(), Objects.requireNonNull(run.summary()), run.flags()))
+                new Take(
+                    run.status().startedMillis(),
+                    Objects.requireNonNull(run.results().summary()),
+                    run.assessment().flags()))
             .toList());
   }
 

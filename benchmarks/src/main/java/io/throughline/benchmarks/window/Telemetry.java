@@ -14,6 +14,12 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.RunRecord.Assessment;
+import io.throughline.protocol.result.RunRecord.Header;
+import io.throughline.protocol.result.RunRecord.Log;
+import io.throughline.protocol.result.RunRecord.Ranks;
+import io.throughline.protocol.result.RunRecord.Results;
+import io.throughline.protocol.result.RunRecord.Status;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.StreamScenario;
@@ -117,25 +123,15 @@ final class Telemetry {
 
   RunRecord record(String runId, long ticks, Outcome outcome) {
     return new RunRecord(
-        RunRecord.SCHEMA,
-        "benchmark",
-        runId,
-        "",
-        STARTED,
-        outcome == Outcome.RUNNING ? 0 : STARTED + ticks * 100,
-        outcome,
-        "",
+        new Header("benchmark", runId, ""),
+        new Status(STARTED, outcome == Outcome.RUNNING ? 0 : STARTED + ticks * 100, outcome, ""),
         plan(runId),
         Map.of(),
-        null,
+        Results.NONE,
+        Assessment.NONE,
         List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        Map.of(),
-        List.of(),
-        null,
+        Log.NONE,
+        Ranks.NONE,
         null);
   }
 

@@ -64,11 +64,11 @@ record RunVerdict(boolean whole, boolean stopped, String miss, Map<String, Accus
   static RunVerdict of(RunRecord run, @Nullable String failedNode) {
     Map<String, Accusation> accused = new LinkedHashMap<>();
     run.nodes().forEach(node -> cleanUp(node, accused));
-    GroupResult group = run.group();
+    GroupResult group = run.ranks().group();
     if (group != null) {
       group.findings().forEach(finding -> finding(group, finding, accused));
     }
-    LateRanks.of(run.points())
+    LateRanks.of(run.results().points())
         .forEach((rank, points) ->
             accuse(
                 accused,
@@ -76,8 +76,9 @@ record RunVerdict(boolean whole, boolean stopped, String miss, Map<String, Accus
                 NodeState.BAD,
                 "came last to most calls, and all others waited for it: "
                     + String.join("; ", points)));
-    boolean whole = run.outcome().whole();
-    if (whole && run.flags().stream().anyMatch(flag -> flag.id().equals(Flag.RANK_LOST))) {
+    boolean whole = run.status().outcome().whole();
+    if (whole
+        && run.assessment().flags().stream().anyMatch(flag -> flag.id().equals(Flag.RANK_LOST))) {
       run.nodes().stream()
           .filter(node -> node.result() == null)
           .forEach(node ->
@@ -88,10 +89,13 @@ record RunVerdict(boolean whole, boolean stopped, String miss, Map<String, Accus
                   "was lost, and the others went on without it"));
     }
     if (!whole && failedNode != null) {
-      accuse(accused, node(failedNode), NodeState.UNCLEAR, run.reason());
+      accuse(accused, node(failedNode), NodeState.UNCLEAR, run.status().reason());
     }
     return new RunVerdict(
-        whole, run.outcome() == Outcome.STOPPED, whole ? missed(run) : run.reason(), accused);
+        whole,
+        run.status().outcome() == Outcome.STOPPED,
+        whole ? missed(run) : run.status().reason(),
+        accused);
   }
 
   private static void cleanUp(NodeRecord node, Map<String, Accusation> accused) {
@@ -136,7 +140,7 @@ record RunVerdict(boolean whole, boolean stopped, String miss, Map<String, Accus
 
   private static String missed(RunRecord run) {
     List<String> missed = new ArrayList<>();
-    for (ThresholdVerdict verdict : run.thresholds()) {
+    for (ThresholdVerdict verdict : run.assessment().thresholds()) {
       if (verdict.missed()) {
         missed.add("wanted %s, got %s".formatted(verdict.threshold(), verdict.actual()));
       }

@@ -78,8 +78,8 @@ public final class ChartsByPoint {
         ? List.of()
         : new ChartsByPoint(
                 specs,
-                run.points(),
-                run.outcome() != Outcome.RUNNING,
+                run.results().points(),
+                run.status().outcome() != Outcome.RUNNING,
                 TransferUnit.of(run.plan().kind()).one(),
                 thresholds,
                 LineRate.of(run.plan(), run.nodes()))

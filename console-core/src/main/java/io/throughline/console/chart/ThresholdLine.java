@@ -44,7 +44,8 @@ public record ThresholdLine(Metric metric, double value, boolean atLeast, String
 
   /** The thresholds of a run that is over. */
   public static List<ThresholdLine> of(RunRecord run) {
-    return read(run, run.thresholds().stream().map(ThresholdVerdict::threshold).toList());
+    return read(
+        run, run.assessment().thresholds().stream().map(ThresholdVerdict::threshold).toList());
   }
 
   /** Reads texts that this version understands; of the others only the verdict is shown. */

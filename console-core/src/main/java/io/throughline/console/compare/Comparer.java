@@ -177,9 +177,9 @@ public final class Comparer {
                     run.plan().scenario(),
                     run.plan().kind(),
                     run.plan().assignments().stream().map(Assignment::node).toList(),
-                    run.startedMillis(),
-                    run.outcome(),
-                    run.flags().stream().filter(Flag::doubtful).toList()))
+                    run.status().startedMillis(),
+                    run.status().outcome(),
+                    run.assessment().flags().stream().filter(Flag::doubtful).toList()))
             .toList());
   }
 

@@ -74,7 +74,7 @@ final class Configuration {
   private void scenario() {
     put("Scenario", "name", run.plan().scenario());
     put("Scenario", "kind", run.plan().kind());
-    put("Version", "Throughline", run.version());
+    put("Version", "Throughline", run.header().version());
   }
 
   private void settings() {

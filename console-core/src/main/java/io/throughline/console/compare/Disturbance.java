@@ -29,9 +29,17 @@ final class Disturbance {
    */
   static String of(RunRecord run) {
     return Stream.concat(
-            run.flags().stream().filter(flag -> IDS.contains(flag.id())).map(Flag::text),
+            run.assessment().flags().stream()
+                .filter(flag -> IDS.contains(flag.id()))
+                .map(Flag::text),
             new BusyMeanwhile()
-                .check(new Case(run.plan(), run.nodes(), run.summary(), run.points(), 0)))
+                .check(
+                    new Case(
+                        run.plan(),
+                        run.nodes(),
+                        run.results().summary(),
+                        run.results().points(),
+                        0)))
         .map(text -> text.replaceFirst("\\.$", ""))
         .findFirst()
         .orElse("");

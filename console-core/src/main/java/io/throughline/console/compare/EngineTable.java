@@ -98,7 +98,7 @@ public record EngineTable(String collective, List<String> engines, List<Row> row
     Map<String, Point> points = new LinkedHashMap<>();
     variants.stream()
         .flatMap(variant -> variant.runs().stream())
-        .flatMap(run -> run.points().stream())
+        .flatMap(run -> run.results().points().stream())
         .forEach(point -> points.putIfAbsent(labels.of(point.spec()), point));
     List<Row> rows = new ArrayList<>();
     points.forEach((subject, point) -> {

@@ -102,7 +102,7 @@ final class FlowComparer {
 
   private static boolean fans(Variant variant) {
     return variant.runs().stream()
-        .map(RunRecord::group)
+        .map(run -> run.ranks().group())
         .filter(Objects::nonNull)
         .anyMatch(GroupResult::fans);
   }
@@ -122,9 +122,9 @@ final class FlowComparer {
     Set<RankPair> all = new LinkedHashSet<>();
     for (Variant variant : List.of(first, other)) {
       for (RunRecord run : variant.runs()) {
-        if (run.group() != null) {
+        if (run.ranks().group() != null) {
           frame
-              .rates(run.group())
+              .rates(run.ranks().group())
               .pairs()
               .forEach((pair, rate) -> {
                 all.add(pair);
@@ -148,7 +148,7 @@ final class FlowComparer {
   private List<String> order() {
     return List.of(first, other).stream()
         .flatMap(variant -> variant.runs().stream())
-        .map(RunRecord::group)
+        .map(run -> run.ranks().group())
         .filter(Objects::nonNull)
         .flatMap(group -> group.names().stream())
         .distinct()

@@ -1,6 +1,5 @@
 package io.throughline.console.compare;
 
-import io.throughline.protocol.result.RunRecord;
 import java.util.List;
 
 /**
@@ -21,7 +20,7 @@ final class FlowCpuWait {
 
   private static List<FlowRates> rates(FlowFrame frame, Variant variant) {
     return variant.runs().stream()
-        .map(RunRecord::group)
+        .map(run -> run.ranks().group())
         .filter(java.util.Objects::nonNull)
         .map(frame::rates)
         .toList();

@@ -78,7 +78,7 @@ record FlowFrame(
   }
 
   private static Stream<GroupResult> measured(RunRecord run) {
-    GroupResult group = run.group();
+    GroupResult group = run.ranks().group();
     return group == null || group.flows().isEmpty() ? Stream.empty() : Stream.of(group);
   }
 
@@ -127,7 +127,7 @@ record FlowFrame(
   }
 
   private static boolean measuresFlows(RunRecord run) {
-    return run.group() != null
+    return run.ranks().group() != null
         || ScenarioKinds.find(run.plan().kind())
             .filter(kind -> kind.workload().measuresFlows())
             .isPresent();

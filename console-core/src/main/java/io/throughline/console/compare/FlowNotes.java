@@ -55,7 +55,7 @@ final class FlowNotes {
 
   private static Set<String> ranks(Variant variant) {
     return variant.runs().stream()
-        .map(RunRecord::group)
+        .map(run -> run.ranks().group())
         .filter(Objects::nonNull)
         .map(GroupResult::names)
         .flatMap(List::stream)

@@ -33,7 +33,7 @@ final class GroupReadings {
   }
 
   static List<MetricValue> of(RunRecord run, FlowFrame frame) {
-    GroupResult group = run.group();
+    GroupResult group = run.ranks().group();
     if (group == null || group.flows().isEmpty()) {
       return List.of();
     }

@@ -41,7 +41,7 @@ public record Overlay(
     for (int i = 0; i < variants.size(); i++) {
       sizeCurves.addAll(SizeCurve.of(variants.get(i), i, pointLabels));
       for (RunRecord run : variants.get(i).runs()) {
-        if (run.summary() != null && bandwidth.size() < MOST_TRACKS) {
+        if (run.results().summary() != null && bandwidth.size() < MOST_TRACKS) {
           bandwidth.addAll(TimeSeries.bandwidth(history, run, i, pace));
           if (latency != null) {
             p99.addAll(TimeSeries.p99(history, run, i, pace, latency));
@@ -64,7 +64,7 @@ public record Overlay(
     return SampleStride.of(
         variants.stream()
             .flatMap(variant -> variant.runs().stream())
-            .map(RunRecord::summary)
+            .map(run -> run.results().summary())
             .filter(Objects::nonNull)
             .mapToDouble(summary -> summary.elapsedNanos() / 1e9)
             .summaryStatistics());
@@ -74,7 +74,7 @@ public record Overlay(
   private static @Nullable Latency latency(List<Variant> variants) {
     for (Variant variant : variants) {
       for (RunRecord run : variant.runs()) {
-        Summary summary = run.summary();
+        Summary summary = run.results().summary();
         if (summary != null) {
           return Latency.headline(summary.latencies().keySet()).orElse(null);
         }

@@ -44,7 +44,7 @@ final class PointLabels {
     boolean alike = runs.stream().map(run -> run.plan().kind()).distinct().count() == 1;
     boolean stages =
         runs.stream()
-            .flatMap(run -> run.points().stream())
+            .flatMap(run -> run.results().points().stream())
             .anyMatch(point -> PipelineStages.of(point.spec()).isPresent());
     if (alike && !stages) {
       for (Part part : Part.values()) {
@@ -61,7 +61,7 @@ final class PointLabels {
     Set<Object> all = new HashSet<>();
     for (RunRecord run : runs) {
       Set<Object> own =
-          run.points().stream()
+          run.results().points().stream()
               .map(point -> part.of.apply(point.spec()))
               .collect(Collectors.toSet());
       if (own.size() > 1) {

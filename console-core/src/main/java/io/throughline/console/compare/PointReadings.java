@@ -25,7 +25,7 @@ final class PointReadings {
 
   static List<MetricValue> of(RunRecord run, PointLabels pointLabels) {
     List<MetricValue> metricValues = new ArrayList<>();
-    for (Point point : run.points()) {
+    for (Point point : run.results().points()) {
       add(run, point, pointLabels.of(point.spec()), metricValues);
     }
     return metricValues;

@@ -24,7 +24,7 @@ final class RunReadings {
     if (frame != null) {
       return GroupReadings.of(run, frame);
     }
-    Summary summary = run.summary();
+    Summary summary = run.results().summary();
     return summary == null ? PointReadings.of(run, pointLabels) : ofStream(run, summary);
   }
 
@@ -64,14 +64,14 @@ final class RunReadings {
   }
 
   static MetricValue.Source source(RunRecord run) {
-    return new MetricValue.Source(run.runId(), run.startedMillis(), Disturbance.of(run));
+    return new MetricValue.Source(run.runId(), run.status().startedMillis(), Disturbance.of(run));
   }
 
   /** Why no figure of it can be compared; empty where they can. */
   static String doubt(RunRecord run) {
-    return run.outcome().whole()
+    return run.status().outcome().whole()
         ? ""
-        : "run %s is partial (%s)".formatted(run.runId(), run.outcome().word());
+        : "run %s is partial (%s)".formatted(run.runId(), run.status().outcome().word());
   }
 
   /**

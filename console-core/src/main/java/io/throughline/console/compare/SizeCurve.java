@@ -39,7 +39,7 @@ public record SizeCurve(
   static List<SizeCurve> of(Variant variant, int index, PointLabels pointLabels) {
     Map<String, Map<Long, List<Point>>> works = new LinkedHashMap<>();
     variant.runs().stream()
-        .flatMap(run -> run.points().stream())
+        .flatMap(run -> run.results().points().stream())
         .forEach(point ->
             works
                 .computeIfAbsent(pointLabels.apart(point.spec()), ignored -> new TreeMap<>())

@@ -28,17 +28,18 @@ public final class Expectations {
    *     any point
    */
   public static Optional<Expectation> of(RunPlan plan, List<Point> points, RunRecord matrix) {
-    if (matrix.group() == null
-        || matrix.group().competes()
+    if (matrix.ranks().group() == null
+        || matrix.ranks().group().competes()
         || CallSettings.mode(plan.settings()) == CallMode.NON_BLOCKING
         // Groups share links, whose rates were measured by one pair at a time.
         || SplitSetting.splitOf(plan.settings()).isPresent()) {
       return Optional.empty();
     }
     List<String> ranks = plan.assignments().stream().map(Assignment::node).toList();
-    return LinkCosts.of(matrix.group(), ranks)
+    return LinkCosts.of(matrix.ranks().group(), ranks)
         .map(costs ->
-            new Expectation(matrix.runId(), matrix.startedMillis(), expected(plan, points, costs)))
+            new Expectation(
+                matrix.runId(), matrix.status().startedMillis(), expected(plan, points, costs)))
         .filter(expectation -> !expectation.points().isEmpty());
   }
 

@@ -38,7 +38,7 @@ public final class MatrixSearch {
         .filter(line -> new HashSet<>(line.subject().nodes()).containsAll(ranks))
         .map(RunLine::runId)
         .flatMap(id -> history.run(id).stream())
-        .filter(run -> run.group() != null && !run.group().competes())
+        .filter(run -> run.ranks().group() != null && !run.ranks().group().competes())
         .findFirst();
   }
 }

@@ -40,7 +40,7 @@ public final class ExternalFigures {
     ExternalFigures both = new ExternalFigures(run, results);
     both.checkSubject();
     List<PeerFigure> figures = new ArrayList<>();
-    for (Point point : run.points()) {
+    for (Point point : run.results().points()) {
       for (Row row : results.rows()) {
         PeerFigure figure = both.size(row) == point.spec().size() ? both.figure(point, row) : null;
         if (figure != null) {
@@ -52,7 +52,7 @@ public final class ExternalFigures {
       throw both.refused(
           "they have no size in common with figures of both: the run has %s, the file %s"
               .formatted(
-                  run.points().stream()
+                  run.results().points().stream()
                       .map(point -> point.spec().label())
                       .collect(Collectors.joining(", ")),
                   results.rows().stream()
@@ -84,7 +84,7 @@ public final class ExternalFigures {
   }
 
   private boolean has(Shape shape) {
-    return run.points().stream().anyMatch(point -> point.spec().shape() == shape);
+    return run.results().points().stream().anyMatch(point -> point.spec().shape() == shape);
   }
 
   private Collective collective() {

@@ -81,8 +81,9 @@ public final class History implements AutoCloseable {
 
   /** Adds a run; it is on disk when this returns. */
   public void begin(RunRecord opening) {
-    if (opening.outcome() != Outcome.RUNNING) {
-      throw new IllegalArgumentException("a run begins as RUNNING, not as " + opening.outcome());
+    if (opening.status().outcome() != Outcome.RUNNING) {
+      throw new IllegalArgumentException(
+          "a run begins as RUNNING, not as " + opening.status().outcome());
     }
     write(historyWriter -> historyWriter.begin(opening, owner));
     going.add(opening.runId());
@@ -103,7 +104,7 @@ public final class History implements AutoCloseable {
    * of its nodes.
    */
   public void update(RunRecord record) {
-    if (record.outcome() != Outcome.RUNNING) {
+    if (record.status().outcome() != Outcome.RUNNING) {
       throw new IllegalArgumentException("a run that has ended is finished, not updated");
     }
     writer.put(

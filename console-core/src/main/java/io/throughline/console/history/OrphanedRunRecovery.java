@@ -3,6 +3,10 @@ package io.throughline.console.history;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.RunRecord.Log;
+import io.throughline.protocol.result.RunRecord.Results;
+import io.throughline.protocol.result.RunRecord.Status;
+import io.throughline.protocol.result.Summary;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -55,35 +59,31 @@ final class OrphanedRunRecovery {
     Map<String, Long> samples = runQueries.sampleCounts(id, record.plan());
     List<RunEvent> events = runQueries.events(id);
     long total = samples.values().stream().mapToLong(Long::longValue).sum();
+    Results results = record.results();
+    Summary summary =
+        record.plan().points().isEmpty()
+            ? SampleSummary.of(runQueries, id, record.plan()).orElse(results.summary())
+            : null;
     RunRecord ended =
         new RunRecord(
-            record.schema(),
-            record.version(),
-            record.runId(),
-            record.description(),
-            record.startedMillis(),
-            lastSeen(connection, id, record, events),
-            Outcome.INTERRUPTED,
-            "%s in the middle of the run; %s."
-                .formatted(
-                    why.substring(0, 1).toUpperCase(Locale.ROOT) + why.substring(1),
-                    total == 0
-                        ? "no sample had come by then"
-                        : "the %d samples that it had acknowledged are here".formatted(total)),
+            record.header(),
+            new Status(
+                record.status().startedMillis(),
+                lastSeen(connection, id, record, events),
+                Outcome.INTERRUPTED,
+                "%s in the middle of the run; %s."
+                    .formatted(
+                        why.substring(0, 1).toUpperCase(Locale.ROOT) + why.substring(1),
+                        total == 0
+                            ? "no sample had come by then"
+                            : "the %d samples that it had acknowledged are here".formatted(total))),
             record.plan(),
             record.settingTexts(),
-            record.plan().points().isEmpty()
-                ? SampleSummary.of(runQueries, id, record.plan()).orElse(record.summary())
-                : null,
-            record.points(),
-            record.peers(),
-            record.thresholds(),
-            record.flags(),
+            new Results(summary, results.points(), results.peers()),
+            record.assessment(),
             record.nodes(),
-            samples,
-            events,
-            record.group(),
-            record.expectation(),
+            new Log(samples, events),
+            record.ranks(),
             record.fault());
     RunRow.update(connection, id, ended);
   }
@@ -91,7 +91,7 @@ final class OrphanedRunRecovery {
   /** The last sign of life; a node's clock counts only as far as it can be right. */
   private static long lastSeen(
       Connection connection, long id, RunRecord record, List<RunEvent> events) throws SQLException {
-    long last = record.startedMillis();
+    long last = record.status().startedMillis();
     for (RunEvent event : events) {
       last = Math.max(last, event.atMillis());
     }

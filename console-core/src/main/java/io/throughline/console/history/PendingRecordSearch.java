@@ -31,7 +31,7 @@ final class PendingRecordSearch {
       }
     }
     for (RunRecord end : ends.values()) {
-      if (search.outcomes().isEmpty() || search.outcomes().contains(end.outcome())) {
+      if (search.outcomes().isEmpty() || search.outcomes().contains(end.status().outcome())) {
         reader.list(only(search, end)).stream()
             .filter(line -> line.runId().equals(end.runId()))
             .forEach(found::add);
@@ -56,15 +56,16 @@ final class PendingRecordSearch {
 
   /** The search without its outcome, in the millisecond in which that run began. */
   private static RunSearch only(RunSearch search, RunRecord end) {
-    boolean told = end.outcome().name().contains(search.text().strip().toUpperCase(Locale.ROOT));
+    boolean told =
+        end.status().outcome().name().contains(search.text().strip().toUpperCase(Locale.ROOT));
     return new RunSearch(
         told ? "" : search.text(),
         search.tags(),
         search.node(),
         search.scenario(),
         Set.of(),
-        Math.max(search.sinceMillis(), end.startedMillis()),
-        Math.min(search.beforeMillis(), end.startedMillis() + 1),
+        Math.max(search.sinceMillis(), end.status().startedMillis()),
+        Math.min(search.beforeMillis(), end.status().startedMillis() + 1),
         Integer.MAX_VALUE);
   }
 }

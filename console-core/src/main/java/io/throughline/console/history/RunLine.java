@@ -54,7 +54,12 @@ public record RunLine(
 
   /** Returns the run as ended by its record. */
   RunLine ended(RunRecord end) {
-    Status ended = new Status(end.endedMillis(), end.outcome(), end.warnings(), end.reason());
+    Status ended =
+        new Status(
+            end.status().endedMillis(),
+            end.status().outcome(),
+            end.warnings(),
+            end.status().reason());
     return new RunLine(runId, subject, startedMillis, ended, figures, marks);
   }
 }

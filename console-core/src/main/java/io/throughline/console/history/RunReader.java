@@ -33,7 +33,7 @@ final class RunReader {
         runId,
         (runQueries, run, connection) -> {
           RunRecord record = RunRow.read(connection, run);
-          return record.outcome() != Outcome.RUNNING
+          return record.status().outcome() != Outcome.RUNNING
               ? record
               : RunRow.kept(record, runQueries, run);
         });

@@ -11,6 +11,7 @@ import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.RunRecord.Log;
 import io.throughline.protocol.result.Summary;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -84,14 +85,14 @@ final class RunRow {
   }
 
   private static int fill(PreparedStatement statement, RunRecord record) throws SQLException {
-    statement.setLong(1, record.startedMillis());
-    statement.setLong(2, record.endedMillis());
-    statement.setString(3, record.outcome().name());
+    statement.setLong(1, record.status().startedMillis());
+    statement.setLong(2, record.status().endedMillis());
+    statement.setString(3, record.status().outcome().name());
     statement.setString(4, record.plan().scenario());
     statement.setString(5, record.plan().kind());
     statement.setString(6, record.plan().transport());
     statement.setString(7, nodes(record.plan()));
-    statement.setString(8, record.reason());
+    statement.setString(8, record.status().reason());
     figures(statement, record);
     statement.setString(12, Json.write(record));
     return 13;
@@ -99,8 +100,8 @@ final class RunRow {
 
   /** Sets the figures that {@link RunLine} shows. */
   private static void figures(PreparedStatement statement, RunRecord record) throws SQLException {
-    Summary summary = record.summary();
-    BestPoints best = new BestPoints(record.points());
+    Summary summary = record.results().summary();
+    BestPoints best = new BestPoints(record.results().points());
     OptionalDouble bandwidth =
         summary == null
             ? best.fastest().stream().mapToDouble(Point::receiverBandwidth).findFirst()
@@ -183,26 +184,17 @@ final class RunRow {
   static RunRecord kept(RunRecord record, RunQueries runQueries, long run) throws SQLException {
     List<RunEvent> events = runQueries.events(run);
     return new RunRecord(
-        record.schema(),
-        record.version(),
-        record.runId(),
-        record.description(),
-        record.startedMillis(),
-        record.endedMillis(),
-        record.outcome(),
-        record.reason(),
+        record.header(),
+        record.status(),
         record.plan(),
         record.settingTexts(),
-        record.summary(),
-        record.points(),
-        record.peers(),
-        record.thresholds(),
-        record.flags(),
+        record.results(),
+        record.assessment(),
         record.nodes(),
-        runQueries.sampleCounts(run, record.plan()),
-        events.isEmpty() ? record.events() : events,
-        record.group(),
-        record.expectation(),
+        new Log(
+            runQueries.sampleCounts(run, record.plan()),
+            events.isEmpty() ? record.log().events() : events),
+        record.ranks(),
         record.fault());
   }
 

@@ -33,10 +33,13 @@ public final class JunitFile {
     cases.add(
         new JunitCase(
             "run",
-            Math.max(0, run.endedMillis() - run.startedMillis()) / 1e3,
-            run.outcome().whole() ? State.PASSED : State.ERROR,
-            run.outcome().whole() ? "" : "%s: %s".formatted(run.outcome().word(), run.reason())));
-    run.thresholds()
+            Math.max(0, run.status().endedMillis() - run.status().startedMillis()) / 1e3,
+            run.status().outcome().whole() ? State.PASSED : State.ERROR,
+            run.status().outcome().whole()
+                ? ""
+                : "%s: %s".formatted(run.status().outcome().word(), run.status().reason())));
+    run.assessment()
+        .thresholds()
         .forEach(verdict ->
             cases.add(
                 new JunitCase(

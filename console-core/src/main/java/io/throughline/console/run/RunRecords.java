@@ -16,6 +16,12 @@ import io.throughline.protocol.result.PeerFigure;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.RunRecord.Assessment;
+import io.throughline.protocol.result.RunRecord.Header;
+import io.throughline.protocol.result.RunRecord.Log;
+import io.throughline.protocol.result.RunRecord.Ranks;
+import io.throughline.protocol.result.RunRecord.Results;
+import io.throughline.protocol.result.RunRecord.Status;
 import io.throughline.protocol.result.ThresholdVerdict;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.setting.Setting;
@@ -101,28 +107,19 @@ final class RunRecords {
       List<NodeRecord> nodes,
       List<RunEvent> events) {
     return new RunRecord(
-        RunRecord.SCHEMA,
-        Version.TEXT,
-        plan.runId(),
-        scenario.description(),
-        startedMillis,
-        endedMillis,
-        verdict.outcome(),
-        verdict.reason(),
+        new Header(Version.TEXT, plan.runId(), scenario.description()),
+        new Status(startedMillis, endedMillis, verdict.outcome(), verdict.reason()),
         plan,
         settingTexts(plan),
-        measured.summary(),
-        measured.points(),
-        peers,
-        verdict.thresholds().isEmpty()
-            ? scenario.thresholds().stream().map(ThresholdVerdict::unjudged).toList()
-            : verdict.thresholds(),
-        flags,
+        new Results(measured.summary(), measured.points(), peers),
+        new Assessment(
+            verdict.thresholds().isEmpty()
+                ? scenario.thresholds().stream().map(ThresholdVerdict::unjudged).toList()
+                : verdict.thresholds(),
+            flags),
         nodes,
-        Map.of(),
-        events,
-        measured.group(),
-        measured.expectation(),
+        new Log(Map.of(), events),
+        new Ranks(measured.group(), measured.expectation()),
         measured.fault());
   }
 

@@ -31,7 +31,7 @@ public record WorstInterval(String runId, long startMillis, double bandwidth, do
   public static Optional<WorstInterval> of(List<RunRecord> runs, History history) {
     List<WorstInterval> all = new ArrayList<>();
     for (RunRecord run : runs) {
-      if (run.summary() != null) {
+      if (run.results().summary() != null) {
         run.plan().assignments().stream()
             .filter(each -> each.role().equals(Role.RECEIVER.id()))
             .map(Assignment::node)

@@ -56,14 +56,14 @@ public record SuiteResult(
 
     /** Whether it ran to its end, with or without a threshold missed. */
     public boolean whole() {
-      return record != null && record.outcome().whole();
+      return record != null && record.status().outcome().whole();
     }
   }
 
   /** Counts the runs that ended so. */
   public long count(Outcome outcome) {
     return takes.stream()
-        .filter(take -> take.run().map(run -> run.outcome() == outcome).orElse(false))
+        .filter(take -> take.run().map(run -> run.status().outcome() == outcome).orElse(false))
         .count();
   }
 }

@@ -88,7 +88,7 @@ class RunVerdictTest {
     RunRecord run = Records.ended(Records.opening("r"), Outcome.FAILED, null);
     RunVerdict verdict = RunVerdict.of(run, "gpu3~1");
     assertThat(verdict.accused())
-        .containsExactly(entry("gpu3", new Accusation(NodeState.UNCLEAR, run.reason())));
+        .containsExactly(entry("gpu3", new Accusation(NodeState.UNCLEAR, run.status().reason())));
     assertThat(RunVerdict.of(run).accused()).isEmpty();
   }
 }

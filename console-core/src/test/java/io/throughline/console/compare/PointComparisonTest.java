@@ -47,7 +47,7 @@ class PointComparisonTest extends KeptRuns {
   void shouldNotCompareAPercentileOfTooFewSamples() {
     RunRecord before = run("r1", SweepScenario.KIND, Map.of("sizes", "64"));
     RunRecord after = run("r2", SweepScenario.KIND, Map.of("sizes", "64"));
-    Point few = after.points().getFirst();
+    Point few = after.results().points().getFirst();
     Percentiles ninety = new Percentiles(90, 1, 2_000, 3_000, 4_000, 4_000, 4_000, 2_500);
     RunRecord scant =
         Records.points(

@@ -88,7 +88,7 @@ class FaultTest {
                 nodes())
             .await();
 
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
     Bench.assertClean(record);
     assertNothingRuns();
   }
@@ -101,8 +101,9 @@ class FaultTest {
 
     RunRecord record = run.await();
 
-    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason()).contains("it was stopped by a signal or a debugger, state T");
+    assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.status().reason())
+        .contains("it was stopped by a signal or a debugger, state T");
     Bench.assertClean(record);
     assertNothingRuns();
   }
@@ -121,8 +122,8 @@ class FaultTest {
 
     RunRecord record = run.await();
 
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.STOPPED);
-    assertThat(record.flags())
+    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.STOPPED);
+    assertThat(record.assessment().flags())
         .filteredOn(flag -> flag.id().equals(Flag.CAUTION))
         .extracting(Flag::text)
         .anyMatch(text ->

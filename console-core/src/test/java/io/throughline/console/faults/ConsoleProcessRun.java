@@ -107,7 +107,7 @@ final class ConsoleProcessRun implements SuiteRun {
     System.out.println(RUN + run.view().runId() + " " + String.join(" ", ranks));
     TestConsole.await(run, view -> view.progress().elapsedNanos() > 0);
     System.out.println(MOVING);
-    System.out.println("ended: " + run.await().reason());
+    System.out.println("ended: " + run.await().status().reason());
   }
 
   /** Ends this console with the tests: where those are killed, nobody else does. */

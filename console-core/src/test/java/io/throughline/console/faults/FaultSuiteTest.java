@@ -111,7 +111,9 @@ class FaultSuiteTest {
       if (hosts.othersRunGoesOn()) {
         hosts.stranger().stop("the suite is over");
         RunRecord record = hosts.stranger().await();
-        assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.STOPPED);
+        assertThat(record.status().outcome())
+            .as(record.status().reason())
+            .isEqualTo(Outcome.STOPPED);
       }
     }
   }

@@ -50,7 +50,7 @@ final class RecordChecks {
     checks.checkEnd();
     checks.checkToldEverywhere();
     checks.checkSamples(acknowledged);
-    if (record.outcome() != Outcome.INTERRUPTED) {
+    if (record.status().outcome() != Outcome.INTERRUPTED) {
       checks.checkProofs();
     }
     return checks.found;
@@ -72,7 +72,7 @@ final class RecordChecks {
   private void checkEnd() {
     FaultResult fault = record.fault();
     if (!repetition.fault().fromOutside() && (fault == null || fault.injected().atNanos() < 0)) {
-      add(Violation.Kind.NOT_REACHED, record.reason());
+      add(Violation.Kind.NOT_REACHED, record.status().reason());
       checkLabelled();
       return;
     }
@@ -93,7 +93,8 @@ final class RecordChecks {
         if (fault == null || !isNamed(fault)) {
           add(
               Violation.Kind.CORRUPTION_MISSED,
-              "%s; %s".formatted(record.reason(), fault == null ? "no fault" : told(fault)));
+              "%s; %s"
+                  .formatted(record.status().reason(), fault == null ? "no fault" : told(fault)));
         }
       }
     }
@@ -104,21 +105,26 @@ final class RecordChecks {
   }
 
   private void checkCut(Outcome expected) {
-    if (repetition.moment() == Repetition.Moment.END && record.outcome() == Outcome.COMPLETED) {
+    if (repetition.moment() == Repetition.Moment.END
+        && record.status().outcome() == Outcome.COMPLETED) {
       // The fault came after all had been measured.
       checkWhole(Outcome.COMPLETED);
       return;
     }
-    if (repetition.moment() == Repetition.Moment.END && record.outcome() == Outcome.FAILED) {
+    if (repetition.moment() == Repetition.Moment.END
+        && record.status().outcome() == Outcome.FAILED) {
       checkLabelled();
       return;
     }
-    if (record.outcome().whole()) {
-      add(Violation.Kind.SHOWN_AS_WHOLE, "%s: %s".formatted(record.outcome(), record.reason()));
-    } else if (record.outcome() != expected || record.reason().isEmpty()) {
+    if (record.status().outcome().whole()) {
+      add(
+          Violation.Kind.SHOWN_AS_WHOLE,
+          "%s: %s".formatted(record.status().outcome(), record.status().reason()));
+    } else if (record.status().outcome() != expected || record.status().reason().isEmpty()) {
       add(
           Violation.Kind.OTHER_END,
-          "%s instead of %s: %s".formatted(record.outcome(), expected, record.reason()));
+          "%s instead of %s: %s"
+              .formatted(record.status().outcome(), expected, record.status().reason()));
     }
     if (expected == Outcome.FAILED) {
       checkLabelled();
@@ -126,45 +132,49 @@ final class RecordChecks {
   }
 
   private void checkLabelled() {
-    boolean figures = record.summary() != null || !record.points().isEmpty();
+    boolean figures = record.results().summary() != null || !record.results().points().isEmpty();
     if (figures && !labelledPartial()) {
       add(Violation.Kind.SHOWN_AS_WHOLE, "no flag says that its figures are partial");
     }
   }
 
   private void checkMet(@Nullable FaultResult fault) {
-    if (fault == null || !fault.criterion().met() || record.outcome() != Outcome.PASSED) {
+    if (fault == null || !fault.criterion().met() || record.status().outcome() != Outcome.PASSED) {
       add(
           Violation.Kind.OTHER_END,
           "%s: %s; %s"
               .formatted(
-                  record.outcome(), record.reason(), fault == null ? "no fault" : told(fault)));
+                  record.status().outcome(),
+                  record.status().reason(),
+                  fault == null ? "no fault" : told(fault)));
     }
   }
 
   private void checkWhole(Outcome expected) {
-    if (record.outcome() != expected) {
+    if (record.status().outcome() != expected) {
       add(
           Violation.Kind.OTHER_END,
-          "%s instead of %s: %s".formatted(record.outcome(), expected, record.reason()));
+          "%s instead of %s: %s"
+              .formatted(record.status().outcome(), expected, record.status().reason()));
       return;
     }
-    Summary summary = record.summary();
+    Summary summary = record.results().summary();
     // Points say themselves whether both sides measured them to their end.
     boolean whole =
         summary == null
-            ? !record.points().isEmpty() && record.points().stream().allMatch(Point::complete)
+            ? !record.results().points().isEmpty()
+                && record.results().points().stream().allMatch(Point::complete)
             : summary.elapsedNanos() >= SuiteScenario.wholeNanos(repetition) * 9 / 10;
     if (labelledPartial() || !whole) {
       add(
           Violation.Kind.SHOWN_AS_WHOLE,
           "%s, though it was cut short: %s, %s"
-              .formatted(record.outcome(), summary, record.points()));
+              .formatted(record.status().outcome(), summary, record.results().points()));
     }
   }
 
   private boolean labelledPartial() {
-    return record.flags().stream().map(Flag::id).anyMatch(PARTIAL::equals);
+    return record.assessment().flags().stream().map(Flag::id).anyMatch(PARTIAL::equals);
   }
 
   /** The damaged place: of a stream sequence, slot and byte; of ranks rank, element and call. */
@@ -200,7 +210,7 @@ final class RecordChecks {
   /** What the agent says of the damage that it did. */
   private Stream<String> notes() {
     return Stream.concat(
-            record.points().stream()
+            record.results().points().stream()
                 .flatMap(point -> point.sides().stream())
                 .flatMap(side -> side.notes().stream()),
             record.nodes().stream()
@@ -222,12 +232,12 @@ final class RecordChecks {
             .map(line -> line.status().outcome())
             .findFirst()
             .orElse(null);
-    Outcome written = Json.read(Json.write(record), RunRecord.class).outcome();
-    if (listed != record.outcome() || written != record.outcome()) {
+    Outcome written = Json.read(Json.write(record), RunRecord.class).status().outcome();
+    if (listed != record.status().outcome() || written != record.status().outcome()) {
       add(
           Violation.Kind.SHOWN_AS_WHOLE,
           "%s in the list and %s in run.json, %s in the record"
-              .formatted(listed, written, record.outcome()));
+              .formatted(listed, written, record.status().outcome()));
     }
   }
 
@@ -248,7 +258,7 @@ final class RecordChecks {
               break;
             }
           }
-          long told = record.acknowledgedSamples().getOrDefault(rank, 0L);
+          long told = record.log().acknowledgedSamples().getOrDefault(rank, 0L);
           if (told != kept.size()) {
             add(
                 Violation.Kind.SAMPLE_LOST,

@@ -81,7 +81,7 @@ final class Trial {
     if (!hosts.othersRunGoesOn()) {
       add(
           Violation.Kind.STRANGER_KILLED,
-          "the other console's run ended: " + hosts.stranger().await().reason());
+          "the other console's run ended: " + hosts.stranger().await().status().reason());
     }
   }
 
@@ -145,7 +145,7 @@ final class Trial {
     run.stop();
     add(
         Violation.Kind.NOT_REACHED,
-        run.await(ENDING).map(RunRecord::reason).orElse("it does not end"));
+        run.await(ENDING).map(record -> record.status().reason()).orElse("it does not end"));
   }
 
   private Optional<RunRecord> ended(SuiteRun run) throws InterruptedException {
@@ -178,7 +178,7 @@ final class Trial {
     if (repetition.fault().end() == SuiteFault.End.GOES_ON) {
       return -1;
     }
-    return record.events().stream()
+    return record.log().events().stream()
         .filter(event -> event.kind().equals("failure") && event.atMillis() >= faultMillis)
         .mapToLong(event -> (event.atMillis() - faultMillis) * 1_000_000)
         .min()

@@ -73,7 +73,7 @@ class FullDiskTest {
       assertThat(history.samples("r1", StreamRun.SENDER))
           .extracting(Sample::sequence)
           .containsAll(acknowledged);
-      assertThat(history.run("r1").orElseThrow().outcome()).isEqualTo(Outcome.FAILED);
+      assertThat(history.run("r1").orElseThrow().status().outcome()).isEqualTo(Outcome.FAILED);
     }
   }
 
@@ -90,11 +90,11 @@ class FullDiskTest {
       history.finishLater(ended);
 
       // Here it is told at once, and others read it once there is room.
-      assertThat(history.run("r1").orElseThrow().outcome()).isEqualTo(Outcome.FAILED);
+      assertThat(history.run("r1").orElseThrow().status().outcome()).isEqualTo(Outcome.FAILED);
       assertThat(history.list(10))
           .singleElement()
           .satisfies(line -> assertThat(line.status().outcome()).isEqualTo(Outcome.FAILED))
-          .satisfies(line -> assertThat(line.status().reason()).isEqualTo(ended.reason()));
+          .satisfies(line -> assertThat(line.status().reason()).isEqualTo(ended.status().reason()));
       assertThat(history.list(verdict(Outcome.FAILED))).hasSize(1);
       assertThat(history.list(verdict(Outcome.RUNNING))).isEmpty();
       assertThat(history.list("failed", 10)).hasSize(1);
@@ -103,7 +103,8 @@ class FullDiskTest {
       await()
           .atMost(Duration.ofSeconds(20))
           .untilAsserted(() ->
-              assertThat(onDisk(file).run("r1").orElseThrow().outcome()).isEqualTo(Outcome.FAILED));
+              assertThat(onDisk(file).run("r1").orElseThrow().status().outcome())
+                  .isEqualTo(Outcome.FAILED));
       assertThat(history.problem()).isEmpty();
     }
   }

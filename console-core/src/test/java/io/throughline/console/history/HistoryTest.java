@@ -47,9 +47,9 @@ class HistoryTest {
       stream.samples().forEach(sample -> history.append("r1", sample, () -> {}));
       RunRecord kept = history.finish(Records.ended(opening, Outcome.PASSED, null));
 
-      assertThat(kept.acknowledgedSamples())
+      assertThat(kept.log().acknowledgedSamples())
           .containsExactly(Map.entry("alpha", 25L), Map.entry("beta", 25L));
-      assertThat(kept.events()).containsExactly(event);
+      assertThat(kept.log().events()).containsExactly(event);
       assertThat(history.run("r1")).contains(kept);
     }
     try (History history = open()) {
@@ -58,7 +58,7 @@ class HistoryTest {
               stream.samples().stream().filter(sample -> sample.node().equals("alpha")).toList());
       assertThat(history.samples("r1", "beta")).hasSize(25);
       assertThat(history.samples("r1", "gamma")).isEmpty();
-      assertThat(history.run("r1").orElseThrow().outcome()).isEqualTo(Outcome.COMPLETED);
+      assertThat(history.run("r1").orElseThrow().status().outcome()).isEqualTo(Outcome.COMPLETED);
       assertThat(history.notices()).isEmpty();
     }
   }
@@ -108,7 +108,7 @@ class HistoryTest {
       }
       await().atMost(Duration.ofSeconds(40)).untilAtomic(committed, n(samples.size()));
       RunRecord kept = history.finish(Records.ended(Records.opening("r1"), Outcome.PASSED, null));
-      assertThat(kept.acknowledgedSamples()).containsEntry("alpha", 1L);
+      assertThat(kept.log().acknowledgedSamples()).containsEntry("alpha", 1L);
     }
   }
 
@@ -122,7 +122,9 @@ class HistoryTest {
       samples.forEach(sample -> history.append("r1", sample, committed::incrementAndGet));
       RunRecord kept = history.finish(Records.ended(Records.opening("r1"), Outcome.PASSED, null));
       assertThat(committed).hasValue(40);
-      assertThat(kept.acknowledgedSamples()).containsEntry("alpha", 10L).containsEntry("beta", 10L);
+      assertThat(kept.log().acknowledgedSamples())
+          .containsEntry("alpha", 10L)
+          .containsEntry("beta", 10L);
       assertThat(history.rollups("r1", "alpha", 1))
           .singleElement()
           .satisfies(rollup -> {
@@ -144,9 +146,9 @@ class HistoryTest {
           .forEach(sample -> history.append("r1", sample, committed::incrementAndGet));
       await().atMost(Duration.ofSeconds(20)).untilAtomic(committed, n(6));
       RunRecord now = history.run("r1").orElseThrow();
-      assertThat(now.outcome()).isEqualTo(Outcome.RUNNING);
-      assertThat(now.events()).extracting(RunEvent::text).containsExactly("hello");
-      assertThat(now.acknowledgedSamples()).containsEntry("alpha", 3L);
+      assertThat(now.status().outcome()).isEqualTo(Outcome.RUNNING);
+      assertThat(now.log().events()).extracting(RunEvent::text).containsExactly("hello");
+      assertThat(now.log().acknowledgedSamples()).containsEntry("alpha", 3L);
     }
   }
 
@@ -179,6 +181,7 @@ class HistoryTest {
       assertThat(
               history
                   .finish(Records.ended(Records.opening("r1"), Outcome.PASSED, null))
+                  .log()
                   .acknowledgedSamples())
           .containsEntry("alpha", 1L);
     }
@@ -209,9 +212,11 @@ class HistoryTest {
     }
     try (History history = open()) {
       RunRecord record = history.run("r1").orElseThrow();
-      assertThat(record.outcome()).isEqualTo(Outcome.INTERRUPTED);
-      assertThat(record.reason()).contains("The console was closed").contains("40 samples");
-      assertThat(record.summary()).isNotNull();
+      assertThat(record.status().outcome()).isEqualTo(Outcome.INTERRUPTED);
+      assertThat(record.status().reason())
+          .contains("The console was closed")
+          .contains("40 samples");
+      assertThat(record.results().summary()).isNotNull();
     }
   }
 
@@ -223,7 +228,7 @@ class HistoryTest {
       history.begin(Records.opening("sweep-1"));
       history.finish(ended);
       RunLine line = history.list(1).getFirst();
-      BestPoints best = new BestPoints(ended.points());
+      BestPoints best = new BestPoints(ended.results().points());
       Point quickest = best.quickest().orElseThrow();
       assertThat(line.subject().kind()).isEqualTo("sweep");
       assertThat(line.figures().receiverBandwidth())

@@ -86,21 +86,21 @@ class KilledConsoleTest {
 
   private static void checkInterrupted(History history, String runId, List<String> acknowledged) {
     RunRecord record = history.run(runId).orElseThrow();
-    assertThat(record.outcome()).isEqualTo(Outcome.INTERRUPTED);
-    assertThat(record.outcome().whole()).isFalse();
+    assertThat(record.status().outcome()).isEqualTo(Outcome.INTERRUPTED);
+    assertThat(record.status().outcome().whole()).isFalse();
     List<Sample> sender = history.samples(runId, StreamRun.SENDER);
     List<Sample> receiver = history.samples(runId, StreamRun.RECEIVER);
     List<String> kept = new ArrayList<>();
     sender.forEach(sample -> kept.add(sample.node() + " " + sample.sequence()));
     receiver.forEach(sample -> kept.add(sample.node() + " " + sample.sequence()));
     assertThat(kept).containsAll(acknowledged);
-    assertThat(record.acknowledgedSamples())
+    assertThat(record.log().acknowledgedSamples())
         .containsEntry(StreamRun.SENDER, (long) sender.size())
         .containsEntry(StreamRun.RECEIVER, (long) receiver.size());
-    assertThat(record.reason())
+    assertThat(record.status().reason())
         .startsWith("The console (process ")
         .contains(kept.size() + " samples");
-    Summary summary = java.util.Objects.requireNonNull(record.summary());
+    Summary summary = java.util.Objects.requireNonNull(record.results().summary());
     assertThat(summary.bytes()).isEqualTo(receiver.getLast().count(Counter.BYTES));
     assertThat(summary.stallNanos()).isEqualTo(sender.getLast().count(Counter.STALL_NANOS));
     RollupTest.assertAgree(history, runId, sender);
@@ -114,21 +114,21 @@ class KilledConsoleTest {
     try {
       acknowledged("live", process, 1);
       try (History second = History.open(file)) {
-        assertThat(second.run("live").orElseThrow().outcome()).isEqualTo(Outcome.RUNNING);
+        assertThat(second.run("live").orElseThrow().status().outcome()).isEqualTo(Outcome.RUNNING);
         second.begin(Records.opening("mine"));
         second.finish(Records.ended(Records.opening("mine"), Outcome.PASSED, null));
         acknowledged("live", process, 400);
       }
       try (History third = History.open(file)) {
-        assertThat(third.run("live").orElseThrow().outcome()).isEqualTo(Outcome.RUNNING);
-        assertThat(third.run("mine").orElseThrow().outcome()).isEqualTo(Outcome.COMPLETED);
+        assertThat(third.run("live").orElseThrow().status().outcome()).isEqualTo(Outcome.RUNNING);
+        assertThat(third.run("mine").orElseThrow().status().outcome()).isEqualTo(Outcome.COMPLETED);
       }
     } finally {
       process.destroyForcibly();
       assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
     }
     try (History after = History.open(file)) {
-      assertThat(after.run("live").orElseThrow().outcome()).isEqualTo(Outcome.INTERRUPTED);
+      assertThat(after.run("live").orElseThrow().status().outcome()).isEqualTo(Outcome.INTERRUPTED);
     }
   }
 }

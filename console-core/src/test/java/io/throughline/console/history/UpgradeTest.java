@@ -53,7 +53,7 @@ class UpgradeTest {
           .extracting(RunLine::runId)
           .containsExactly("20261123-120000-0003", "20261122-120000-0002", FIRST);
       assertThat(history.samples(FIRST, "alpha")).hasSize(25);
-      assertThat(history.run(FIRST).orElseThrow().outcome()).isEqualTo(Outcome.COMPLETED);
+      assertThat(history.run(FIRST).orElseThrow().status().outcome()).isEqualTo(Outcome.COMPLETED);
       assertThat(
               history.list(
                   new RunSearch(

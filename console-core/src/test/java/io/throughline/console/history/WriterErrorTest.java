@@ -56,7 +56,7 @@ class WriterErrorTest {
       assertThat(history.problem()).isEmpty();
     }
     try (History history = History.open(file)) {
-      assertThat(history.run("r1").orElseThrow().outcome()).isEqualTo(Outcome.FAILED);
+      assertThat(history.run("r1").orElseThrow().status().outcome()).isEqualTo(Outcome.FAILED);
     }
   }
 
@@ -99,7 +99,7 @@ class WriterErrorTest {
           });
       await().atMost(Duration.ofSeconds(5)).untilTrue(told);
       history.finish(Records.ended(Records.opening("r1"), Outcome.PASSED, null));
-      assertThat(history.run("r1").orElseThrow().outcome()).isEqualTo(Outcome.COMPLETED);
+      assertThat(history.run("r1").orElseThrow().status().outcome()).isEqualTo(Outcome.COMPLETED);
     }
   }
 }

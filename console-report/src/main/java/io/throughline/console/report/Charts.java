@@ -16,7 +16,7 @@ final class Charts {
   /** The one that says most first; empty where there is nothing to draw. */
   static List<PaperChart> of(PageData data) {
     List<PaperChart> plots = new ArrayList<>();
-    GroupResult group = data.run().group();
+    GroupResult group = data.run().ranks().group();
     if (group != null) {
       HeatMaps.of(group).forEach(map -> plots.add(new HeatChart(map)));
     }

@@ -21,10 +21,10 @@ final class CsvFiles implements ReportFile {
           run.eachSample(samples);
           samples.finish();
         });
-    if (!run.record().points().isEmpty()) {
+    if (!run.record().results().points().isEmpty()) {
       folder.text(POINTS, out -> PointsCsv.write(run.record(), out));
     }
-    GroupResult group = run.record().group();
+    GroupResult group = run.record().ranks().group();
     if (group != null) {
       folder.text(FLOWS, out -> FlowsCsv.write(group, out));
     }

@@ -29,7 +29,7 @@ final class HistogramLog implements ReportFile {
 
   @Override
   public String write(ReportedRun run, ReportFolder folder) throws IOException {
-    long base = run.record().startedMillis();
+    long base = run.record().status().startedMillis();
     folder.bytes(
         NAME,
         stream -> {
@@ -70,7 +70,7 @@ final class HistogramLog implements ReportFile {
   }
 
   private static void points(HistogramLogWriter log, long base, RunRecord run, PointTimes times) {
-    for (Point point : run.points()) {
+    for (Point point : run.results().points()) {
       for (int i = 0; i < point.sides().size(); i++) {
         FlowEnd side = point.sides().get(i);
         String node = node(run, side.role(), i);

@@ -28,7 +28,7 @@ public record OverTime(
         series,
         gaps,
         Annotations.of(
-            run.events(), Annotations.warmsUp(run.plan().settings(), run.plan().points())));
+            run.log().events(), Annotations.warmsUp(run.plan().settings(), run.plan().points())));
   }
 
   /** Nanoseconds up to which there are samples, by node. */

@@ -87,7 +87,7 @@ public record PageCharts(
 
   private static List<TimeChart> stages(
       RunRecord run, List<Stage> stages, List<ThresholdLine> thresholds) {
-    Map<Stage, String> marks = Bottleneck.marks(run.points());
+    Map<Stage, String> marks = Bottleneck.marks(run.results().points());
     return ChartsOverTime.stages(
         stages,
         stage ->

@@ -62,7 +62,8 @@ public record PageData(
 
   static PageData of(
       RunRecord run, @Nullable PointsData points, OverTime overTime, boolean anonymous) {
-    List<String> thresholds = run.thresholds().stream().map(ThresholdVerdict::threshold).toList();
+    List<String> thresholds =
+        run.assessment().thresholds().stream().map(ThresholdVerdict::threshold).toList();
     return of(run, points, overTime, thresholds, anonymous);
   }
 

@@ -29,10 +29,10 @@ final class PageFile implements ReportFile {
     }
     if (folder.has(ReportFormat.CSV)) {
       files.add(CsvFiles.SAMPLES);
-      if (!run.record().points().isEmpty()) {
+      if (!run.record().results().points().isEmpty()) {
         files.add(CsvFiles.POINTS);
       }
-      if (run.record().group() != null) {
+      if (run.record().ranks().group() != null) {
         files.add(CsvFiles.FLOWS);
       }
     }

@@ -42,13 +42,13 @@ public record PairsData(
 
   /** Null where the run measures no flows between ranks. */
   static @Nullable PairsData of(RunRecord run) {
-    GroupResult group = run.group();
+    GroupResult group = run.ranks().group();
     if (group != null && !group.mapped()) {
       return null;
     }
     if (group == null) {
       boolean begins =
-          run.outcome() == Outcome.RUNNING
+          run.status().outcome() == Outcome.RUNNING
               && ScenarioKinds.find(run.plan().kind())
                   .filter(kind -> kind.workload().measuresFlows())
                   .isPresent()

@@ -35,14 +35,15 @@ final class PointsCsv {
     row = new CsvRows(out);
     roles = run.plan().assignments().stream().map(Assignment::role).toList();
     lineRate = LineRate.of(run.plan(), run.nodes());
-    run.points()
+    run.results()
+        .points()
         .forEach(point -> point.sides().forEach(s -> phases.addAll(s.timing().phases().keySet())));
   }
 
   static void write(RunRecord run, Writer out) throws IOException {
     PointsCsv csv = new PointsCsv(run, out);
     csv.header();
-    for (Point point : run.points()) {
+    for (Point point : run.results().points()) {
       csv.point(point);
     }
   }

@@ -50,7 +50,7 @@ public record PointsData(
     return new PointsData(
         specs.size(),
         axis.places().size() < 2 ? "" : axis.heading(TransferUnit.of(run.plan().kind()).one()),
-        new BestPoints(run.points()).latency().map(Latency::id).orElse(null),
+        new BestPoints(run.results().points()).latency().map(Latency::id).orElse(null),
         specs.stream().allMatch(PointSpec::bothDirections),
         run.plan().rankLatency().isPresent(),
         starts(specs, sender));

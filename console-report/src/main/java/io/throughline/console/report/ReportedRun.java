@@ -133,7 +133,10 @@ final class ReportedRun {
 
   private int secondsPerPoint() {
     long most =
-        run.acknowledgedSamples().values().stream().mapToLong(Long::longValue).max().orElse(0);
+        run.log().acknowledgedSamples().values().stream()
+            .mapToLong(Long::longValue)
+            .max()
+            .orElse(0);
     if (most <= MOST_PER_LINE) {
       return 0;
     }

@@ -21,9 +21,9 @@ public final class RunPage {
       measured = PointsData.of(run, TimeSeriesQuery.sender(history, run));
     }
     List<String> thresholds =
-        run.outcome() == Outcome.RUNNING
+        run.status().outcome() == Outcome.RUNNING
             ? wanted
-            : run.thresholds().stream().map(ThresholdVerdict::threshold).toList();
+            : run.assessment().thresholds().stream().map(ThresholdVerdict::threshold).toList();
     return PageData.of(
         run,
         measured,

@@ -139,7 +139,7 @@ class AnonymousReportTest {
           Json.read(Files.readString(folder.resolve("first/run.json")), RunRecord.class);
       assertThat(read.plan().settings()).isEqualTo(run.plan().settings());
       assertThat(read.settingTexts()).isEqualTo(run.settingTexts());
-      assertThat(read.summary()).isEqualTo(run.summary());
+      assertThat(read.results().summary()).isEqualTo(run.results().summary());
       assertThat(read.nodes())
           .extracting(node -> node.node() + " " + node.profile().ssh().user())
           .containsExactly("node-1 user-1", "node-2 user-1");

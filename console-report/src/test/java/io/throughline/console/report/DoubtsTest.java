@@ -146,7 +146,7 @@ class DoubtsTest {
       Files.copy(given, old);
     }
     RunRecord read = Repetition.read(old).record();
-    assertThat(read.schema()).isEqualTo(RunRecord.SCHEMA);
+    assertThat(read.header().schema()).isEqualTo(RunRecord.SCHEMA);
     assertOld(read);
     try (History history = open()) {
       DemoRun.small(history, "golden");

@@ -119,11 +119,11 @@ class FormatsTest {
       Path pdf = write(history, "failed", "report", EnumSet.of(ReportFormat.PDF));
       assertThat(pdf).hasFileName("report.pdf");
       String first = pdfText(pdf, 1);
-      assertThat(first).contains("Failed", "PARTIAL", run.reason());
+      assertThat(first).contains("Failed", "PARTIAL", run.status().reason());
       for (Headline headline : Headline.of(run)) {
         assertThat(first).contains(headline.label(), headline.value(), headline.note());
       }
-      run.flags().forEach(flag -> assertThat(first).contains(flag.text()));
+      run.assessment().flags().forEach(flag -> assertThat(first).contains(flag.text()));
       assertThat(first).contains("32 samples of alpha are missing, in 2 gaps.");
       String rest = pdfText(pdf, 2);
       assertThat(rest).contains("Clean-up unverified", "no process of group 4712", "Parameters");
@@ -139,11 +139,14 @@ class FormatsTest {
       Path file = write(history, "failed", "report", EnumSet.of(ReportFormat.MARKDOWN));
       String text = Files.readString(file, UTF_8);
       String first = text.substring(0, text.indexOf("## "));
-      assertThat(first).contains("❌ **Failed (PARTIAL).** " + Markdown.escaped(run.reason()));
+      assertThat(first)
+          .contains("❌ **Failed (PARTIAL).** " + Markdown.escaped(run.status().reason()));
       for (Headline headline : Headline.of(run)) {
         assertThat(first).contains("**" + headline.value() + "**");
       }
-      run.flags().forEach(flag -> assertThat(first).contains(Markdown.escaped(flag.text())));
+      run.assessment()
+          .flags()
+          .forEach(flag -> assertThat(first).contains(Markdown.escaped(flag.text())));
       // The chart is text, since no picture lies beside it.
       assertThat(first).contains("Bandwidth, 0 s to", "receiver beta  ", "▇").doesNotContain("](");
       assertThat(text).contains("## Clean-up", "## Parameters", "## Nodes");
@@ -224,7 +227,7 @@ class FormatsTest {
           }
         }
       }
-      for (Point point : run.points()) {
+      for (Point point : run.results().points()) {
         String encoded = point.sides().getFirst().timing().histograms().get(Latency.FLUSHED.id());
         String tag =
             "alpha.flushed.%d-%s"

@@ -35,7 +35,7 @@ class PacedReportTest {
               List.of(),
               0);
       ReportWriter.write(history, "demo", folder.resolve("report"));
-      Point point = run.points().getFirst();
+      Point point = run.results().points().getFirst();
       Confidence mean = Objects.requireNonNull(point.sides().getFirst().timing().confidence());
       String report = Files.readString(folder.resolve("report/report.md"), UTF_8);
       assertThat(report)

@@ -189,7 +189,7 @@ class PointReportTest {
       RunRecord run = DemoPoints.of(history, "demo", SweepScenario.KIND, Map.of(), List.of(), 0);
       ReportWriter.write(history, "demo", folder.resolve("report"));
       List<String> rows = Files.readAllLines(folder.resolve("report/points.csv"), UTF_8);
-      assertThat(rows).hasSize(1 + run.points().size());
+      assertThat(rows).hasSize(1 + run.results().points().size());
       List<String> names = List.of(rows.getFirst().split(",", -1));
       assertThat(rows)
           .allSatisfy(row -> assertThat(row.split(",", -1)).hasSameSizeAs(names.toArray()));
@@ -197,7 +197,7 @@ class PointReportTest {
       assertThat(last.get(names.indexOf("label"))).isEqualTo("16 MiB");
       assertThat(last.get(names.indexOf("size_B"))).isEqualTo("16777216");
       Percentiles flushed =
-          Objects.requireNonNull(run.points().getLast().latencies().get("flushed"));
+          Objects.requireNonNull(run.results().points().getLast().latencies().get("flushed"));
       assertThat(last.get(names.indexOf("flushed_p99_us")))
           .isEqualTo(String.format(Locale.ROOT, "%.3f", flushed.p99() / 1e3));
       assertThat(last.get(names.indexOf("sender_post_s"))).isEqualTo("0.222222222");

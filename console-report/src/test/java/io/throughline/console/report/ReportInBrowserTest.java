@@ -67,7 +67,7 @@ class ReportInBrowserTest {
         "",
         1280,
         (browser, run) -> {
-          Summary summary = Objects.requireNonNull(run.summary());
+          Summary summary = Objects.requireNonNull(run.results().summary());
           assertThat(browser.text(".verdict"))
               .startsWith("Threshold missed")
               .contains("Wanted receiver.bandwidth >= 12 GB/s");

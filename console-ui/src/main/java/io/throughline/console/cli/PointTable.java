@@ -27,7 +27,7 @@ final class PointTable {
 
   /** The lines of a run that is over: what the latency spans, headings, a line per point. */
   static List<String> lines(RunRecord record, int width) {
-    List<Point> points = record.points();
+    List<Point> points = record.results().points();
     if (points.isEmpty()) {
       return List.of();
     }

@@ -73,19 +73,19 @@ final class RunText {
   static List<String> closing(RunRecord record, int width) {
     List<String> lines = new ArrayList<>();
     lines.add(headline(record));
-    lines.addAll(PairTable.findings(record.group()));
-    Summary summary = record.summary();
+    lines.addAll(PairTable.findings(record.ranks().group()));
+    Summary summary = record.results().summary();
     if (summary != null) {
       lines.addAll(figures(record, summary));
     }
     lines.addAll(headlines(record));
     lines.addAll(FaultLines.of(record));
-    lines.addAll(PairTable.matrix(record.group(), width));
-    lines.addAll(FlowLines.of(record.group(), width));
-    List<String> peers = PeerTable.lines(record.peers());
+    lines.addAll(PairTable.matrix(record.ranks().group(), width));
+    lines.addAll(FlowLines.of(record.ranks().group(), width));
+    List<String> peers = PeerTable.lines(record.results().peers());
     lines.addAll(peers.isEmpty() ? PointTable.lines(record, width) : peers);
     lines.addAll(RankLines.of(record, width));
-    if (!record.points().isEmpty() || record.group() != null) {
+    if (!record.results().points().isEmpty() || record.ranks().group() != null) {
       lines.add("");
     }
     String checked = Checks.words(record);
@@ -93,6 +93,7 @@ final class RunText {
       lines.add("Integrity     " + checked);
     }
     record
+        .assessment()
         .thresholds()
         .forEach(verdict ->
             lines.add(
@@ -101,8 +102,10 @@ final class RunText {
     lines.addAll(TrustText.lines(record));
     NodesAlike.said(record.nodes(), RunText::memory)
         .forEach(said -> lines.add("Memory        " + said));
-    Flag.texts(record.flags(), true).forEach(text -> lines.add("Flag          " + text));
-    Flag.texts(record.flags(), false).forEach(text -> lines.add("Note          " + text));
+    Flag.texts(record.assessment().flags(), true)
+        .forEach(text -> lines.add("Flag          " + text));
+    Flag.texts(record.assessment().flags(), false)
+        .forEach(text -> lines.add("Note          " + text));
     lines.add("Clean-up      " + cleanUp(record.nodes()));
     return lines;
   }
@@ -114,7 +117,7 @@ final class RunText {
 
   /** The headlines of points or flows; a stream's figures have lines of their own. */
   private static List<String> headlines(RunRecord record) {
-    boolean figures = !record.points().isEmpty() || record.group() != null;
+    boolean figures = !record.results().points().isEmpty() || record.ranks().group() != null;
     List<Headline> list = figures ? Headline.of(record) : List.of();
     int label = list.stream().mapToInt(h -> h.label().length()).max().orElse(1);
     int value = list.stream().mapToInt(h -> h.value().length()).max().orElse(1);
@@ -126,13 +129,13 @@ final class RunText {
 
   private static String headline(RunRecord record) {
     String name = record.plan().scenario();
-    return switch (record.outcome()) {
+    return switch (record.status().outcome()) {
       case PASSED -> ended(record) + name + over(record) + ": " + passed(record);
       case COMPLETED -> ended(record) + name + over(record) + ": no pass/fail criteria";
       case MISSED -> ended(record) + name + over(record) + ": a threshold did not hold";
-      case STOPPED -> "STOPPED       " + record.reason() + "; what there is, is partial";
-      case FAILED -> "FAILED        " + record.reason();
-      case RUNNING, INTERRUPTED -> "INTERRUPTED   " + record.reason();
+      case STOPPED -> "STOPPED       " + record.status().reason() + "; what there is, is partial";
+      case FAILED -> "FAILED        " + record.status().reason();
+      case RUNNING, INTERRUPTED -> "INTERRUPTED   " + record.status().reason();
     };
   }
 
@@ -143,9 +146,10 @@ final class RunText {
 
   /** {@code COMPLETED, 3 warnings }. */
   private static String ended(RunRecord record) {
-    String word = record.outcome().name();
+    String word = record.status().outcome().name();
     return "%-12s  "
-        .formatted(word + record.outcome().word(record.warnings()).substring(word.length()));
+        .formatted(
+            word + record.status().outcome().word(record.warnings()).substring(word.length()));
   }
 
   private static String over(RunRecord record) {

@@ -142,7 +142,7 @@ final class RunsCommand implements Callable<Integer> {
                   record.plan().scenario(),
                   String.join(
                       ",", record.plan().assignments().stream().map(a -> a.node()).toList())));
-      if (!record.outcome().whole()) {
+      if (!record.status().outcome().whole()) {
         session.note(
             "Note: it did not reach its end, so nothing can be compared with it; pin a whole run.");
       }
@@ -192,7 +192,7 @@ final class RunsCommand implements Callable<Integer> {
     String answer =
         terminal.readLine(
             "Delete run %s (%s, %s) with its samples and logs? (yes/no) ",
-            record.runId(), record.plan().scenario(), record.outcome().word());
+            record.runId(), record.plan().scenario(), record.status().outcome().word());
     return answer != null && answer.strip().toLowerCase(Locale.ROOT).equals("yes");
   }
 }

@@ -44,7 +44,7 @@ final class ShowCommand implements Callable<Integer> {
       return session.answer(ExitCode.PASSED, new ShownRun(record, page(record)));
     }
     if (session.verbosity().verbose()) {
-      record.events().stream()
+      record.log().events().stream()
           .flatMap(event -> RunText.event(event, true).stream())
           .forEach(session::note);
     }

@@ -167,7 +167,7 @@ final class SoakCommand implements Callable<Integer> {
       session.print(
           "Run %d, %s left".formatted(number, TimeSpan.clock(Math.max(0, end - AwakeClock.now()))));
       Take take = runs.run(entry, entry.nodes(), number);
-      if (take.run().filter(run -> run.outcome() == Outcome.STOPPED).isPresent()) {
+      if (take.run().filter(run -> run.status().outcome() == Outcome.STOPPED).isPresent()) {
         return;
       }
       if (number == most) {

@@ -90,7 +90,7 @@ final class SuiteCommand implements Callable<Integer> {
         Take take = runs.run(entry, entry.nodes(), repeat);
         // A person who stops a run wants the suite to end.
         ended =
-            take.run().filter(run -> run.outcome() == Outcome.STOPPED).isPresent()
+            take.run().filter(run -> run.status().outcome() == Outcome.STOPPED).isPresent()
                 || (suite.stopOnFailure() && !take.whole());
       }
     }
@@ -106,10 +106,12 @@ final class SuiteCommand implements Callable<Integer> {
       session.print(
           "%-22s  %s%s"
               .formatted(
-                  take.run().map(run -> run.outcome().word(run.warnings())).orElse("not done"),
+                  take.run()
+                      .map(run -> run.status().outcome().word(run.warnings()))
+                      .orElse("not done"),
                   take.name(),
                   take.run()
-                      .map(run -> run.reason())
+                      .map(run -> run.status().reason())
                       .filter(r -> !r.isEmpty())
                       .map(r -> ": " + r)
                       .orElse("")));

@@ -56,7 +56,8 @@ final class SuiteRuns {
           watched.report(
               record, ReportChoice.usual(folder.resolve(SuiteFiles.report(record.runId()))));
       take = new Take(entry.name(), repeat, record, "", ended.failedNode());
-      worst = Math.max(worst, page == null ? ExitCode.FAILED : ExitCode.of(record.outcome()));
+      worst =
+          Math.max(worst, page == null ? ExitCode.FAILED : ExitCode.of(record.status().outcome()));
     } catch (ProblemException e) {
       e.problems().forEach(session::problem);
       take = Take.without(entry.name(), repeat, String.valueOf(e.getMessage()));

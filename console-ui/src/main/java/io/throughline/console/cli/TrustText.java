@@ -23,7 +23,9 @@ final class TrustText {
     NodesAlike.said(record.nodes(), TrustText::path)
         .forEach(said -> lines.add("Path          " + said));
     Percentiles oneWay =
-        record.summary() == null ? null : record.summary().latencies().get(Latency.ONE_WAY.id());
+        record.results().summary() == null
+            ? null
+            : record.results().summary().latencies().get(Latency.ONE_WAY.id());
     if (oneWay != null) {
       OneWay.clock(record.nodes())
           .ifPresent(clock ->
@@ -46,7 +48,7 @@ final class TrustText {
   /** The trust in runs of points: medians of those messages that were timed one way. */
   private static Optional<String> points(RunRecord record) {
     List<String> medians = new ArrayList<>();
-    for (Point point : record.points()) {
+    for (Point point : record.results().points()) {
       Percentiles oneWay = point.latencies().get(Latency.ONE_WAY.id());
       if (oneWay != null) {
         medians.add("%s %s".formatted(point.spec().label(), Percentile.P50.text(oneWay)));

@@ -82,13 +82,13 @@ final class TurnsRun {
     for (Arm arm : arms) {
       if (!stopped) {
         RunRecord record = take(arm, round, members);
-        if (record.outcome().whole()) {
+        if (record.status().outcome().whole()) {
           taken.put(arm, record);
         } else {
-          failed.putIfAbsent(arm, record.reason());
+          failed.putIfAbsent(arm, record.status().reason());
         }
         // A person stopped it: so is the whole.
-        stopped = record.outcome() == Outcome.STOPPED || watched.isStopping();
+        stopped = record.status().outcome() == Outcome.STOPPED || watched.isStopping();
       }
     }
     if (taken.size() >= Math.min(LEAST, arms.size())) {

@@ -63,7 +63,7 @@ final class WatchedRun implements AutoCloseable {
    * @return the exit code
    */
   int answer(RunRecord record, @Nullable Path page, JsonOption json) {
-    int code = page == null ? ExitCode.FAILED : ExitCode.of(record.outcome());
+    int code = page == null ? ExitCode.FAILED : ExitCode.of(record.status().outcome());
     // Here, since after Ctrl-C the process ends with what watches the run.
     return json.wanted() ? session.answer(code, new ShownRun(record, page)) : code;
   }

@@ -62,8 +62,8 @@ class CommandLineTest {
     List<String> told = new ArrayList<>(console.out().lines().toList());
     RunRecord record =
         Json.read(Files.readString(folder.resolve("report/run.json")), RunRecord.class);
-    assertThat(record.outcome()).isEqualTo(Outcome.COMPLETED);
-    assertThat(Objects.requireNonNull(record.summary()).transfers()).isEqualTo(400);
+    assertThat(record.status().outcome()).isEqualTo(Outcome.COMPLETED);
+    assertThat(Objects.requireNonNull(record.results().summary()).transfers()).isEqualTo(400);
     assertThat(folder.resolve("report/logs/local-a/keeper.log")).exists();
 
     told.removeLast();

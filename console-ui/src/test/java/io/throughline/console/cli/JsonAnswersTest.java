@@ -71,7 +71,8 @@ class JsonAnswersTest {
     assertThat(ran.get("report").asString()).isEqualTo(report.resolve("index.html").toString());
     JsonNode file = MAPPER.readTree(Files.readString(report.resolve("run.json")));
     assertThat(ran.get("run")).isEqualTo(file);
-    assertThat(Json.read(ran.get("run").toString(), RunRecord.class).outcome().whole()).isTrue();
+    assertThat(Json.read(ran.get("run").toString(), RunRecord.class).status().outcome().whole())
+        .isTrue();
 
     JsonNode shown = result(0, "show", "show", "last", "--json", "--quiet");
     assertThat(console.err()).isEmpty();

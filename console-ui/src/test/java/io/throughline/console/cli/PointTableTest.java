@@ -53,7 +53,7 @@ class PointTableTest {
             "mean",
             "Checked",
             "±");
-    assertThat(lines).hasSize(3 + SWEEP.points().size());
+    assertThat(lines).hasSize(3 + SWEEP.results().points().size());
     assertThat(lines.getLast()).startsWith("16 MiB ").contains("GB/s", "1,024", "0.8 %");
   }
 
@@ -83,15 +83,16 @@ class PointTableTest {
     assertThat(lines.get(3)).contains(" µs ", "remotely complete").doesNotContain(" - ");
     assertThat(lines.get(4)).contains(" µs ", "round trip").doesNotContain(" - ");
     PointTable live = new PointTable(run.plan(), 130);
-    assertThat(live.opening(run.points().getFirst()).getLast()).contains("Spans");
-    assertThat(live.row(run.points().getLast())).contains("round trip");
+    assertThat(live.opening(run.results().points().getFirst()).getLast()).contains("Spans");
+    assertThat(live.row(run.results().points().getLast())).contains("round trip");
   }
 
   @ParameterizedTest
   @ValueSource(ints = {120, 100, 80, 60, 40})
   void shouldLeaveColumnsOutRatherThanWrap(int width) {
     for (RunRecord run : List.of(SWEEP, PING_PONG, PACED)) {
-      List<String> table = PointTable.lines(run, width).subList(2, 3 + run.points().size());
+      List<String> table =
+          PointTable.lines(run, width).subList(2, 3 + run.results().points().size());
       assertThat(table).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(width));
       assertThat(table.getFirst()).contains("Point", "Received", "p50");
       if (width >= 80) {
@@ -102,7 +103,7 @@ class PointTableTest {
 
   @Test
   void shouldSayWhatIsWrongOrHalf() {
-    Point point = SWEEP.points().getFirst();
+    Point point = SWEEP.results().points().getFirst();
     assertThat(row(with(point, 0, 0, true))).contains(" none ");
     assertThat(row(with(point, 64, 2, true))).contains(" 2 WRONG ");
     assertThat(row(with(point, 64, 0, false))).contains(" PARTIAL ");
@@ -133,11 +134,11 @@ class PointTableTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     PrintStream print = new PrintStream(out, true, StandardCharsets.UTF_8);
     PointRows rows = new PointRows(SWEEP.plan(), new Screen(print, false));
-    for (int i = 0; i <= SWEEP.points().size(); i++) {
-      rows.show(SWEEP.points().subList(0, i));
+    for (int i = 0; i <= SWEEP.results().points().size(); i++) {
+      rows.show(SWEEP.results().points().subList(0, i));
     }
     List<String> lines = out.toString(StandardCharsets.UTF_8).lines().toList();
-    assertThat(lines).hasSize(2 + SWEEP.points().size());
+    assertThat(lines).hasSize(2 + SWEEP.results().points().size());
     int end = lines.get(1).indexOf("p99") + 3;
     assertThat(lines.subList(2, lines.size()))
         .allSatisfy(line -> assertThat(line.substring(0, end)).matches(".*[0-9] [mµn]?s"));

@@ -89,9 +89,9 @@ class RepeatTest {
     assertThat(again.plan().settings()).isEqualTo(then.plan().settings());
     assertThat(again.plan().assignments()).isEqualTo(then.plan().assignments());
     assertThat(again.plan().scenario()).isEqualTo("quick");
-    assertThat(again.thresholds())
+    assertThat(again.assessment().thresholds())
         .extracting(t -> t.threshold())
-        .isEqualTo(then.thresholds().stream().map(t -> t.threshold()).toList());
+        .isEqualTo(then.assessment().thresholds().stream().map(t -> t.threshold()).toList());
   }
 
   @Test

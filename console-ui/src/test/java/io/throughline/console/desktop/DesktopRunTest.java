@@ -122,7 +122,7 @@ class DesktopRunTest {
 
     assertThat(texts(robot, "#result .label")).filteredOn(t -> t.startsWith("Clean: ")).hasSize(2);
     RunRecord record = onlyRun();
-    assertThat(record.outcome()).isEqualTo(Outcome.STOPPED);
+    assertThat(record.status().outcome()).isEqualTo(Outcome.STOPPED);
     assertThat(record.plan().assignments().getFirst().node()).isEqualTo("left");
 
     robot.clickOn("#export");
@@ -152,7 +152,7 @@ class DesktopRunTest {
     until("the verdict", 90, () -> text(robot, "#status").startsWith("Completed"));
     RunRecord record = onlyRun();
     assertThat(record.plan().role("sender").node()).isEqualTo("right");
-    assertThat(record.summary()).isNotNull();
+    assertThat(record.results().summary()).isNotNull();
     assertThat(texts(robot, ".figure-headline").getFirst()).endsWith("MB/s");
 
     robot.clickOn("#place-history");
@@ -223,7 +223,7 @@ class DesktopRunTest {
     robot.clickOn("Stop and close");
 
     until("the window is gone", 60, () -> !stage.isShowing());
-    assertThat(onlyRun().outcome()).isEqualTo(Outcome.STOPPED);
+    assertThat(onlyRun().status().outcome()).isEqualTo(Outcome.STOPPED);
     assertThat(data.resolve("desktop.properties"))
         .content()
         .contains("place=run", "scenario=long", "nodes=left,right");

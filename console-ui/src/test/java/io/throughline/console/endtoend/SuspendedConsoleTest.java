@@ -51,14 +51,16 @@ class SuspendedConsoleTest {
     }
     try (History history = History.open(data.resolve("data/history.db"))) {
       RunRecord record = history.run(history.list(1).getFirst().runId()).orElseThrow();
-      assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
-      assertThat(record.flags())
+      assertThat(record.status().outcome())
+          .as(record.status().reason())
+          .isEqualTo(Outcome.COMPLETED);
+      assertThat(record.assessment().flags())
           .filteredOn(flag -> flag.id().equals("console-suspended"))
           .singleElement()
           .extracting(Flag::text)
           .asString()
           .matches("The console was suspended for 2[2-9](\\.\\d+)? s, .*");
-      assertThat(record.events())
+      assertThat(record.log().events())
           .extracting(event -> event.kind() + " " + event.text())
           .anyMatch(event -> event.startsWith("note the console was suspended for 2"))
           .noneMatch(event -> event.startsWith("gap ") || event.startsWith("failure "));

@@ -67,7 +67,7 @@ final class Reports {
 
   private Path folder(String runId, boolean anonymous) {
     RunRecord run = RunsApi.record(engine.history(), runId);
-    if (run.outcome() == Outcome.RUNNING) {
+    if (run.status().outcome() == Outcome.RUNNING) {
       throw new Refused(
           409,
           new Problem(

@@ -70,7 +70,8 @@ class MetricsTest {
                   .get("/metrics")
                   .body()
                   .contains("throughline_runs_ended_total{outcome=\"stopped\"} 1.0"));
-      assertThat(tests.console().history().run(runId).orElseThrow().reason()).isEqualTo("enough");
+      assertThat(tests.console().history().run(runId).orElseThrow().status().reason())
+          .isEqualTo("enough");
     }
   }
 

@@ -36,7 +36,7 @@ class StagesInBrowserTest {
               LocalStorage.pipeline("1s", "300ms"),
               LocalStorage.node("one", folder),
               LocalStorage.node("two", folder));
-      assertThat(run.outcome()).as(run.reason()).isEqualTo(Outcome.COMPLETED);
+      assertThat(run.status().outcome()).as(run.status().reason()).isEqualTo(Outcome.COMPLETED);
       roles(browser);
       browser.open(URI.create(opened.own() + "run?id=" + run.runId()));
       charts(browser);

@@ -33,8 +33,8 @@ class WebRunTest {
       stop(browser);
 
       RunRecord record = tests.console().history().run(runId).orElseThrow();
-      assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.STOPPED);
-      assertThat(record.reason()).isEqualTo("stopped in the browser");
+      assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.STOPPED);
+      assertThat(record.status().reason()).isEqualTo("stopped in the browser");
       assertThat(record.nodes())
           .allMatch(
               node -> Objects.requireNonNull(node.cleanUp()).verdict() == CleanUp.Verdict.CLEAN);

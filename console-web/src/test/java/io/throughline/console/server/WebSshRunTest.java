@@ -88,7 +88,9 @@ class WebSshRunTest {
 
       String runId = console.history().list(1).getFirst().runId();
       RunRecord record = console.history().run(runId).orElseThrow();
-      assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+      assertThat(record.status().outcome())
+          .as(record.status().reason())
+          .isEqualTo(Outcome.COMPLETED);
       tellsOfRetransmits(record);
       assertThat(hosts.host(1).run("ls /root/.cache/throughline/bundles/*"))
           .contains("lib")
@@ -100,12 +102,12 @@ class WebSshRunTest {
   private static void tellsOfRetransmits(RunRecord record) {
     NodeRecord sender = TestConsole.node(record, "h1");
     assertThat(Objects.requireNonNull(sender.result()).count(Counter.RETRANSMITS)).isPositive();
-    assertThat(record.events())
+    assertThat(record.log().events())
         .anyMatch(event ->
             event.kind().equals("retransmits")
                 && event.node().equals("h1")
                 && event.text().contains("TCP segments sent again within"));
-    assertThat(record.flags())
+    assertThat(record.assessment().flags())
         .filteredOn(flag -> flag.id().equals("retransmits"))
         .extracting(Flag::text)
         .anyMatch(

@@ -10,7 +10,7 @@ import java.util.List;
  * @param text a sentence
  */
 public record Note(boolean doubtful, String text) {
-  /** Before a doubt's sentence, where notes were texts: {@link RunRecord#schema} 1. */
+  /** Before a doubt's sentence, where notes were texts: {@link RunRecord.Header#schema} 1. */
   private static final String DOUBT_AS_TEXT = "Caution: ";
 
   @JsonCreator(mode = JsonCreator.Mode.PROPERTIES)

@@ -45,9 +45,9 @@ public record KeptRun(
   }
 
   private static @Nullable Summary summary(History history, RunRecord record) {
-    return record.summary() == null && record.outcome() == Outcome.RUNNING
+    return record.results().summary() == null && record.status().outcome() == Outcome.RUNNING
         ? history.summary(record.runId()).orElse(null)
-        : record.summary();
+        : record.results().summary();
   }
 
   /** As a view of a run that is watched, at its end. */
@@ -57,15 +57,15 @@ public record KeptRun(
         record.plan(),
         Phase.DONE,
         record.nodes().stream().map(this::node).toList(),
-        new Progress(record.outcome().whole() ? 1 : 0, 0, 0, "", 0, 0, 0, 0, 0),
-        record.points(),
-        record.events(),
+        new Progress(record.status().outcome().whole() ? 1 : 0, 0, 0, "", 0, 0, 0, 0, 0),
+        record.results().points(),
+        record.log().events(),
         record,
         null);
   }
 
   private String state(NodeRecord node) {
-    if (record.outcome() == Outcome.RUNNING) {
+    if (record.status().outcome() == Outcome.RUNNING) {
       return "going on";
     }
     CleanUp cleanUp = node.cleanUp();
@@ -83,7 +83,7 @@ public record KeptRun(
                 new LaunchStepEvent(
                     step.step(), LaunchStepEvent.State.DONE, step.detail(), step.nanos()))
             .toList(),
-        record.reason().startsWith(start) ? record.reason() : "");
+        record.status().reason().startsWith(start) ? record.status().reason() : "");
   }
 
   /** The nodes' names, in the order of the roles. */

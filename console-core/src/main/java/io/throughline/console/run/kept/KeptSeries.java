@@ -46,7 +46,10 @@ final class KeptSeries {
   /** 0 where each sample is read. */
   private int secondsPerPoint() {
     long most =
-        record.acknowledgedSamples().values().stream().mapToLong(Long::longValue).max().orElse(0);
+        record.log().acknowledgedSamples().values().stream()
+            .mapToLong(Long::longValue)
+            .max()
+            .orElse(0);
     if (most <= MOST_SAMPLES) {
       return 0;
     }

@@ -96,7 +96,7 @@ public record Repetition(
                     new Problem(
                         where,
                         "this version cannot measure a %s".formatted(plan.kind()),
-                        "use Throughline " + record.version())));
+                        "use Throughline " + record.header().version())));
     List<String> notes = new ArrayList<>();
     Map<String, String> settings = new LinkedHashMap<>();
     for (Setting setting : kind.settings()) {
@@ -112,17 +112,19 @@ public record Repetition(
     plan.settings().values().keySet().stream()
         .filter(id -> kind.settings().stream().noneMatch(setting -> setting.id().equals(id)))
         .forEach(id -> notes.add(id + " is no setting of this version and is left out"));
-    if (!record.outcome().whole() && record.thresholds().isEmpty()) {
+    if (!record.status().outcome().whole() && record.assessment().thresholds().isEmpty()) {
       notes.add("that run did not reach its end, and records of before named no thresholds then");
     }
     Scenario scenario =
         new Scenario(
             plan.scenario(),
-            record.description(),
+            record.header().description(),
             kind,
             settings,
             environment(record),
-            record.thresholds().stream().map(t -> Threshold.parse(t.threshold())).toList());
+            record.assessment().thresholds().stream()
+                .map(t -> Threshold.parse(t.threshold()))
+                .toList());
     return new Repetition(
         scenario, plan.group().ranks().stream().map(Rank::node).toList(), notes, record);
   }

@@ -15,7 +15,7 @@ public final class ArrivalTable {
   /** The table of a run; without rows where it has no such times. */
   public static RankTable of(RunRecord run) {
     List<Point> points =
-        run.points().stream().filter(point -> !point.arrivals().isEmpty()).toList();
+        run.results().points().stream().filter(point -> !point.arrivals().isEmpty()).toList();
     return RankTable.of(run, points, (point, rank) -> cell(point.arrivals(), rank), note(points));
   }
 

@@ -32,7 +32,7 @@ public final class GroupTable {
     List<List<String>> rows = new ArrayList<>();
     List<List<Integer>> groups =
         SplitSetting.splitOf(run.plan().settings()).map(Split::groups).orElse(List.of());
-    for (Point point : run.points()) {
+    for (Point point : run.results().points()) {
       if (!point.groups().isEmpty()) {
         rows.addAll(rows(run, point, groups));
       }

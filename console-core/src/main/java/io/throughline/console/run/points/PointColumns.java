@@ -41,15 +41,15 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
     return new Making(
             Checks.of(run.plan()),
             run.plan().points(),
-            run.points(),
-            BestPoints.mixed(run.points()),
+            run.results().points(),
+            BestPoints.mixed(run.results().points()),
             // Only when a run is over it is known whether one way may be shown.
-            run.outcome() != Outcome.RUNNING,
+            run.status().outcome() != Outcome.RUNNING,
             LineRate.of(run.plan(), run.nodes()),
-            run.expectation(),
+            run.ranks().expectation(),
             CriticalMessages.of(run.plan()).orElse(null))
         .made()
-        .known(run.points());
+        .known(run.results().points());
   }
 
   /**

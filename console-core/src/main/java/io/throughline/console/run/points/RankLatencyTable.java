@@ -25,7 +25,7 @@ public final class RankLatencyTable {
   /** The table of a run; without rows where ranks do not do the same. */
   public static RankTable of(RunRecord run) {
     List<Point> points =
-        run.points().stream()
+        run.results().points().stream()
             .filter(point -> point.spec().shape().amongRanks())
             .filter(point ->
                 point.sides().stream().anyMatch(side -> !side.timing().histograms().isEmpty()))

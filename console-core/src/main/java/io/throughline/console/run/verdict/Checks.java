@@ -42,13 +42,13 @@ public record Checks(TransferUnit pieces, boolean every) {
 
   /** The checks of a whole run, with what was found; empty where nothing was measured. */
   public static String words(RunRecord run) {
-    if (run.group() != null) {
-      return of(run.plan()).words(run.group());
+    if (run.ranks().group() != null) {
+      return of(run.plan()).words(run.ranks().group());
     }
-    Summary summary = run.summary();
+    Summary summary = run.results().summary();
     return summary != null
         ? ofStream(run.plan(), summary)
-        : run.points().isEmpty() ? "" : of(run.plan()).words(run.points());
+        : run.results().points().isEmpty() ? "" : of(run.plan()).words(run.results().points());
   }
 
   private static String ofStream(RunPlan plan, Summary summary) {

@@ -20,26 +20,26 @@ import java.util.OptionalDouble;
 public record Headline(String label, String value, String note) {
   /** The headlines of a run that is over; empty where nothing was measured. */
   public static List<Headline> of(RunRecord run) {
-    List<Headline> peers = PeerHeadlines.of(run.peers());
+    List<Headline> peers = PeerHeadlines.of(run.results().peers());
     if (!peers.isEmpty()) {
       return peers;
     }
-    if (run.group() != null) {
-      return of(run.group());
+    if (run.ranks().group() != null) {
+      return of(run.ranks().group());
     }
     Optional<CriticalMessages> critical = CriticalMessages.of(run.plan());
-    if (critical.isPresent() && !run.points().isEmpty()) {
-      return new MessageHeadlines(critical.get(), run.points()).list();
+    if (critical.isPresent() && !run.results().points().isEmpty()) {
+      return new MessageHeadlines(critical.get(), run.results().points()).list();
     }
-    Summary summary = run.summary();
+    Summary summary = run.results().summary();
     return summary != null
         ? StreamHeadlines.of(summary, LineRate.of(run.plan(), run.nodes()))
-        : of(run.plan().kind(), run.points(), LineRate.of(run.plan(), run.nodes()));
+        : of(run.plan().kind(), run.results().points(), LineRate.of(run.plan(), run.nodes()));
   }
 
   /** The headlines of each work that another tool did too; empty where none did. */
   public static List<Headline> peers(RunRecord run) {
-    return PeerHeadlines.all(run.peers());
+    return PeerHeadlines.all(run.results().peers());
   }
 
   /** The headlines of flows between ranks, as far as they are measured; empty where none is. */

@@ -30,6 +30,6 @@ public record RunView(
     nodes = List.copyOf(nodes);
     points = List.copyOf(points);
     events = List.copyOf(events);
-    group = group == null && record != null ? record.group() : group;
+    group = group == null && record != null ? record.ranks().group() : group;
   }
 }

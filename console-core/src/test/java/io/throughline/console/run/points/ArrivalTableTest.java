@@ -34,7 +34,7 @@ class ArrivalTableTest {
 
   @Test
   void shouldHaveARowForEachPointWhereThereAreMoreOfThem() {
-    List<Point> points = Collections.nCopies(4, RUN.points().getFirst());
+    List<Point> points = Collections.nCopies(4, RUN.results().points().getFirst());
     RankTable table = RankTable.of(RUN, points, (point, rank) -> "rank " + rank, "");
     assertThat(table.titles()).containsExactly("Point", "a", "b", "c");
     assertThat(table.rows())
@@ -52,7 +52,7 @@ class ArrivalTableTest {
   void shouldCallBandwidthsOfCollectivesByTheirNames() {
     PointColumns columns = PointColumns.of(RUN);
     assertThat(columns.titles()).startsWith("Point", "Calls", "algbw", "busbw", "Rate");
-    assertThat(columns.row(RUN.points().getFirst()))
+    assertThat(columns.row(RUN.results().points().getFirst()))
         .startsWith("64 KiB", "1,000", "1.31 GB/s", "1.75 GB/s");
     assertThat(Headline.of(RUN).getFirst())
         .isEqualTo(

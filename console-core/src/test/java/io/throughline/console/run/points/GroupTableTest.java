@@ -23,7 +23,7 @@ class GroupTableTest {
         .containsExactly(
             List.of("64 KiB, 1: e, d, f", "75 µs", "874 MB/s", "1.17 GB/s", "80.0 %"),
             List.of("64 KiB, 2: a, b, c", "60 µs", "1.09 GB/s", "1.46 GB/s", "100 %"));
-    Point point = run.points().getFirst();
+    Point point = run.results().points().getFirst();
     assertThat(point.senderBandwidth())
         .as("the point's busbw: that of the slowest group, of three ranks")
         .isEqualTo(point.groups().getFirst().busBandwidth());
@@ -32,7 +32,7 @@ class GroupTableTest {
   @Test
   void shouldCallNoGroupTheFastestWhereOneIsMissing() {
     RunRecord whole = CollectiveRecord.split(4, "mod 2", List.of());
-    Point point = whole.points().getFirst();
+    Point point = whole.results().points().getFirst();
     List<FlowEnd> second = List.of(point.sides().get(1), point.sides().get(3));
     Point part = Point.of(point.spec(), second, 4, SplitSetting.splitOf(whole.plan().settings()));
     RunRecord run = Records.points(whole.plan(), List.of(part), List.of());

@@ -13,7 +13,7 @@ class OverlapColumnsTest {
 
   private static List<String> cells(RunRecord run) {
     PointColumns columns = PointColumns.of(run);
-    List<String> row = columns.row(run.points().getFirst());
+    List<String> row = columns.row(run.results().points().getFirst());
     return TITLES.stream().map(title -> row.get(columns.titles().indexOf(title))).toList();
   }
 
@@ -23,7 +23,7 @@ class OverlapColumnsTest {
         CollectiveRecord.nonBlocking(
             2, List.of(), new CallOverlap(100, 4_000_000, 1_000, 40_000_000, 50_000_000));
     assertThat(cells(run)).containsExactly("40 µs", "40 µs", "50 µs", "75.0 %");
-    assertThat(PointColumns.rowByRow(run.plan(), run.points().getFirst()).titles())
+    assertThat(PointColumns.rowByRow(run.plan(), run.results().points().getFirst()).titles())
         .as("while the run goes on")
         .containsAll(TITLES);
   }

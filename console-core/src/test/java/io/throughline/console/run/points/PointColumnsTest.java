@@ -39,8 +39,8 @@ class PointColumnsTest {
                 BaselineScenario.KIND,
                 Map.of("works", "put_bw,tag_lat", "sizes", "8B", "repeats", "1")))) {
       List<String> atEnd = titles(PointColumns.of(run));
-      assertThat(titles(PointColumns.soFar(CHECKS, run.points()))).isEqualTo(atEnd);
-      assertThat(titles(PointColumns.rowByRow(run.plan(), run.points().getFirst())))
+      assertThat(titles(PointColumns.soFar(CHECKS, run.results().points()))).isEqualTo(atEnd);
+      assertThat(titles(PointColumns.rowByRow(run.plan(), run.results().points().getFirst())))
           .isEqualTo(atEnd);
     }
   }
@@ -53,7 +53,7 @@ class PointColumnsTest {
   @Test
   void shouldShowHalfOfTheMedianInPlaceOfWhatWasSentWhereMessagesComeBack() {
     RunRecord run = run(PingPongScenario.KIND, Map.of("sizes", "8B"));
-    assertThat(PointColumns.soFar(CHECKS, run.points()).titles())
+    assertThat(PointColumns.soFar(CHECKS, run.results().points()).titles())
         .contains("½ p50")
         .doesNotContain("Sent");
   }
@@ -62,7 +62,7 @@ class PointColumnsTest {
   void shouldLeaveOutWhatIsKnownOfNoPoint() {
     RunRecord run = run(SweepScenario.KIND, Map.of());
     List<Point> silent =
-        run.points().stream().map(point -> Changed.latencies(point, Map.of())).toList();
+        run.results().points().stream().map(point -> Changed.latencies(point, Map.of())).toList();
     assertThat(PointColumns.soFar(CHECKS, silent).titles())
         .containsExactly("Point", "Messages", "Received", "Sent", "Rate", "Checked", "±");
   }
@@ -70,9 +70,9 @@ class PointColumnsTest {
   @Test
   void shouldShowOneWayOnlyWhenARunIsOver() {
     RunRecord run = run(SweepScenario.KIND, Map.of());
-    Percentiles known = run.points().getFirst().latencies().get(Latency.FLUSHED.id());
+    Percentiles known = run.results().points().getFirst().latencies().get(Latency.FLUSHED.id());
     List<Point> timed =
-        run.points().stream()
+        run.results().points().stream()
             .map(point -> {
               Map<String, Percentiles> latencies = new HashMap<>(point.latencies());
               latencies.put(Latency.ONE_WAY.id(), java.util.Objects.requireNonNull(known));
@@ -89,7 +89,7 @@ class PointColumnsTest {
     RunRecord run = run(SweepScenario.KIND, Map.of());
     Percentiles few = new Percentiles(99, 1, 2_000, 3_000, 4_000, 4_000, 4_000, 2_500);
     List<Point> points =
-        run.points().stream()
+        run.results().points().stream()
             .map(point -> Changed.latencies(point, Map.of(Latency.FLUSHED.id(), few)))
             .toList();
     RunRecord record = Records.points(run.plan(), points, List.of());
@@ -99,6 +99,6 @@ class PointColumnsTest {
     assertThat(PointColumns.leftOut(points))
         .isEqualTo(
             "Percentiles of too few samples are left out: p99 needs 100, p99.9 needs 1,000.");
-    assertThat(PointColumns.leftOut(run.points())).isEmpty();
+    assertThat(PointColumns.leftOut(run.results().points())).isEmpty();
   }
 }

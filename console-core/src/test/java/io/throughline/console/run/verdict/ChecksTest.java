@@ -26,7 +26,7 @@ class ChecksTest {
   }
 
   private static String cell(RunRecord run) {
-    return Checks.of(run.plan()).cell(run.points().getFirst());
+    return Checks.of(run.plan()).cell(run.results().points().getFirst());
   }
 
   @Test

@@ -120,7 +120,7 @@ public final class AcceptanceFiles {
             take.entry(),
             record.nodes().stream().map(node -> node.node()).toList(),
             record.runId(),
-            record.outcome(),
-            record.reason());
+            record.status().outcome(),
+            record.status().reason());
   }
 }

@@ -38,7 +38,7 @@ public final class Pdf {
     DefaultObjectDrawerFactory drawers = new DefaultObjectDrawerFactory();
     drawers.registerDrawer(PlotDrawer.TYPE, new PlotDrawer(plots));
     PdfRendererBuilder builder = new PdfRendererBuilder();
-    builder.withProducer("Throughline " + run.version());
+    builder.withProducer("Throughline " + run.header().version());
     builder.withHtmlContent(PdfMarkup.of(run, story, details, plots, style()), null);
     builder.useObjectDrawerFactory(drawers);
     builder.useFont(Typeface.REGULAR::open, "Plex", 400, FontStyle.NORMAL, true);
@@ -50,7 +50,7 @@ public final class Pdf {
       try (PDDocument document = renderer.getPdfDocument()) {
         // Neither the time of its making nor a number that is made from it.
         document.getDocumentInformation().setCreationDate(null);
-        document.setDocumentId(run.startedMillis());
+        document.setDocumentId(run.status().startedMillis());
         document.save(out);
       }
     }

@@ -76,9 +76,11 @@ final class PdfMarkup {
   }
 
   private void verdict() {
-    String kind = run.outcome().word();
+    String kind = run.status().outcome().word();
     out.raw("<table class=\"verdict ").raw(kind).raw("\"><tr><td class=\"mark\"><span>");
-    out.text(sign(run.outcome())).raw("</span></td><td><p class=\"word\">").text(story.verdict());
+    out.text(sign(run.status().outcome()))
+        .raw("</span></td><td><p class=\"word\">")
+        .text(story.verdict());
     chip(story.partial() && !story.headlines().isEmpty());
     out.raw("</p>");
     out.element("p", "why", story.why());

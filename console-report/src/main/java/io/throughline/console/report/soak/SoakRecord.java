@@ -70,6 +70,6 @@ record SoakRecord(
     RunRecord record = take.record();
     return record == null
         ? new Run(null, null, take.problem())
-        : new Run(record.runId(), record.outcome(), record.reason());
+        : new Run(record.runId(), record.status().outcome(), record.status().reason());
   }
 }

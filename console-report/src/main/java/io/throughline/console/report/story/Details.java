@@ -14,7 +14,7 @@ public final class Details {
    * differ in more than their names say.
    */
   public static boolean besidePeers(RunRecord run) {
-    return run.peers().stream().anyMatch(peer -> peer.measured() != null);
+    return run.results().peers().stream().anyMatch(peer -> peer.measured() != null);
   }
 
   /** Parts of which nothing is known are left out. */

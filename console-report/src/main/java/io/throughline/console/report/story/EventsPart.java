@@ -15,12 +15,14 @@ final class EventsPart {
   static Optional<Section> of(ReportInput reportInput) {
     RunRecord run = reportInput.run();
     List<Row> rows =
-        run.events().stream()
+        run.log().events().stream()
             .map(event ->
                 Row.of(
                     event.kind().equals("failure") ? Mark.BAD : Mark.NONE,
                     String.format(
-                        Locale.ROOT, "%.3f s", (event.atMillis() - run.startedMillis()) / 1e3),
+                        Locale.ROOT,
+                        "%.3f s",
+                        (event.atMillis() - run.status().startedMillis()) / 1e3),
                     event.node().isEmpty() ? "run" : event.node(),
                     event.kind(),
                     event.text()))
@@ -32,7 +34,7 @@ final class EventsPart {
                 "events",
                 "Events",
                 "Since the run was begun, %s, on the console’s clock."
-                    .formatted(Shown.moment(run.startedMillis())),
+                    .formatted(Shown.moment(run.status().startedMillis())),
                 List.of(
                     Grid.of(
                         List.of(

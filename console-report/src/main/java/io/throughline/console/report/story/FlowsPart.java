@@ -15,7 +15,7 @@ final class FlowsPart {
   private FlowsPart() {}
 
   static Optional<Section> of(ReportInput reportInput) {
-    GroupResult group = reportInput.run().group();
+    GroupResult group = reportInput.run().ranks().group();
     if (group == null || group.flows().isEmpty() || !group.competes()) {
       return Optional.empty();
     }

@@ -22,7 +22,7 @@ final class LatencyPart {
   private LatencyPart() {}
 
   static Optional<Section> of(ReportInput reportInput) {
-    Summary summary = reportInput.run().summary();
+    Summary summary = reportInput.run().results().summary();
     if (summary == null) {
       return Optional.empty();
     }

@@ -33,7 +33,7 @@ final class PairsPart {
   private PairsPart() {}
 
   static Optional<Section> of(ReportInput reportInput) {
-    GroupResult group = reportInput.run().group();
+    GroupResult group = reportInput.run().ranks().group();
     if (group == null || group.flows().isEmpty() || !group.mapped()) {
       return Optional.empty();
     }

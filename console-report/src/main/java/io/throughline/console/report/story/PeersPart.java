@@ -23,7 +23,7 @@ final class PeersPart {
   private PeersPart() {}
 
   static Optional<Section> of(ReportInput reportInput) {
-    List<PeerFigure> all = reportInput.run().peers();
+    List<PeerFigure> all = reportInput.run().results().peers();
     if (all.isEmpty()) {
       return Optional.empty();
     }

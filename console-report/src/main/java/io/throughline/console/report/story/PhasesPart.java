@@ -36,7 +36,7 @@ final class PhasesPart {
   private PhasesPart() {}
 
   static Optional<Section> of(ReportInput reportInput) {
-    Summary summary = reportInput.run().summary();
+    Summary summary = reportInput.run().results().summary();
     if (summary == null) {
       return Optional.empty();
     }

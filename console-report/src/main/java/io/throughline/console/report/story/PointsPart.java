@@ -23,12 +23,12 @@ final class PointsPart {
 
   private PointsPart(ReportInput reportInput) {
     run = reportInput.run();
-    points = run.points();
+    points = run.results().points();
     table = PointColumns.of(run);
   }
 
   static Optional<Section> of(ReportInput reportInput) {
-    return reportInput.run().points().isEmpty()
+    return reportInput.run().results().points().isEmpty()
         ? Optional.empty()
         : Optional.of(new PointsPart(reportInput).part());
   }
@@ -60,7 +60,8 @@ final class PointsPart {
         points.stream().anyMatch(PointsPart::notHeld)
             ? "At marked points the planned rate was not reached."
             : "",
-        missing(run.plan().points().size() - points.size(), run.outcome() == Outcome.RUNNING));
+        missing(
+            run.plan().points().size() - points.size(), run.status().outcome() == Outcome.RUNNING));
   }
 
   private String oneWay() {

@@ -15,19 +15,19 @@ public record Remark(boolean doubt, String text) {
 
   static List<Remark> of(ReportInput reportInput, boolean measured) {
     List<Remark> remarks = new ArrayList<>();
-    List<Flag> flags = reportInput.run().flags();
+    List<Flag> flags = reportInput.run().assessment().flags();
     // What puts a figure in doubt comes first.
     Flag.texts(flags, true).forEach(text -> remarks.add(new Remark(true, text)));
     Flag.texts(flags, false).forEach(text -> remarks.add(new Remark(false, text)));
     gaps(reportInput).forEach(text -> remarks.add(new Remark(true, text)));
     if (measured
-        && reportInput.run().group() == null
+        && reportInput.run().ranks().group() == null
         && !reportInput.run().nodes().isEmpty()
         && !reportInput.anyResult()) {
       remarks.add(
           new Remark(
               false,
-              reportInput.run().summary() == null
+              reportInput.run().results().summary() == null
                   ? "No agent sent a final result: the figures are those of the points that were"
                       + " finished."
                   : "No agent sent a final result: the figures are those of the samples in"

@@ -39,8 +39,8 @@ public record Story(
     RunRecord run = reportInput.run();
     List<Headline> headlines = Headline.of(run);
     return new Story(
-        run.outcome().title(run.warnings()),
-        !run.outcome().whole(),
+        run.status().outcome().title(run.warnings()),
+        !run.status().outcome().whole(),
         why(run),
         headlines.isEmpty() ? "" : facts(run),
         headlines,
@@ -49,12 +49,12 @@ public record Story(
 
   private static String why(RunRecord run) {
     List<String> sentences = new ArrayList<>();
-    if (!run.reason().isEmpty()) {
-      sentences.add(run.reason());
+    if (!run.status().reason().isEmpty()) {
+      sentences.add(run.status().reason());
     }
     List<ThresholdVerdict> missed =
-        run.thresholds().stream().filter(ThresholdVerdict::missed).toList();
-    int count = run.thresholds().size();
+        run.assessment().thresholds().stream().filter(ThresholdVerdict::missed).toList();
+    int count = run.assessment().thresholds().size();
     FaultResult fault = run.fault();
     if (fault != null && fault.criterion().met()) {
       sentences.add(sentence(fault.criterion().verdict()));
@@ -64,11 +64,11 @@ public record Story(
           missed.stream()
               .map(t -> "%s, got %s".formatted(t.threshold(), t.actual()))
               .collect(Collectors.joining("; wanted ", "Wanted ", ".")));
-    } else if (run.outcome() == Outcome.PASSED
+    } else if (run.status().outcome() == Outcome.PASSED
         && count > 0
-        && run.thresholds().stream().allMatch(ThresholdVerdict::held)) {
+        && run.assessment().thresholds().stream().allMatch(ThresholdVerdict::held)) {
       sentences.add(count == 1 ? "Its threshold held." : "All " + count + " thresholds held.");
-    } else if (run.outcome() == Outcome.COMPLETED) {
+    } else if (run.status().outcome() == Outcome.COMPLETED) {
       sentences.add("No pass/fail criteria.");
     }
     return String.join(" ", sentences);
@@ -79,8 +79,8 @@ public record Story(
   }
 
   private static String facts(RunRecord run) {
-    Summary summary = run.summary();
-    GroupResult group = run.group();
+    Summary summary = run.results().summary();
+    GroupResult group = run.ranks().group();
     String moved =
         group != null
             ? PairsPart.facts(group)
@@ -97,27 +97,27 @@ public record Story(
   private static String pointFacts(RunRecord run) {
     return "%s of %s points, %s in %s"
         .formatted(
-            Shown.count(run.points().size()),
+            Shown.count(run.results().points().size()),
             Shown.count(run.plan().points().size()),
             ByteCount.decimal(sum(run, Point::bytes)),
             Shown.span(sum(run, Point::elapsedNanos)));
   }
 
   private static long sum(RunRecord run, ToLongFunction<Point> figure) {
-    return run.points().stream().mapToLong(figure).sum();
+    return run.results().points().stream().mapToLong(figure).sum();
   }
 
   /** Scenario, run, time and version in one line. */
   public static String subtitle(RunRecord run) {
     List<String> parts = new ArrayList<>();
-    parts.add(run.description());
+    parts.add(run.header().description());
     parts.add("Run " + run.runId());
-    parts.add(Shown.moment(run.startedMillis()));
-    if (run.endedMillis() > 0) {
-      long nanos = (run.endedMillis() - run.startedMillis()) * 1_000_000;
+    parts.add(Shown.moment(run.status().startedMillis()));
+    if (run.status().endedMillis() > 0) {
+      long nanos = (run.status().endedMillis() - run.status().startedMillis()) * 1_000_000;
       parts.add("took %s with set-up".formatted(Shown.span(nanos)));
     }
-    parts.add("Throughline " + run.version());
+    parts.add("Throughline " + run.header().version());
     return parts.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining(" · "));
   }
 

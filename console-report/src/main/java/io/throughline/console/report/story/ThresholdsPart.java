@@ -12,7 +12,8 @@ final class ThresholdsPart {
   private ThresholdsPart() {}
 
   static Optional<Section> of(ReportInput reportInput) {
-    List<Row> rows = reportInput.run().thresholds().stream().map(ThresholdsPart::row).toList();
+    List<Row> rows =
+        reportInput.run().assessment().thresholds().stream().map(ThresholdsPart::row).toList();
     return rows.isEmpty()
         ? Optional.empty()
         : Optional.of(

@@ -92,15 +92,15 @@ public final class SuiteFiles {
   private static Run run(Take take) {
     return take.run()
         .map(run -> {
-          Summary summary = run.summary();
+          Summary summary = run.results().summary();
           return new Run(
               take.entry(),
               take.repeat(),
               run.runId(),
-              run.outcome(),
-              run.reason(),
+              run.status().outcome(),
+              run.status().reason(),
               summary == null ? null : (Double) summary.receiverBandwidth(),
-              run.thresholds(),
+              run.assessment().thresholds(),
               report(run.runId()) + "/index.html");
         })
         .orElseGet(() ->

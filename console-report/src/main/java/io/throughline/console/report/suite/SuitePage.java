@@ -93,9 +93,9 @@ public final class SuitePage {
   }
 
   private static String verdict(RunRecord run) {
-    String word = run.outcome().word(run.warnings());
+    String word = run.status().outcome().word(run.warnings());
     String style =
-        switch (run.outcome()) {
+        switch (run.status().outcome()) {
           case PASSED -> "passed";
           case COMPLETED -> "completed";
           case MISSED -> "missed";
@@ -114,9 +114,11 @@ public final class SuitePage {
   }
 
   private static String why(RunRecord run) {
-    return run.reason().isEmpty()
-        ? run.thresholds().stream().map(SuitePage::threshold).collect(Collectors.joining("; "))
-        : run.reason();
+    return run.status().reason().isEmpty()
+        ? run.assessment().thresholds().stream()
+            .map(SuitePage::threshold)
+            .collect(Collectors.joining("; "))
+        : run.status().reason();
   }
 
   private static String threshold(ThresholdVerdict verdict) {

@@ -104,10 +104,10 @@ final class OpenedRun extends VBox {
                 List.of("auto", RunPlan.NO_TRANSPORT).contains(listed.subject().transport())
                     ? ""
                     : " over " + listed.subject().transport()));
-    boolean going = read.record().outcome() == Outcome.RUNNING;
+    boolean going = read.record().status().outcome() == Outcome.RUNNING;
     shown(look, going);
     delete.setDisable(going);
-    pin.setDisable(!read.record().outcome().whole());
+    pin.setDisable(!read.record().status().outcome().whole());
     pin.setTooltip(
         new Tooltip(
             pin.isDisabled()

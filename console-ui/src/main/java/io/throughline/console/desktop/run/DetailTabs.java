@@ -156,8 +156,8 @@ final class DetailTabs extends VBox {
   private void end(RunRecord record, RunModel model) {
     result.show(record, model.nodesProperty().get());
     // What only the whole run tells, such as a share of what is expected.
-    points.show(PointColumns.of(record), record.points());
-    if (record.points().isEmpty()) {
+    points.show(PointColumns.of(record), record.results().points());
+    if (record.results().points().isEmpty()) {
       suggest("Result", result);
     } else {
       suggest("Points", points);

@@ -48,11 +48,11 @@ public record Figure(String label, String value, String note) {
       Set<Stage> bottleneck = Bottleneck.of(view.plan().points(), view.points());
       return view.progress().stages().stream().map(now -> of(now, bottleneck)).toList();
     }
-    List<Point> points = record == null ? view.points() : record.points();
+    List<Point> points = record == null ? view.points() : record.results().points();
     if (!points.isEmpty()) {
       return record == null ? soFar(view) : headlines(Headline.of(record));
     }
-    Summary summary = record == null ? null : record.summary();
+    Summary summary = record == null ? null : record.results().summary();
     return summary != null ? whole(summary) : current(view, series);
   }
 
@@ -66,7 +66,7 @@ public record Figure(String label, String value, String note) {
 
   /** The figures of a run that history holds. */
   public static List<Figure> of(KeptRun run) {
-    if (!run.record().points().isEmpty()) {
+    if (!run.record().results().points().isEmpty()) {
       return headlines(Headline.of(run.record()));
     }
     return run.summary() == null ? none() : whole(run.summary());

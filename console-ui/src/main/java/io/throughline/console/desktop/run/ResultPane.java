@@ -56,7 +56,7 @@ final class ResultPane extends ScrollPane {
 
   void show(RunRecord record, List<NodeRow> nodes) {
     List<Line> list = new ArrayList<>();
-    for (ThresholdVerdict verdict : record.thresholds()) {
+    for (ThresholdVerdict verdict : record.assessment().thresholds()) {
       list.add(
           new Line(
               verdict.held()
@@ -79,7 +79,7 @@ final class ResultPane extends ScrollPane {
                 node.clean() ? StatusLevel.GOOD : StatusLevel.WARN, node.node(), node.cleanUp()));
       }
     }
-    Flag.texts(record.flags(), true)
+    Flag.texts(record.assessment().flags(), true)
         .forEach(text -> list.add(new Line(StatusLevel.WARN, "Flag", text)));
     String checked = Checks.words(record);
     if (!checked.isEmpty()) {
@@ -93,12 +93,14 @@ final class ResultPane extends ScrollPane {
     ranks("Arrivals", ArrivalTable.of(record), list);
     ranks("Latency", RankLatencyTable.of(record), list);
     carriers(record, list);
-    Flag.texts(record.flags(), false)
+    Flag.texts(record.assessment().flags(), false)
         .forEach(text -> list.add(new Line(StatusLevel.NEUTRAL, "Note", text)));
     text = list.stream().map(Line::words).collect(Collectors.joining());
     if (list.isEmpty()) {
       nothing(
-          record.summary() == null && record.points().isEmpty() && record.group() == null
+          record.results().summary() == null
+                  && record.results().points().isEmpty()
+                  && record.ranks().group() == null
               ? "Nothing was measured, and nothing was started on any node."
               : "There is nothing to say beyond the figures: no pass/fail criteria, no flags.");
       return;
@@ -148,7 +150,7 @@ final class ResultPane extends ScrollPane {
   }
 
   private static void pairs(RunRecord record, List<Line> list) {
-    GroupResult group = record.group();
+    GroupResult group = record.ranks().group();
     if (group == null) {
       return;
     }

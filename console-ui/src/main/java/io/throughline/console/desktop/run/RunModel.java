@@ -162,7 +162,7 @@ public final class RunModel {
       events.set(view.events());
     }
     RunRecord end = view.record();
-    List<Point> measured = end == null ? view.points() : end.points();
+    List<Point> measured = end == null ? view.points() : end.results().points();
     if (!measured.equals(points.get())) {
       points.set(measured);
     }
@@ -208,10 +208,10 @@ public final class RunModel {
     stages.set(kind.map(known -> known.workload().stages(settings)).orElse(List.of()));
     specs.set(roles.isEmpty() ? List.of() : kept.plan().points());
     flows.set(kind.map(known -> known.workload().measuresFlows()).orElse(false));
-    GroupResult told = kept.group();
+    GroupResult told = kept.ranks().group();
     atOnce = told != null && told.competes();
     group.set(null);
-    points.set(kept.points());
+    points.set(kept.results().points());
     limits = ThresholdLine.of(kept);
     warmsUp = Annotations.warmsUp(kept.plan().settings(), specs.get());
     notes.set(RunNotes.of(view.events(), run.series(), warmsUp, !specs.get().isEmpty(), limits));
@@ -228,12 +228,14 @@ public final class RunModel {
     title.set(verdict.title());
     words.set(verdict.words());
     tone.set(verdict.tone());
-    fraction.set(end.outcome().whole() ? 1 : view.progress().fraction());
+    fraction.set(end.status().outcome().whole() ? 1 : view.progress().fraction());
     clock.set(
-        end.outcome() == Outcome.RUNNING
+        end.status().outcome() == Outcome.RUNNING
             ? ""
-            : "took " + TimeSpan.clock((end.endedMillis() - end.startedMillis()) * 1_000_000L));
-    GroupResult measured = end.group();
+            : "took "
+                + TimeSpan.clock(
+                    (end.status().endedMillis() - end.status().startedMillis()) * 1_000_000L));
+    GroupResult measured = end.ranks().group();
     if (measured != null) {
       measured(measured);
     }

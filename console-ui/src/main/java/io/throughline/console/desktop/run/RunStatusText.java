@@ -27,7 +27,7 @@ final class RunStatusText {
         : run
             + "  ·  started "
             + STARTED.format(
-                Instant.ofEpochMilli(end.startedMillis()).atZone(ZoneId.systemDefault()));
+                Instant.ofEpochMilli(end.status().startedMillis()).atZone(ZoneId.systemDefault()));
   }
 
   static String title(Phase phase, String scenario) {

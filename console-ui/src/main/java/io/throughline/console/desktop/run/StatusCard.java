@@ -105,7 +105,7 @@ final class StatusCard extends VBox {
 
   private static boolean completed(RunModel model) {
     RunRecord record = model.recordProperty().get();
-    return record != null && record.outcome().whole();
+    return record != null && record.status().outcome().whole();
   }
 
   private void tone(StatusLevel statusLevel) {

@@ -14,12 +14,12 @@ public record Verdict(StatusLevel tone, String title, String words) {
 
   /** The verdict of a run that is over. */
   public static Verdict of(RunRecord record) {
-    return switch (record.outcome()) {
+    return switch (record.status().outcome()) {
       case PASSED -> new Verdict(StatusLevel.GOOD, title(record), passed(record));
       case COMPLETED -> new Verdict(StatusLevel.NEUTRAL, title(record), "No pass/fail criteria.");
       case MISSED -> new Verdict(StatusLevel.WARN, title(record), missed(record));
       case STOPPED -> new Verdict(StatusLevel.WARN, title(record), partial(record));
-      case FAILED -> new Verdict(StatusLevel.BAD, title(record), record.reason());
+      case FAILED -> new Verdict(StatusLevel.BAD, title(record), record.status().reason());
       case INTERRUPTED -> new Verdict(StatusLevel.BAD, title(record), partial(record));
       case RUNNING ->
           new Verdict(
@@ -31,11 +31,11 @@ public record Verdict(StatusLevel tone, String title, String words) {
   }
 
   private static String title(RunRecord record) {
-    return record.outcome().title(record.warnings());
+    return record.status().outcome().title(record.warnings());
   }
 
   private static String passed(RunRecord record) {
-    int count = record.thresholds().size();
+    int count = record.assessment().thresholds().size();
     if (record.fault() != null) {
       return "As expected: " + record.fault().criterion().verdict() + ".";
     }
@@ -49,6 +49,7 @@ public record Verdict(StatusLevel tone, String title, String words) {
   private static String partial(RunRecord record) {
     String reason =
         record
+            .status()
             .reason()
             .replaceFirst("^(Interrupted: )?[Tt]he console", "the console")
             .replaceFirst("\\.$", "");
@@ -58,7 +59,7 @@ public record Verdict(StatusLevel tone, String title, String words) {
   }
 
   private static String missed(RunRecord record) {
-    return record.thresholds().stream()
+    return record.assessment().thresholds().stream()
         .filter(ThresholdVerdict::missed)
         .map(Verdict::missed)
         .collect(Collectors.joining("; "));

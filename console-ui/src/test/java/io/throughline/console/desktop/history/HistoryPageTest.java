@@ -237,7 +237,7 @@ class HistoryPageTest {
     until("the list", 20, () -> text(robot, "#run-count").equals("3 runs"));
     RunRecord opening = Records.opening("fourth", Records.STARTED + 600_000);
     history.begin(opening);
-    List<Sample> samples = new StreamRun(opening.startedMillis(), TICKS).samples();
+    List<Sample> samples = new StreamRun(opening.status().startedMillis(), TICKS).samples();
     samples.subList(0, TICKS).forEach(s -> history.append("fourth", s, () -> {}));
     Records.summary(history, "fourth");
     onFx(() -> {

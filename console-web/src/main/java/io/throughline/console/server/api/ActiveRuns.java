@@ -73,7 +73,7 @@ public final class ActiveRuns {
 
   private void awaitEnd(String runId, LiveRun run) {
     try {
-      Outcome outcome = run.await().outcome();
+      Outcome outcome = run.await().status().outcome();
       synchronized (ended) {
         ended.merge(outcome, 1L, Long::sum);
       }

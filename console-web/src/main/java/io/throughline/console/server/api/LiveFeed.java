@@ -89,7 +89,7 @@ final class LiveFeed implements AutoCloseable {
         if (looks++ % LOOKS_PER_RECORD == 0) {
           seen = history.run(run.runId()).orElse(seen);
         }
-        over = seen.outcome() != Outcome.RUNNING;
+        over = seen.status().outcome() != Outcome.RUNNING;
         client.sendEvent("view", Json.write(LiveView.of(seen)));
       }
       List<NodeSeries> fresh = tail.next();

@@ -74,22 +74,22 @@ record LiveView(
   /** The view of a run that another console drives, as far as it has written. */
   static LiveView of(RunRecord record) {
     String phase =
-        record.events().stream()
+        record.log().events().stream()
             .filter(event -> event.kind().equals("phase"))
             .reduce((first, second) -> second)
             .map(RunEvent::text)
             .orElse(Phase.LAUNCHING.words());
-    boolean over = record.outcome() != Outcome.RUNNING;
+    boolean over = record.status().outcome() != Outcome.RUNNING;
     return new LiveView(
         over ? Phase.DONE.words() : phase,
         over,
         List.of(),
         null,
-        bottleneck(Bottleneck.of(record.plan().points(), record.points())),
-        record.points().size(),
-        flows(record.group()),
-        annotations(record.plan(), record.events()),
-        last(record.events()));
+        bottleneck(Bottleneck.of(record.plan().points(), record.results().points())),
+        record.results().points().size(),
+        flows(record.ranks().group()),
+        annotations(record.plan(), record.log().events()),
+        last(record.log().events()));
   }
 
   private static int flows(@Nullable GroupResult group) {

@@ -46,7 +46,7 @@ final class MarksApi {
   private void delete(Context request) {
     RunRecord run = RunsApi.record(history, request);
     String runId = run.runId();
-    if (run.outcome() == Outcome.RUNNING) {
+    if (run.status().outcome() == Outcome.RUNNING) {
       throw new Refused(409, new Problem("run " + runId, "it is still running", "stop it first"));
     }
     done(request, () -> marks.delete(runId));

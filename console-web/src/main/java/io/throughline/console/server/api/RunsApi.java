@@ -168,12 +168,12 @@ public final class RunsApi {
       RunRecord record = record(history, request);
       throw new Refused(
           409,
-          record.outcome() == Outcome.RUNNING
+          record.status().outcome() == Outcome.RUNNING
               ? new Problem(
                   "run " + runId,
                   "it was started by another console, and only that one can stop it",
                   "stop it there")
-              : new Problem("run " + runId, "it is over: " + record.outcome().word()));
+              : new Problem("run " + runId, "it is over: " + record.status().outcome().word()));
     }
     started.get().run().stop(Objects.requireNonNullElse(asked.reason(), "stopped in the browser"));
     request.status(202);

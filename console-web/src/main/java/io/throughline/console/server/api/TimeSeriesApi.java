@@ -57,7 +57,7 @@ final class TimeSeriesApi {
             .findFirst()
             .map(each -> RunsApi.Listed.of(each, here))
             .orElse(null);
-    Responses.json(request, new Page(data, run.outcome() == Outcome.RUNNING, here, line));
+    Responses.json(request, new Page(data, run.status().outcome() == Outcome.RUNNING, here, line));
   }
 
   private void samples(Context request) {

@@ -109,7 +109,9 @@ class LateRankTest {
                     null,
                     null))
             .toList();
-    return new LateRank().check(new Case(run.plan(), nodes, null, run.points(), 0)).toList();
+    return new LateRank()
+        .check(new Case(run.plan(), nodes, null, run.results().points(), 0))
+        .toList();
   }
 
   private static RankArrivals arrival(int rank, long last, long behind) {
@@ -122,6 +124,8 @@ class LateRankTest {
   }
 
   private static List<String> flags(RunRecord run) {
-    return new LateRank().check(new Case(run.plan(), List.of(), null, run.points(), 0)).toList();
+    return new LateRank()
+        .check(new Case(run.plan(), List.of(), null, run.results().points(), 0))
+        .toList();
   }
 }
