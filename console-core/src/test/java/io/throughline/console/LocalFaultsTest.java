@@ -65,7 +65,7 @@ class LocalFaultsTest extends WithConsole {
         .startsWith("node b failed while running: its agent's process ended (signal 9 (KILL))");
     assertThat(run.failedNode()).contains("b");
     assertThat(record.assessment().flags().getFirst().id()).isEqualTo("partial");
-    assertThat(Objects.requireNonNull(record.results().summary()).bytes())
+    assertThat(Objects.requireNonNull(record.results().summary()).arrived().bytes())
         .as("from the samples that history has")
         .isPositive();
     assertThat(record.log().events())

@@ -57,11 +57,11 @@ class LocalRunTest extends WithConsole {
     assertThat(run.view().phase()).isEqualTo(Phase.DONE);
     assertThat(run.view().record()).isEqualTo(record);
     Summary summary = Objects.requireNonNull(record.results().summary());
-    assertThat(summary.mismatches()).isZero();
-    assertThat(summary.elapsedNanos()).isBetween(1_900_000_000L, 4_000_000_000L);
-    assertThat(summary.bytes()).isEqualTo(summary.transfers() * (64 << 10));
+    assertThat(summary.errors().mismatches()).isZero();
+    assertThat(summary.arrived().elapsedNanos()).isBetween(1_900_000_000L, 4_000_000_000L);
+    assertThat(summary.arrived().bytes()).isEqualTo(summary.arrived().transfers() * (64 << 10));
     assertThat(summary.receiverBandwidth())
-        .isEqualTo(summary.bytes() * 1e9 / summary.elapsedNanos(), within(1.0));
+        .isEqualTo(summary.arrived().bytes() * 1e9 / summary.arrived().elapsedNanos(), within(1.0));
     assertThat(summary.latencies()).containsKeys("post", "local", "flushed", "consumed");
     assertThat(flags(record)).doesNotContain("sides-disagree", "times-disagree", "partial");
     for (NodeRecord node : record.nodes()) {
@@ -108,8 +108,9 @@ class LocalRunTest extends WithConsole {
   void shouldFindOverruns() throws Exception {
     RunRecord record = tests.run(tests.console().profiles().scenario("overrun"), A, B);
     assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.PASSED);
-    assertThat(Objects.requireNonNull(record.results().summary()).mismatches()).isPositive();
-    assertThat(record.results().summary().overruns()).isPositive();
+    assertThat(Objects.requireNonNull(record.results().summary()).errors().mismatches())
+        .isPositive();
+    assertThat(record.results().summary().errors().overruns()).isPositive();
 
     RunRecord unexpected =
         tests.run(
@@ -161,7 +162,7 @@ class LocalRunTest extends WithConsole {
     assertThat(record.assessment().thresholds()).containsExactly(ThresholdVerdict.unjudged(wanted));
     assertThat(record.status().reason()).isEqualTo("stopped by a test");
     assertThat(flags(record)).contains("partial");
-    assertThat(Objects.requireNonNull(record.results().summary()).bytes()).isPositive();
+    assertThat(Objects.requireNonNull(record.results().summary()).arrived().bytes()).isPositive();
     record.nodes().forEach(TestConsole::assertClean);
   }
 

@@ -54,17 +54,10 @@ final class Summaries {
     return new Summary(
         change.of(of.receiverBandwidth(), false, Summary::receiverBandwidth),
         change.of(of.senderBandwidth(), false, Summary::senderBandwidth),
-        of.bytes(),
-        of.transfers(),
-        of.elapsedNanos(),
+        of.arrived(),
         latencies,
-        of.stalledPercent(),
-        of.stallNanos(),
-        of.backpressureChecks(),
-        of.maxAhead(),
-        of.mismatches(),
-        of.overruns(),
-        of.refusedConnections(),
+        of.backpressure(),
+        of.errors(),
         of.phases());
   }
 

@@ -66,7 +66,7 @@ public record Overlay(
             .flatMap(variant -> variant.runs().stream())
             .map(run -> run.results().summary())
             .filter(Objects::nonNull)
-            .mapToDouble(summary -> summary.elapsedNanos() / 1e9)
+            .mapToDouble(summary -> summary.arrived().elapsedNanos() / 1e9)
             .summaryStatistics());
   }
 

@@ -52,7 +52,7 @@ final class RunReadings {
             source,
             "",
             new Measure("stalled.percent", "Stalled", Unit.PERCENT, Better.NEITHER),
-            summary.stalledPercent(),
+            summary.backpressure().stalledPercent(),
             doubt));
     for (Latency latency : Latency.values()) {
       Percentiles percentiles = summary.latencies().get(latency.id());

@@ -127,7 +127,7 @@ final class RunRow {
     if (summary == null) {
       statement.setNull(11, Types.REAL);
     } else {
-      statement.setDouble(11, summary.stalledPercent());
+      statement.setDouble(11, summary.backpressure().stalledPercent());
     }
   }
 

@@ -164,7 +164,7 @@ final class RecordChecks {
         summary == null
             ? !record.results().points().isEmpty()
                 && record.results().points().stream().allMatch(Point::complete)
-            : summary.elapsedNanos() >= SuiteScenario.wholeNanos(repetition) * 9 / 10;
+            : summary.arrived().elapsedNanos() >= SuiteScenario.wholeNanos(repetition) * 9 / 10;
     if (labelledPartial() || !whole) {
       add(
           Violation.Kind.SHOWN_AS_WHOLE,

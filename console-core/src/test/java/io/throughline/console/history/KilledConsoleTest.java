@@ -101,8 +101,9 @@ class KilledConsoleTest {
         .startsWith("The console (process ")
         .contains(kept.size() + " samples");
     Summary summary = java.util.Objects.requireNonNull(record.results().summary());
-    assertThat(summary.bytes()).isEqualTo(receiver.getLast().count(Counter.BYTES));
-    assertThat(summary.stallNanos()).isEqualTo(sender.getLast().count(Counter.STALL_NANOS));
+    assertThat(summary.arrived().bytes()).isEqualTo(receiver.getLast().count(Counter.BYTES));
+    assertThat(summary.backpressure().stallNanos())
+        .isEqualTo(sender.getLast().count(Counter.STALL_NANOS));
     RollupTest.assertAgree(history, runId, sender);
     RollupTest.assertAgree(history, runId, receiver);
   }

@@ -8,6 +8,9 @@ import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
+import io.throughline.protocol.result.Summary.Arrived;
+import io.throughline.protocol.result.Summary.Backpressure;
+import io.throughline.protocol.result.Summary.Errors;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,19 +26,12 @@ class SoakFigureTest {
           new Summary(
               RATES[i],
               RATES[i],
-              1L << 34,
-              1 << 14,
-              3_000_000_000L,
+              new Arrived(1L << 34, 1 << 14, 3_000_000_000L),
               Map.of(
                   "flushed",
                   new Percentiles(10_000, 1, 2_000, 3_000, 4_000 + i, 5_000, 6_000, 2_100)),
-              i,
-              0,
-              0,
-              1,
-              0,
-              0,
-              0,
+              new Backpressure(i, 0, 0, 1),
+              Errors.NONE,
               Map.of());
       runs.add(
           Records.ended(

@@ -182,8 +182,8 @@ final class RunText {
                 DataRate.format(summary.receiverBandwidth()),
                 lineShare(record, summary),
                 DataRate.format(summary.senderBandwidth()),
-                ByteCount.decimal(summary.bytes()),
-                TimeSpan.format(summary.elapsedNanos())));
+                ByteCount.decimal(summary.arrived().bytes()),
+                TimeSpan.format(summary.arrived().elapsedNanos())));
     Percentiles flushed = summary.latencies().get(Latency.FLUSHED.id());
     if (flushed != null) {
       lines.add(
@@ -201,10 +201,10 @@ final class RunText {
             Locale.ROOT,
             "Backpressure  %s; stalled %.1f %% (%s), %d checks, %d slots ahead at most",
             on ? "at %d slots ahead".formatted(threshold) : "off",
-            summary.stalledPercent(),
-            TimeSpan.format(summary.stallNanos()),
-            summary.backpressureChecks(),
-            summary.maxAhead()));
+            summary.backpressure().stalledPercent(),
+            TimeSpan.format(summary.backpressure().stallNanos()),
+            summary.backpressure().checks(),
+            summary.backpressure().maxAhead()));
     String protocol =
         CarriedBy.brief(
             record.nodes().stream().map(NodeRecord::result).filter(Objects::nonNull).toList());

@@ -63,7 +63,8 @@ class CommandLineTest {
     RunRecord record =
         Json.read(Files.readString(folder.resolve("report/run.json")), RunRecord.class);
     assertThat(record.status().outcome()).isEqualTo(Outcome.COMPLETED);
-    assertThat(Objects.requireNonNull(record.results().summary()).transfers()).isEqualTo(400);
+    assertThat(Objects.requireNonNull(record.results().summary()).arrived().transfers())
+        .isEqualTo(400);
     assertThat(folder.resolve("report/logs/local-a/keeper.log")).exists();
 
     told.removeLast();

@@ -4,6 +4,9 @@ import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.result.Summary.Arrived;
+import io.throughline.protocol.result.Summary.Backpressure;
+import io.throughline.protocol.result.Summary.Errors;
 import io.throughline.protocol.scenario.Role;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -50,17 +53,20 @@ public final class Figures {
         new Summary(
             receiver.bandwidth(),
             sender.bandwidth(),
-            receiver.count(Counter.BYTES),
-            receiver.count(Counter.TRANSFERS),
-            receiver.elapsedNanos(),
+            new Arrived(
+                receiver.count(Counter.BYTES),
+                receiver.count(Counter.TRANSFERS),
+                receiver.elapsedNanos()),
             latencies(results),
-            stalledPercent(sender),
-            sender.count(Counter.STALL_NANOS),
-            sender.count(Counter.CHECKS),
-            sender.count(Counter.MAX_AHEAD),
-            receiver.count(Counter.MISMATCHES),
-            receiver.count(Counter.OVERRUNS),
-            sender.count(Counter.REFUSED) + receiver.count(Counter.REFUSED),
+            new Backpressure(
+                stalledPercent(sender),
+                sender.count(Counter.STALL_NANOS),
+                sender.count(Counter.CHECKS),
+                sender.count(Counter.MAX_AHEAD)),
+            new Errors(
+                receiver.count(Counter.MISMATCHES),
+                receiver.count(Counter.OVERRUNS),
+                sender.count(Counter.REFUSED) + receiver.count(Counter.REFUSED)),
             phases));
   }
 

@@ -23,7 +23,7 @@ record WrongData(List<NodeRecord> nodes, @Nullable Summary summary, List<Point> 
   /** Messages or calls, over all who checked. */
   long count() {
     return summary != null
-        ? summary.mismatches()
+        ? summary.errors().mismatches()
         : points.stream()
             .flatMap(point -> point.sides().stream())
             .mapToLong(side -> side.checked().mismatches())

@@ -51,15 +51,15 @@ final class Equivalents {
     List<PeerFigure> figures = new ArrayList<>();
     SettingValues settings = plan.settings();
     if (!plan.workload().measuresPoints()) {
-      if (summary != null && summary.transfers() > 0) {
+      if (summary != null && summary.arrived().transfers() > 0) {
         long size = settings.number(StreamScenario.BUFFER_SIZE);
         work(Operation.PUT, Shape.ONE_WAY, size)
             .map(work ->
                 figure(
                     work,
                     size,
-                    summary.transfers(),
-                    summary.elapsedNanos(),
+                    summary.arrived().transfers(),
+                    summary.arrived().elapsedNanos(),
                     settings.number(StreamScenario.WINDOW),
                     List.of(),
                     new Differences(plan, setup)

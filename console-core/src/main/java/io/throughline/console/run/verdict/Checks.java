@@ -56,12 +56,12 @@ public record Checks(TransferUnit pieces, boolean every) {
     return "every transfer checked%s: %s, %s"
         .formatted(
             stamps ? " by its stamps" : "",
-            count(summary.transfers()),
+            count(summary.arrived().transfers()),
             found(
-                summary.mismatches(),
-                summary.overruns() == 0
+                summary.errors().mismatches(),
+                summary.errors().overruns() == 0
                     ? ""
-                    : ", %s of them overruns".formatted(count(summary.overruns()))));
+                    : ", %s of them overruns".formatted(count(summary.errors().overruns()))));
   }
 
   private String words(GroupResult group) {

@@ -41,24 +41,8 @@ public final class OneWay {
         measured.fault());
   }
 
-  private static Summary settled(Summary s, @Nullable ClockOffset clock) {
-    return shown(s.latencies(), clock)
-        ? s
-        : new Summary(
-            s.receiverBandwidth(),
-            s.senderBandwidth(),
-            s.bytes(),
-            s.transfers(),
-            s.elapsedNanos(),
-            without(s.latencies()),
-            s.stalledPercent(),
-            s.stallNanos(),
-            s.backpressureChecks(),
-            s.maxAhead(),
-            s.mismatches(),
-            s.overruns(),
-            s.refusedConnections(),
-            s.phases());
+  private static Summary settled(Summary summary, @Nullable ClockOffset clock) {
+    return shown(summary.latencies(), clock) ? summary : summary.with(without(summary.latencies()));
   }
 
   private static Point settled(Point p, @Nullable ClockOffset clock) {

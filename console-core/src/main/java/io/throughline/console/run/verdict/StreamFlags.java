@@ -44,17 +44,17 @@ final class StreamFlags {
   }
 
   private void sampleSize() {
-    if (summary.elapsedNanos() < SHORT) {
+    if (summary.arrived().elapsedNanos() < SHORT) {
       add(
           "short",
           "Measured for only %s; start and end dominate. Raise transfers, or set a duration."
-              .formatted(TimeSpan.format(summary.elapsedNanos())));
+              .formatted(TimeSpan.format(summary.arrived().elapsedNanos())));
     }
-    if (summary.transfers() < FEW) {
+    if (summary.arrived().transfers() < FEW) {
       add(
           "few-transfers",
           "Only %,d transfers: too few for upper percentiles (p99 needs 100)."
-              .formatted(summary.transfers()));
+              .formatted(summary.arrived().transfers()));
     }
   }
 
@@ -106,7 +106,7 @@ final class StreamFlags {
     if (plan.settings().choice(StreamScenario.VERIFY).equals("stamps")) {
       add("stamps-only", "Only the stamps at both ends of each slot checked.");
     }
-    if (StreamScenario.expectsMismatches(plan.settings()) && summary.mismatches() == 0) {
+    if (StreamScenario.expectsMismatches(plan.settings()) && summary.errors().mismatches() == 0) {
       add("no-mismatches", "Mismatches expected, none found.");
     }
   }

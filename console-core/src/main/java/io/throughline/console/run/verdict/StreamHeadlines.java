@@ -34,12 +34,12 @@ final class StreamHeadlines {
             flushed == null ? "not measured" : latencies(flushed)),
         new Headline(
             "Sender stalled by backpressure",
-            percent(s.stalledPercent()),
+            percent(s.backpressure().stalledPercent()),
             String.format(
                 Locale.ROOT,
                 "%s of its time; at most %,d slots ahead",
-                TimeSpan.format(s.stallNanos()),
-                s.maxAhead())));
+                TimeSpan.format(s.backpressure().stallNanos()),
+                s.backpressure().maxAhead())));
   }
 
   private static String latencies(Percentiles flushed) {

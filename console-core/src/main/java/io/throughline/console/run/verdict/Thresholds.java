@@ -90,8 +90,8 @@ final class Thresholds {
       case FLUSHED_P99 -> percentile(summary.latencies(), Latency.FLUSHED, Percentile.P99, enough);
       case CONSUMED_P99 ->
           percentile(summary.latencies(), Latency.CONSUMED, Percentile.P99, enough);
-      case STALLED_PERCENT -> summary.stalledPercent();
-      case MISMATCHES -> summary.mismatches();
+      case STALLED_PERCENT -> summary.backpressure().stalledPercent();
+      case MISMATCHES -> summary.errors().mismatches();
     };
   }
 

@@ -167,7 +167,7 @@ public record Verdict(
     }
     Summary summary = measured.summary();
     if (summary != null) {
-      return summary.mismatches() > 0 && !StreamScenario.expectsMismatches(plan.settings())
+      return summary.errors().mismatches() > 0 && !StreamScenario.expectsMismatches(plan.settings())
           ? mismatches(plan, summary)
           : "";
     }
@@ -201,8 +201,8 @@ public record Verdict(
             + " unread")
         .formatted(
             plan.role(Role.RECEIVER.id()).node(),
-            summary.mismatches(),
-            summary.transfers(),
-            summary.overruns());
+            summary.errors().mismatches(),
+            summary.arrived().transfers(),
+            summary.errors().overruns());
   }
 }

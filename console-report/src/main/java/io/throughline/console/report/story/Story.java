@@ -91,7 +91,9 @@ public record Story(
   private static String streamFacts(Summary s) {
     return "%s transfers, %s in %s"
         .formatted(
-            Shown.count(s.transfers()), ByteCount.decimal(s.bytes()), Shown.span(s.elapsedNanos()));
+            Shown.count(s.arrived().transfers()),
+            ByteCount.decimal(s.arrived().bytes()),
+            Shown.span(s.arrived().elapsedNanos()));
   }
 
   private static String pointFacts(RunRecord run) {

@@ -161,11 +161,19 @@ public record Figure(String label, String value, String note) {
         new Figure(
             "Receiver bandwidth",
             DataRate.format(s.receiverBandwidth()),
-            ByteCount.decimal(s.bytes()) + " in " + TimeSpan.format(s.elapsedNanos())),
+            ByteCount.decimal(s.arrived().bytes())
+                + " in "
+                + TimeSpan.format(s.arrived().elapsedNanos())),
         new Figure("Sender bandwidth", DataRate.format(s.senderBandwidth()), "whole run"),
         new Figure("Latency p99", p99, p50),
-        new Figure("Peak in flight", "" + s.maxAhead(), s.transfers() + " transfers"),
-        new Figure("Stalled", percent(s.stalledPercent()), s.mismatches() + " mismatches"));
+        new Figure(
+            "Peak in flight",
+            "" + s.backpressure().maxAhead(),
+            s.arrived().transfers() + " transfers"),
+        new Figure(
+            "Stalled",
+            percent(s.backpressure().stalledPercent()),
+            s.errors().mismatches() + " mismatches"));
   }
 
   private static String latest(LiveSeries series) {
