@@ -69,7 +69,7 @@ final class Sender extends StreamLoop {
       WaitStrategy waitStrategy,
       WorkSetup setup) {
     super(settings, transport, pattern, waitStrategy, setup);
-    this.window = settings.window();
+    this.window = ring.window();
     this.fillsWhole = settings.whole().filled();
     this.budget = settings.limits().budget();
     this.cap = new RateLimiter(settings.limits().bandwidth(), ring.slotBytes());

@@ -16,7 +16,6 @@ import io.throughline.protocol.setting.SettingValues;
  *
  * @param run by time or by number of transfers
  * @param poll whether arrival is seen by the stamps, else by notification
- * @param window slots in flight at most
  * @param warmUp as long, and so many slots at least, however long they take
  * @param limits of this node as a sender
  * @param fault that a side brings about on purpose
@@ -27,15 +26,18 @@ record StreamSettings(
     StopCondition run,
     FlowControl flowControl,
     boolean poll,
-    int window,
     WholeSlots whole,
     StopCondition warmUp,
     long timeout,
     TransferLimits limits,
     StreamFault fault) {
 
-  /** The memory that slots go round in. */
-  record Ring(long slots, long slotBytes) {
+  /**
+   * The memory that slots go round in.
+   *
+   * @param window slots in flight at most
+   */
+  record Ring(long slots, long slotBytes, int window) {
     long bytes() {
       return slots * slotBytes;
     }
@@ -60,7 +62,10 @@ record StreamSettings(
     long duration = v.number(StreamScenario.DURATION);
     return new StreamSettings(
         plan.runId(),
-        new Ring(v.number(StreamScenario.BUFFERS), v.number(StreamScenario.BUFFER_SIZE)),
+        new Ring(
+            v.number(StreamScenario.BUFFERS),
+            v.number(StreamScenario.BUFFER_SIZE),
+            (int) v.number(StreamScenario.WINDOW)),
         new StopCondition(duration > 0 ? 0 : v.number(StreamScenario.TRANSFERS), duration),
         new FlowControl(
             v.on(StreamScenario.BACKPRESSURE),
@@ -68,7 +73,6 @@ record StreamSettings(
             v.number(StreamScenario.PROGRESS_INTERVAL),
             v.number(StreamScenario.CONSUME_RATE)),
         v.choice(StreamScenario.ARRIVAL).equals("poll"),
-        (int) v.number(StreamScenario.WINDOW),
         new WholeSlots(
             v.choice(StreamScenario.FILL).equals("full"),
             v.choice(StreamScenario.VERIFY).equals("full")),
