@@ -68,7 +68,7 @@ class LocalRunTest extends WithConsole {
       assertThat(Objects.requireNonNull(node.result()).carriers())
           .as("through memory, as both agents are here")
           .allMatch(carrier -> carrier.endsWith("/memory"));
-      assertThat(Objects.requireNonNull(node.environment()).cpus()).isPositive();
+      assertThat(Objects.requireNonNull(node.environment()).processors().cpus()).isPositive();
       assertThat(node.launch())
           .extracting(s -> s.step())
           .containsExactly("start", "channel", "join");
@@ -215,7 +215,7 @@ class LocalRunTest extends WithConsole {
         .extracting(s -> s.step())
         .containsExactly("start", "channel", "join");
     assertThat(Objects.requireNonNull(view.capabilities()).has("ucx")).isTrue();
-    assertThat(Objects.requireNonNull(view.environment()).architecture()).isNotEmpty();
+    assertThat(Objects.requireNonNull(view.environment()).host().architecture()).isNotEmpty();
     assertThat(Objects.requireNonNull(view.cleanUp()).verdict()).isEqualTo(CleanUp.Verdict.CLEAN);
   }
 

@@ -32,9 +32,10 @@ class MainTest {
       NodeEnvironment environment = join.environment();
       assertThat(environment.machine())
           .isEqualTo(Files.readString(Path.of("/proc/sys/kernel/random/boot_id")).strip());
-      assertThat(environment.memoryBytes()).isGreaterThan(environment.memoryAvailableBytes());
-      assertThat(environment.memoryAvailableBytes()).isPositive();
-      assertThat(environment.cpus()).isEqualTo(Runtime.getRuntime().availableProcessors());
+      assertThat(environment.memory().bytes()).isGreaterThan(environment.memory().availableBytes());
+      assertThat(environment.memory().availableBytes()).isPositive();
+      assertThat(environment.processors().cpus())
+          .isEqualTo(Runtime.getRuntime().availableProcessors());
       assertThat(environment.interfaces())
           .anySatisfy(i -> {
             assertThat(i.name()).isEqualTo("lo");

@@ -164,23 +164,23 @@ final class Configuration {
   }
 
   private void machines() {
-    machine("Machine", "host name", NodeEnvironment::hostname);
-    machine("Machine", "system", NodeEnvironment::os);
-    machine("Machine", "kernel", NodeEnvironment::kernel);
-    machine("Machine", "architecture", NodeEnvironment::architecture);
-    machine("Machine", "CPU", NodeEnvironment::cpuModel);
-    machine("Machine", "CPUs", found -> Integer.toString(found.cpus()));
-    machine("Machine", "governor", NodeEnvironment::governor);
-    machine("Machine", "NUMA nodes", found -> Integer.toString(found.numaNodes()));
-    machine("Machine", "memory", found -> ByteCount.binary(found.memoryBytes()));
+    machine("Machine", "host name", found -> found.host().name());
+    machine("Machine", "system", found -> found.host().os());
+    machine("Machine", "kernel", found -> found.host().kernel());
+    machine("Machine", "architecture", found -> found.host().architecture());
+    machine("Machine", "CPU", found -> found.processors().model());
+    machine("Machine", "CPUs", found -> Integer.toString(found.processors().cpus()));
+    machine("Machine", "governor", found -> found.processors().governor());
+    machine("Machine", "NUMA nodes", found -> Integer.toString(found.processors().numaNodes()));
+    machine("Machine", "memory", found -> ByteCount.binary(found.memory().bytes()));
     machine("Machine", "locked memory", Configuration::lockedMemory);
     machine("Machine", "container", NodeEnvironment::container);
-    machine("Version", "agent", NodeEnvironment::agentVersion);
-    machine("Version", "agent's JVM", NodeEnvironment::jvm);
+    machine("Version", "agent", found -> found.agent().version());
+    machine("Version", "agent's JVM", found -> found.agent().jvm());
   }
 
   private static String lockedMemory(NodeEnvironment found) {
-    return found.lockedMemoryBytes() < 0 ? "" : ByteCount.binary(found.lockedMemoryBytes());
+    return found.memory().lockedBytes() < 0 ? "" : ByteCount.binary(found.memory().lockedBytes());
   }
 
   private void machine(String area, String what, Function<NodeEnvironment, String> of) {

@@ -43,14 +43,14 @@ final class FactFormat {
   }
 
   static String kernel(NodeEnvironment environment) {
-    return joined(environment.kernel(), environment.architecture());
+    return joined(environment.host().kernel(), environment.host().architecture());
   }
 
   /** {@code 2: 0-15 with 128 GiB; 16-31 with 128 GiB}. */
   static String numa(NodeEnvironment environment) {
     List<NumaNode> nodes = environment.hardware().numa();
     if (nodes.isEmpty()) {
-      return number(environment.numaNodes());
+      return number(environment.processors().numaNodes());
     }
     return nodes.size()
         + ": "
@@ -66,7 +66,7 @@ final class FactFormat {
             .filter(governor -> !governor.isEmpty())
             .distinct()
             .collect(Collectors.joining(", "));
-    return groups.isEmpty() ? environment.governor() : groups;
+    return groups.isEmpty() ? environment.processors().governor() : groups;
   }
 
   static String hugePages(Hardware hardware, String transparent) {
@@ -85,9 +85,9 @@ final class FactFormat {
   }
 
   static String lockedMemory(NodeEnvironment environment) {
-    return environment.lockedMemoryBytes() < 0
+    return environment.memory().lockedBytes() < 0
         ? "no limit found"
-        : bytes(environment.lockedMemoryBytes());
+        : bytes(environment.memory().lockedBytes());
   }
 
   static String gpus(Hardware hardware, GpuAccess access) {

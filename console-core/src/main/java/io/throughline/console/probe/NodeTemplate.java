@@ -73,14 +73,14 @@ public final class NodeTemplate {
   private void machine(Found found) {
     NodeEnvironment e = found.environment();
     Inspection i = found.inspection();
-    put("hostname", e.hostname());
-    put("os", e.os());
+    put("hostname", e.host().name());
+    put("os", e.host().os());
     put("kernel", FactFormat.kernel(e));
-    put("cpu", e.cpuModel());
-    put("cpus", FactFormat.number(e.cpus()));
+    put("cpu", e.processors().model());
+    put("cpus", FactFormat.number(e.processors().cpus()));
     put("governor", FactFormat.governor(e));
     put("numaNodes", FactFormat.numa(e));
-    put("memory", FactFormat.bytes(e.memoryBytes()));
+    put("memory", FactFormat.bytes(e.memory().bytes()));
     put("hugePages", FactFormat.hugePages(e.hardware(), i.transparentHugePages()));
     put("lockedMemory", FactFormat.lockedMemory(e));
     put("container", e.container().isEmpty() ? "no" : e.container());

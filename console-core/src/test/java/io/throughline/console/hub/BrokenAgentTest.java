@@ -131,6 +131,7 @@ class BrokenAgentTest {
       value = {
         "\"pid\":\\d+ | \"pid\":-1 | pid is -1, and has to be 1 to",
         "\"memoryBytes\":\\d+ | \"memoryBytes\":-7 | environment.memoryBytes is -7, and has to be -1 to",
+        "\"lockedMemoryBytes\":-?\\d+ | \"lockedMemoryBytes\":-7 | environment.lockedMemoryBytes is -7, and has to be -1 to",
         "\"cpus\":\\d+ | \"cpus\":4000000 | environment.cpus is 4000000, and has to be -1 to"
       })
   void shouldRefuseAJoinWithNumbersThatCannotBe(String right, String wrong, String reason)

@@ -79,7 +79,7 @@ final class AnonymousRun {
       aliases.host(host.replaceFirst("(?<=[^:]):\\d+$", ""));
     }
     if (node.environment() != null) {
-      aliases.host(node.environment().hostname());
+      aliases.host(node.environment().host().name());
       aliases.machine(node.environment().machine());
     }
   }

@@ -199,7 +199,7 @@ final class WorkloadRunner {
     RunPlan plan = prepare.plan();
     new BufferMemory(plan, assignment)
         .check(
-            context.environment().memoryAvailableBytes(),
+            context.environment().memory().availableBytes(),
             NodeFiles.memoryAvailableBytes(),
             prepare.agentsOnMachine(),
             plan.takesOnly(TransportKind::usesSharedMemory) ? context.sharedMemory() : null);

@@ -3,6 +3,10 @@ package io.throughline.agent.probe;
 import io.throughline.agent.kernel.MemoryGroup;
 import io.throughline.agent.kernel.NodeFiles;
 import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.environment.NodeEnvironment.AgentSoftware;
+import io.throughline.protocol.environment.NodeEnvironment.Host;
+import io.throughline.protocol.environment.NodeEnvironment.Memory;
+import io.throughline.protocol.environment.NodeEnvironment.Processors;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,24 +20,25 @@ public final class EnvironmentProbe {
   public static NodeEnvironment probe() {
     return new NodeEnvironment(
         NodeFiles.text("/proc/sys/kernel/random/boot_id"),
-        NodeFiles.text("/proc/sys/kernel/hostname"),
-        NodeFiles.field("/etc/os-release", "PRETTY_NAME", '=')
-            .map(name -> name.replace("\"", ""))
-            .orElse(""),
-        NodeFiles.text("/proc/sys/kernel/osrelease"),
-        architecture(),
-        cpuModel(),
-        Runtime.getRuntime().availableProcessors(),
-        NodeFiles.text("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"),
-        numaNodes(),
-        NodeFiles.memoryBytes(),
-        NodeFiles.memoryAvailableBytes(),
-        lockedMemory(),
+        new Host(
+            NodeFiles.text("/proc/sys/kernel/hostname"),
+            NodeFiles.field("/etc/os-release", "PRETTY_NAME", '=')
+                .map(name -> name.replace("\"", ""))
+                .orElse(""),
+            NodeFiles.text("/proc/sys/kernel/osrelease"),
+            architecture()),
+        new Processors(
+            cpuModel(),
+            Runtime.getRuntime().availableProcessors(),
+            NodeFiles.text("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"),
+            numaNodes()),
+        new Memory(NodeFiles.memoryBytes(), NodeFiles.memoryAvailableBytes(), lockedMemory()),
         container(),
         InterfaceProbe.probe(),
-        System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"),
-        Objects.requireNonNullElse(
-            EnvironmentProbe.class.getPackage().getImplementationVersion(), ""),
+        new AgentSoftware(
+            System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"),
+            Objects.requireNonNullElse(
+                EnvironmentProbe.class.getPackage().getImplementationVersion(), "")),
         HardwareProbe.probe(Path.of("/")),
         MemoryGroup.limit());
   }

@@ -1,5 +1,7 @@
 package io.throughline.protocol.environment;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -7,44 +9,26 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The machine that an agent found itself on, kept with every run. Text that could not be read is
- * empty, numbers are -1.
+ * empty, numbers are -1. In JSON the parts of its parts stand beside each other.
  *
  * @param machine one value per running kernel (its boot id): agents with the same share CPUs
- * @param hostname as the node calls itself
- * @param os {@code Debian GNU/Linux 12 (bookworm)}
- * @param kernel {@code 6.1.0-18-amd64}
- * @param architecture {@code x86_64}
- * @param cpuModel of the first CPU
- * @param cpus that the agent may use
- * @param governor of the first CPU
- * @param numaNodes number of them
- * @param memoryBytes in all
- * @param memoryAvailableBytes when the agent joined
- * @param lockedMemoryBytes limit; -1 for none or unknown
+ * @param host its name and system
+ * @param processors that there are
+ * @param memory as the agent joined
  * @param container whether in one, and which
  * @param interfaces network interfaces that are up
- * @param jvm the agent's own
- * @param agentVersion of Throughline
+ * @param agent what runs the agent
  * @param hardware CPUs, memory, RDMA, GPUs
  * @param memoryLimit of the agent's control group as it joined; null where there is none
  */
 public record NodeEnvironment(
     String machine,
-    String hostname,
-    String os,
-    String kernel,
-    String architecture,
-    String cpuModel,
-    int cpus,
-    String governor,
-    int numaNodes,
-    long memoryBytes,
-    long memoryAvailableBytes,
-    long lockedMemoryBytes,
+    @JsonUnwrapped Host host,
+    @JsonUnwrapped Processors processors,
+    @JsonUnwrapped Memory memory,
     String container,
     List<NetworkInterface> interfaces,
-    String jvm,
-    String agentVersion,
+    @JsonUnwrapped AgentSoftware agent,
     Hardware hardware,
     @Nullable MemoryLimit memoryLimit) {
 
@@ -56,65 +40,63 @@ public record NodeEnvironment(
   /** Of an agent whose memory no control group limits. */
   public NodeEnvironment(
       String machine,
-      String hostname,
-      String os,
-      String kernel,
-      String architecture,
-      String cpuModel,
-      int cpus,
-      String governor,
-      int numaNodes,
-      long memoryBytes,
-      long memoryAvailableBytes,
-      long lockedMemoryBytes,
+      Host host,
+      Processors processors,
+      Memory memory,
       String container,
       List<NetworkInterface> interfaces,
-      String jvm,
-      String agentVersion,
+      AgentSoftware agent,
       Hardware hardware) {
-    this(
-        machine,
-        hostname,
-        os,
-        kernel,
-        architecture,
-        cpuModel,
-        cpus,
-        governor,
-        numaNodes,
-        memoryBytes,
-        memoryAvailableBytes,
-        lockedMemoryBytes,
-        container,
-        interfaces,
-        jvm,
-        agentVersion,
-        hardware,
-        null);
+    this(machine, host, processors, memory, container, interfaces, agent, hardware, null);
   }
 
   /** The same, whose memory a control group limits. */
   public NodeEnvironment within(MemoryLimit limit) {
     return new NodeEnvironment(
-        machine,
-        hostname,
-        os,
-        kernel,
-        architecture,
-        cpuModel,
-        cpus,
-        governor,
-        numaNodes,
-        memoryBytes,
-        memoryAvailableBytes,
-        lockedMemoryBytes,
-        container,
-        interfaces,
-        jvm,
-        agentVersion,
-        hardware,
-        limit);
+        machine, host, processors, memory, container, interfaces, agent, hardware, limit);
   }
+
+  /**
+   * The machine's name and system.
+   *
+   * @param name as the node calls itself
+   * @param os {@code Debian GNU/Linux 12 (bookworm)}
+   * @param kernel {@code 6.1.0-18-amd64}
+   * @param architecture {@code x86_64}
+   */
+  public record Host(
+      @JsonProperty("hostname") String name, String os, String kernel, String architecture) {}
+
+  /**
+   * The machine's CPUs.
+   *
+   * @param model of the first CPU
+   * @param cpus that the agent may use
+   * @param governor of the first CPU
+   * @param numaNodes number of them
+   */
+  public record Processors(
+      @JsonProperty("cpuModel") String model, int cpus, String governor, int numaNodes) {}
+
+  /**
+   * The machine's memory.
+   *
+   * @param bytes in all
+   * @param availableBytes when the agent joined
+   * @param lockedBytes limit; -1 for none or unknown
+   */
+  public record Memory(
+      @JsonProperty("memoryBytes") long bytes,
+      @JsonProperty("memoryAvailableBytes") long availableBytes,
+      @JsonProperty("lockedMemoryBytes") long lockedBytes) {}
+
+  /**
+   * The software that the agent is.
+   *
+   * @param jvm the agent's own
+   * @param version of Throughline
+   */
+  public record AgentSoftware(String jvm, @JsonProperty("agentVersion") String version) {}
 
   /**
    * A network interface.

@@ -87,7 +87,7 @@ final class NumberRanges {
           range(ProbeResult.Burst.class, "received", SIGNED),
           range(ListenerStats.class, "received", ANY),
           range(ListenerStats.class, "sent", ANY),
-          range(NodeEnvironment.class, "lockedMemoryBytes", new Range(UNKNOWN, Long.MAX_VALUE)),
+          range(NodeEnvironment.Memory.class, "lockedBytes", new Range(UNKNOWN, Long.MAX_VALUE)),
           range(Inspection.class, "lockedMemoryMost", new Range(UNKNOWN, Long.MAX_VALUE)),
           range(TransferProtocol.class, "from", new Range(UNKNOWN, Long.MAX_VALUE)),
           range(TransferProtocol.class, "to", new Range(UNKNOWN, Long.MAX_VALUE)),

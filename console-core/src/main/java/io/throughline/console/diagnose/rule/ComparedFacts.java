@@ -50,8 +50,8 @@ final class ComparedFacts {
                       .filter(TransportState::available)
                       .map(TransportState::version)
                       .orElse("")),
-          note("The kernel", TOGETHER, of(NodeEnvironment::kernel)),
-          note("The system", TOGETHER, of(NodeEnvironment::os)),
+          note("The kernel", TOGETHER, of(f -> f.host().kernel())),
+          note("The system", TOGETHER, of(f -> f.host().os())),
           note("The NIC's driver", TOGETHER, ComparedFacts::driver),
           note("The NIC's firmware", TOGETHER, nic(NetworkInterface::firmware)),
           note("The GPU's driver", TOGETHER, hardware(Hardware::gpuDriver)),
@@ -78,9 +78,12 @@ final class ComparedFacts {
           note("The firmware of RDMA ports", APART, ComparedFacts::rdmaFirmware),
           note("The list of UCX's transports", APART, ComparedFacts::transports),
           note("The list of GPUs", APART, ComparedFacts::gpus),
-          note("The architecture", APART, of(NodeEnvironment::architecture)),
-          note("The CPU", APART, of(NodeEnvironment::cpuModel)),
-          note("The number of CPUs", APART, of(found -> Integer.toString(found.cpus()))),
+          note("The architecture", APART, of(f -> f.host().architecture())),
+          note("The CPU", APART, of(f -> f.processors().model())),
+          note(
+              "The number of CPUs",
+              APART,
+              of(found -> Integer.toString(found.processors().cpus()))),
           note("Multithreading", APART, hardware(Hardware::smt)),
           new ComparedFact(
               "The governor",
@@ -89,13 +92,21 @@ final class ComparedFacts {
                   + " others'.",
               "sudo cpupower frequency-set -g performance",
               ComparedFacts::governor),
-          note("The number of NUMA nodes", APART, of(f -> Integer.toString(f.numaNodes()))),
-          note("The memory", APART, of(f -> "%d GiB".formatted(Math.round(f.memoryBytes() / GIB)))),
+          note(
+              "The number of NUMA nodes",
+              APART,
+              of(f -> Integer.toString(f.processors().numaNodes()))),
+          note(
+              "The memory",
+              APART,
+              of(f -> "%d GiB".formatted(Math.round(f.memory().bytes() / GIB)))),
           note(
               "The limit of locked memory",
               "RDMA and pinned buffers need it; a run stops where it ends first.",
               of(f ->
-                  f.lockedMemoryBytes() < 0 ? "none" : ByteCount.binary(f.lockedMemoryBytes()))),
+                  f.memory().lockedBytes() < 0
+                      ? "none"
+                      : ByteCount.binary(f.memory().lockedBytes()))),
           note("The container", APART, of(NodeEnvironment::container)));
 
   /** The facts that nodes of a group should have in common. */
@@ -119,7 +130,7 @@ final class ComparedFacts {
   private static String driver(NodeFindings node) {
     return node.dataInterface()
         .flatMap(nic -> node.link(nic.name()))
-        .filter(link -> !link.driverVersion().equals(node.environment().kernel()))
+        .filter(link -> !link.driverVersion().equals(node.environment().host().kernel()))
         .map(link -> link.driver() + " " + link.driverVersion())
         .orElse("");
   }

@@ -18,7 +18,7 @@ final class LockedMemory implements Rule {
   @Override
   public Stream<Finding> check(NodePair nodePair) {
     return nodePair.onEach(nodeFindings -> {
-      long limit = nodeFindings.environment().lockedMemoryBytes();
+      long limit = nodeFindings.environment().memory().lockedBytes();
       boolean rdma = !nodeFindings.environment().hardware().rdma().isEmpty();
       if (limit < 0 || limit >= LITTLE || !(rdma || nodeFindings.wantsRdma())) {
         return Stream.empty();

@@ -42,7 +42,7 @@ final class NameLookup implements Rule {
 
   /** As Debian's installer writes it into /etc/hosts. */
   private Stream<Finding> own(NodeFindings nodeFindings) {
-    String host = nodeFindings.environment().hostname();
+    String host = nodeFindings.environment().host().name();
     return nodeFindings.inspection().lookups().stream()
         .filter(lookup -> lookup.name().equals(host) && !host.isEmpty())
         .flatMap(lookup -> {

@@ -84,7 +84,7 @@ final class NicInterrupts implements Rule {
         .filter(node -> nodeFindings.dataNuma() < 0 || node.node() == nodeFindings.dataNuma())
         .forEach(node -> cpus.or(CpuNumbers.of(node.cpus())));
     if (cpus.isEmpty()) {
-      cpus.set(0, Math.max(1, nodeFindings.environment().cpus()));
+      cpus.set(0, Math.max(1, nodeFindings.environment().processors().cpus()));
     }
     cpus.clear(cpu);
     return cpus.isEmpty() ? "CPUS" : CpuNumbers.text(cpus);

@@ -21,7 +21,7 @@ final class OneHost implements Rule {
                     .formatted(
                         nodePair.a().name(),
                         nodePair.b().name(),
-                        nodePair.a().environment().hostname()),
+                        nodePair.a().environment().host().name()),
                 "A run between them measures its memory and CPU, not a network.",
                 ""))
         : Stream.empty();

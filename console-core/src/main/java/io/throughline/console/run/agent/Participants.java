@@ -184,7 +184,7 @@ public final class Participants {
         new LaunchStepEvent(
             "join",
             State.DONE,
-            "agent %s, pid %d".formatted(join.environment().agentVersion(), join.pid()),
+            "agent %s, pid %d".formatted(join.environment().agent().version(), join.pid()),
             since == null ? 0 : clock.getAsLong() - since));
   }
 

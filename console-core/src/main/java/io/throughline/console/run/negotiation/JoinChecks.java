@@ -190,7 +190,7 @@ public final class JoinChecks {
     for (List<String> sharing : byMachine.values()) {
       String node = sharing.getFirst();
       Join join = joins.get(node);
-      long available = join == null ? -1 : join.environment().memoryAvailableBytes();
+      long available = join == null ? -1 : join.environment().memory().availableBytes();
       if (available >= 0 && bytes > available / sharing.size()) {
         throw failed(
             node,

@@ -4,7 +4,11 @@ import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.environment.Hardware;
 import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.environment.NodeEnvironment.AgentSoftware;
+import io.throughline.protocol.environment.NodeEnvironment.Host;
+import io.throughline.protocol.environment.NodeEnvironment.Memory;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
+import io.throughline.protocol.environment.NodeEnvironment.Processors;
 import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.message.Protocol;
 import java.util.List;
@@ -33,21 +37,12 @@ public final class Joins {
       String machine, long freeBytes, List<NetworkInterface> interfaces) {
     return new NodeEnvironment(
         machine,
-        "host",
-        "Debian",
-        "6.1",
-        "x86_64",
-        "CPU",
-        4,
-        "",
-        1,
-        freeBytes,
-        freeBytes,
-        -1,
+        new Host("host", "Debian", "6.1", "x86_64"),
+        new Processors("CPU", 4, "", 1),
+        new Memory(freeBytes, freeBytes, -1),
         "",
         interfaces,
-        "25",
-        "0.1",
+        new AgentSoftware("25", "0.1"),
         Hardware.UNKNOWN);
   }
 }

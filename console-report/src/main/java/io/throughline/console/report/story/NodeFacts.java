@@ -37,30 +37,30 @@ final class NodeFacts {
   }
 
   private void machine() {
-    own("Hostname", NodeEnvironment::hostname);
+    own("Hostname", e -> e.host().name());
     own("Machine", NodeEnvironment::machine);
-    equal("Operating system", NodeEnvironment::os);
-    equal("Kernel", NodeEnvironment::kernel);
-    equal("Architecture", NodeEnvironment::architecture);
-    equal("CPU", NodeEnvironment::cpuModel);
-    equal("CPUs for the agent", e -> Shown.whole(e.cpus()));
-    equal("CPU governor", NodeEnvironment::governor);
+    equal("Operating system", e -> e.host().os());
+    equal("Kernel", e -> e.host().kernel());
+    equal("Architecture", e -> e.host().architecture());
+    equal("CPU", e -> e.processors().model());
+    equal("CPUs for the agent", e -> Shown.whole(e.processors().cpus()));
+    equal("CPU governor", e -> e.processors().governor());
   }
 
   private void hardware() {
     own("CPU frequencies", e -> HardwareText.cpus(e.hardware()));
     equal("SMT", e -> e.hardware().smt());
-    equal("NUMA nodes", e -> Shown.whole(e.numaNodes()));
+    equal("NUMA nodes", e -> Shown.whole(e.processors().numaNodes()));
     equal("CPUs and memory of NUMA nodes", e -> HardwareText.numa(e.hardware()));
-    equal("Memory", e -> size(e.memoryBytes(), NoValue.TEXT));
-    own("Memory available", e -> size(e.memoryAvailableBytes(), NoValue.TEXT));
+    equal("Memory", e -> size(e.memory().bytes(), NoValue.TEXT));
+    own("Memory available", e -> size(e.memory().availableBytes(), NoValue.TEXT));
     equal("Huge pages", e -> HardwareText.hugePages(e.hardware()));
-    equal("Locked memory limit", e -> size(e.lockedMemoryBytes(), "none or unknown"));
+    equal("Locked memory limit", e -> size(e.memory().lockedBytes(), "none or unknown"));
     equal("RDMA", e -> HardwareText.rdma(e.hardware()));
     equal("GPUs", e -> HardwareText.gpus(e.hardware()));
     equal("Container", e -> e.container().isEmpty() ? "none" : e.container());
-    equal("Agent", NodeEnvironment::agentVersion);
-    equal("Java", NodeEnvironment::jvm);
+    equal("Agent", e -> e.agent().version());
+    equal("Java", e -> e.agent().jvm());
   }
 
   private void transports() {

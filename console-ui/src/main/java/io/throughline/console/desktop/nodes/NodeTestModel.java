@@ -127,13 +127,18 @@ public final class NodeTestModel {
 
   private static List<String> facts(NodeEnvironment e) {
     List<String> lines = new ArrayList<>();
-    lines.add(joined(e.hostname(), e.os(), "kernel " + e.kernel(), e.architecture()));
     lines.add(
         joined(
-            e.cpuModel(),
-            e.cpus() + (e.cpus() == 1 ? " CPU" : " CPUs"),
-            e.numaNodes() > 0 ? e.numaNodes() + " NUMA" : "",
-            e.memoryBytes() > 0 ? ByteCount.binary(e.memoryBytes()) + " memory" : ""));
+            e.host().name(),
+            e.host().os(),
+            "kernel " + e.host().kernel(),
+            e.host().architecture()));
+    lines.add(
+        joined(
+            e.processors().model(),
+            e.processors().cpus() + (e.processors().cpus() == 1 ? " CPU" : " CPUs"),
+            e.processors().numaNodes() > 0 ? e.processors().numaNodes() + " NUMA" : "",
+            e.memory().bytes() > 0 ? ByteCount.binary(e.memory().bytes()) + " memory" : ""));
     String interfaces =
         e.interfaces().stream()
             .map(NodeTestModel::words)

@@ -18,6 +18,10 @@ import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.environment.Hardware;
 import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.environment.NodeEnvironment.AgentSoftware;
+import io.throughline.protocol.environment.NodeEnvironment.Host;
+import io.throughline.protocol.environment.NodeEnvironment.Memory;
+import io.throughline.protocol.environment.NodeEnvironment.Processors;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.result.CleanUp;
@@ -206,21 +210,12 @@ public final class NodeTestCards {
         true,
         new NodeEnvironment(
             "boot",
-            "rack1-a",
-            "Debian GNU/Linux 12 (bookworm)",
-            "6.1.0-18-amd64",
-            "x86_64",
-            "AMD EPYC 9554",
-            128,
-            "performance",
-            2,
-            810_000_000_000L,
-            700_000_000_000L,
-            -1,
+            new Host("rack1-a", "Debian GNU/Linux 12 (bookworm)", "6.1.0-18-amd64", "x86_64"),
+            new Processors("AMD EPYC 9554", 128, "performance", 2),
+            new Memory(810_000_000_000L, 700_000_000_000L, -1),
             "",
             List.of(),
-            "25.0.1",
-            "0.1.0",
+            new AgentSoftware("25.0.1", "0.1.0"),
             Hardware.UNKNOWN),
         new Capabilities(
             List.of(

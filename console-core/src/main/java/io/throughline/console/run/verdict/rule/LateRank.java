@@ -35,10 +35,10 @@ final class LateRank implements Rule {
         .flatMap(record -> {
           NodeEnvironment environment = record.environment();
           long ranks = 1 + run.beside(record).count();
-          return environment != null && ranks > environment.cpus()
+          return environment != null && ranks > environment.processors().cpus()
               ? Stream.of(
                   ", perhaps since %d ranks share the %d CPUs of its machine"
-                      .formatted(ranks, environment.cpus()))
+                      .formatted(ranks, environment.processors().cpus()))
               : Stream.empty();
         })
         .findFirst()
