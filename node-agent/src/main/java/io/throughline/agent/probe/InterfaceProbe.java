@@ -5,6 +5,8 @@ import io.throughline.nativebridge.posix.NetworkDrivers;
 import io.throughline.nativebridge.posix.NetworkDrivers.Driver;
 import io.throughline.nativebridge.posix.PosixException;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
+import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface.Adapter;
+import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface.Traffic;
 import java.net.InetAddress;
 import java.net.SocketException;
 import java.nio.file.Path;
@@ -62,11 +64,13 @@ final class InterfaceProbe {
         driver == null ? NodeFiles.linked(Path.of(folder, "device", "driver")) : driver.name(),
         NodeFiles.text(folder + "operstate").equals("down") ? "down" : "up",
         (int) NodeFiles.number(folder + "device/numa_node"),
-        NodeFiles.number(folder + "statistics/rx_bytes"),
-        NodeFiles.number(folder + "statistics/tx_bytes"),
-        driver == null ? "" : driver.firmware(),
-        // sysfs has the bus for adapters only; the driver would say what it likes.
-        NodeFiles.linked(Path.of(folder, "device")),
+        new Traffic(
+            NodeFiles.number(folder + "statistics/rx_bytes"),
+            NodeFiles.number(folder + "statistics/tx_bytes")),
+        new Adapter(
+            driver == null ? "" : driver.firmware(),
+            // sysfs has the bus for adapters only; the driver would say what it likes.
+            NodeFiles.linked(Path.of(folder, "device"))),
         below(Path.of(folder)));
   }
 

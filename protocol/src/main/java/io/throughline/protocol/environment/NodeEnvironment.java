@@ -99,7 +99,7 @@ public record NodeEnvironment(
   public record AgentSoftware(String jvm, @JsonProperty("agentVersion") String version) {}
 
   /**
-   * A network interface.
+   * A network interface. In JSON the parts of its parts stand beside each other.
    *
    * @param name {@code eth0}
    * @param addresses without prefix length
@@ -108,10 +108,8 @@ public record NodeEnvironment(
    * @param driver kernel driver's name
    * @param state {@code up}, {@code down}
    * @param numaNode -1 for none
-   * @param receivedBytes counter when it was read
-   * @param sentBytes counter when it was read
-   * @param firmware as the driver says
-   * @param pci address on the bus; empty for what is on none
+   * @param traffic counters when they were read
+   * @param adapter the device behind it
    * @param below interfaces through which the bytes of this one go as well: of a VLAN, a bond, a
    *     bridge; they count them too
    */
@@ -123,10 +121,8 @@ public record NodeEnvironment(
       String driver,
       String state,
       int numaNode,
-      long receivedBytes,
-      long sentBytes,
-      String firmware,
-      String pci,
+      @JsonUnwrapped Traffic traffic,
+      @JsonUnwrapped Adapter adapter,
       List<String> below) {
     /** Their drivers name a rate that binds nobody. */
     private static final Set<String> VIRTUAL =
@@ -142,12 +138,10 @@ public record NodeEnvironment(
             "bonding");
 
     public NetworkInterface {
-      firmware = Objects.requireNonNullElse(firmware, "");
-      pci = Objects.requireNonNullElse(pci, "");
       below = List.copyOf(Objects.requireNonNullElse(below, List.of()));
     }
 
-    /** Where nothing is known of firmware and bus, and nothing is below. */
+    /** Where nothing is known of the adapter, and nothing is below. */
     public NetworkInterface(
         String name,
         List<String> addresses,
@@ -156,8 +150,7 @@ public record NodeEnvironment(
         String driver,
         String state,
         int numaNode,
-        long receivedBytes,
-        long sentBytes) {
+        Traffic traffic) {
       this(
           name,
           addresses,
@@ -166,10 +159,8 @@ public record NodeEnvironment(
           driver,
           state,
           numaNode,
-          receivedBytes,
-          sentBytes,
-          "",
-          "",
+          traffic,
+          Adapter.UNKNOWN,
           List.of());
     }
 
@@ -187,6 +178,29 @@ public record NodeEnvironment(
     /** Bits per second that it can carry; -1 where nobody knows. */
     public long lineRate() {
       return bitsPerSecond > 0 && !driver.isEmpty() && !virtual() ? bitsPerSecond : -1;
+    }
+
+    /** The interface's counters of bytes. */
+    public record Traffic(long receivedBytes, long sentBytes) {
+      /** Nothing went through. */
+      public static final Traffic NOTHING = new Traffic(0, 0);
+    }
+
+    /**
+     * The device behind an interface.
+     *
+     * @param firmware as the driver says
+     * @param pci address on the bus; empty for what is on none
+     */
+    public record Adapter(String firmware, String pci) {
+      /** Nothing is known of it. */
+      public static final Adapter UNKNOWN = new Adapter("", "");
+
+      public Adapter {
+        // Records from before there was such a thing have none.
+        firmware = Objects.requireNonNullElse(firmware, "");
+        pci = Objects.requireNonNullElse(pci, "");
+      }
     }
   }
 }

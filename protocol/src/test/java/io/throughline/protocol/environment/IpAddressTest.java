@@ -3,6 +3,7 @@ package io.throughline.protocol.environment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
+import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface.Traffic;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,7 +48,14 @@ class IpAddressTest {
   void shouldFindAnAddressOnItsInterface() {
     NetworkInterface nic =
         new NetworkInterface(
-            "eth0", List.of("10.0.0.1", "fe80:0:0:0:0:0:0:1"), 1500, -1, "ice", "up", -1, 0, 0);
+            "eth0",
+            List.of("10.0.0.1", "fe80:0:0:0:0:0:0:1"),
+            1500,
+            -1,
+            "ice",
+            "up",
+            -1,
+            Traffic.NOTHING);
     assertThat(List.of("10.0.0.1", "fe80::1", "fe80::1%eth0", "fe80::1%2")).allMatch(nic::has);
     assertThat(List.of("10.0.0.2", "fe80::1%eth1", "eth0", "")).noneMatch(nic::has);
   }

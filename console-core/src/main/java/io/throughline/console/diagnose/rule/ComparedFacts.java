@@ -53,7 +53,7 @@ final class ComparedFacts {
           note("The kernel", TOGETHER, of(f -> f.host().kernel())),
           note("The system", TOGETHER, of(f -> f.host().os())),
           note("The NIC's driver", TOGETHER, ComparedFacts::driver),
-          note("The NIC's firmware", TOGETHER, nic(NetworkInterface::firmware)),
+          note("The NIC's firmware", TOGETHER, nic(device -> device.adapter().firmware())),
           note("The GPU's driver", TOGETHER, hardware(Hardware::gpuDriver)),
           note("CUDA", TOGETHER, node -> node.inspection().gpus().cuda()));
 

@@ -7,6 +7,7 @@ import io.throughline.console.run.ending.RunEnd;
 import io.throughline.console.run.negotiation.Joins;
 import io.throughline.console.testing.Streams;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
+import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface.Traffic;
 import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.message.Protocol;
 import io.throughline.protocol.node.NodeProfile;
@@ -80,6 +81,6 @@ class DataAddressTest {
   }
 
   private static NetworkInterface nic(String name, String... addresses) {
-    return new NetworkInterface(name, List.of(addresses), 1500, -1, "", "up", -1, 0, 0);
+    return new NetworkInterface(name, List.of(addresses), 1500, -1, "", "up", -1, Traffic.NOTHING);
   }
 }

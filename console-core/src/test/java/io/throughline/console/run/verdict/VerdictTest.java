@@ -6,6 +6,7 @@ import io.throughline.console.run.negotiation.Joins;
 import io.throughline.console.testing.Changed;
 import io.throughline.console.testing.Streams;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
+import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface.Traffic;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
@@ -126,7 +127,8 @@ class VerdictTest {
   void shouldRaiseAnAlarmAboveTheLineRate() {
     RunPlan plan = onEth0(plan());
     NetworkInterface slow =
-        new NetworkInterface("eth0", List.of("10.0.0.1"), 1500, 100_000_000, "igb", "up", -1, 0, 0);
+        new NetworkInterface(
+            "eth0", List.of("10.0.0.1"), 1500, 100_000_000, "igb", "up", -1, Traffic.NOTHING);
     NodeRecord sender =
         node(plan, "sender", result("sender", 1000, 2 * SECOND, Map.of(), "spin"), true);
     NodeRecord nic = Changed.environment(sender, Joins.environment("m", 1, List.of(slow)));
@@ -186,8 +188,7 @@ class VerdictTest {
                                 driver,
                                 "up",
                                 -1,
-                                0,
-                                0)))))
+                                Traffic.NOTHING)))))
             .toList();
     return Verdict.ofFinished(plan, thresholds, nodes, measured(nodes)).thresholds().stream()
         .map(v -> v.actual() + " " + v.held())

@@ -110,8 +110,8 @@ final class NodesPart {
                     Shown.text(nic.driver()),
                     Shown.text(nic.state()),
                     Shown.whole(nic.numaNode()),
-                    Shown.text(nic.firmware()),
-                    Shown.text(nic.pci()),
+                    Shown.text(nic.adapter().firmware()),
+                    Shown.text(nic.adapter().pci()),
                     Shown.text(String.join(", ", nic.addresses()))))
             .toList();
   }

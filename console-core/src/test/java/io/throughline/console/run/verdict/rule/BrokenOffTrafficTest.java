@@ -7,6 +7,7 @@ import io.throughline.console.run.path.Paths;
 import io.throughline.console.testing.Streams;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
+import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface.Traffic;
 import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.evidence.PortTraffic;
 import io.throughline.protocol.measure.Counter;
@@ -37,7 +38,14 @@ class BrokenOffTrafficTest {
         1,
         List.of(
             new NetworkInterface(
-                "eth1", List.of("10.0.0.1"), 1500, 1_000_000_000L, "ice", "up", -1, 0, 0)));
+                "eth1",
+                List.of("10.0.0.1"),
+                1500,
+                1_000_000_000L,
+                "ice",
+                "up",
+                -1,
+                Traffic.NOTHING)));
   }
 
   private NodeRecord node(boolean sends, @Nullable AgentResult result) {

@@ -6,6 +6,8 @@ import io.throughline.console.run.negotiation.Joins;
 import io.throughline.console.run.path.Paths;
 import io.throughline.console.testing.PointRun;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
+import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface.Adapter;
+import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface.Traffic;
 import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.evidence.PortTraffic;
 import io.throughline.protocol.measure.Counter;
@@ -231,10 +233,8 @@ class OtherPathTest {
         driver,
         "up",
         -1,
-        0,
-        0,
-        "",
-        "",
+        Traffic.NOTHING,
+        Adapter.UNKNOWN,
         List.of(below));
   }
 

@@ -10,6 +10,7 @@ import io.throughline.console.testing.PointRun;
 import io.throughline.console.testing.Records;
 import io.throughline.console.testing.Streams;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
+import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface.Traffic;
 import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.evidence.PortTraffic;
 import io.throughline.protocol.measure.Counter;
@@ -70,7 +71,7 @@ class PathTakenTest {
             null);
     NetworkInterface nic =
         new NetworkInterface(
-            "eth0", List.of("10.0.0.1"), 1500, 25_000_000_000L, "ice", "up", 0, 0, 0);
+            "eth0", List.of("10.0.0.1"), 1500, 25_000_000_000L, "ice", "up", 0, Traffic.NOTHING);
     return Quiet.sender(
         Joins.environment("m", 1, List.of(nic)),
         Map.of(Counter.BYTES, PAYLOAD, Counter.TRANSFERS, 1000L),

@@ -11,6 +11,7 @@ import io.throughline.protocol.environment.Hardware;
 import io.throughline.protocol.environment.Hardware.NumaNode;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
+import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface.Traffic;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.evidence.CpuUse;
 import io.throughline.protocol.evidence.Evidence;
@@ -381,7 +382,6 @@ class RulesTest {
         numa < 0 ? "bridge" : "ice",
         "up",
         numa,
-        0,
-        0);
+        Traffic.NOTHING);
   }
 }
