@@ -99,7 +99,7 @@ final class PipelineBenchmark implements Benchmark {
           run(
               RemoteScenario.KIND,
               Map.of("operations", "read", "sizes", CHUNK, "duration", SECONDS));
-      return record.results().points().getFirst().receiverBandwidth();
+      return record.results().points().getFirst().rates().receiverBandwidth();
     }
 
     /** The bottleneck's bandwidth of a file that goes over the network into memory. */
@@ -137,8 +137,8 @@ final class PipelineBenchmark implements Benchmark {
     private static double rate(Point point) {
       boolean together = point.spec().label().equals(PipelineStages.STORAGE.label());
       return Stream.of(
-              point.receiverBandwidth(),
-              together ? point.senderBandwidth() : point.receiverBandwidth())
+              point.rates().receiverBandwidth(),
+              together ? point.rates().senderBandwidth() : point.rates().receiverBandwidth())
           .mapToDouble(Double::doubleValue)
           .min()
           .orElseThrow();

@@ -99,7 +99,9 @@ final class StorageBenchmark implements Benchmark {
           () -> {
             run.run(nanos -> {});
             Point point = Point.of(plan.points().getFirst(), List.of(points.getLast()));
-            return large ? point.receiverBandwidth() / 1e9 : point.messageRate() / 1e3;
+            return large
+                ? point.rates().receiverBandwidth() / 1e9
+                : point.rates().messageRate() / 1e3;
           };
       Measurement peer =
           () -> {

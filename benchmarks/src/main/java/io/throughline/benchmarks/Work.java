@@ -84,21 +84,21 @@ record Work(
 
   /** Gigabytes (1e9) per second, by the receiver's clock. */
   double bandwidth() throws InterruptedException {
-    return measure().receiverBandwidth() / 1e9;
+    return measure().rates().receiverBandwidth() / 1e9;
   }
 
   /** Millions of messages per second. */
   double rate() throws InterruptedException {
-    return measure().messageRate() / 1e6;
+    return measure().rates().messageRate() / 1e6;
   }
 
   /** Microseconds of a call of all ranks on average, where calls follow each other at once. */
   double callTime() throws InterruptedException {
-    return 1e6 / measure().messageRate();
+    return 1e6 / measure().rates().messageRate();
   }
 
   /** Half of a round trip on average, in microseconds. */
   double latency() throws InterruptedException {
-    return 1e6 / measure().messageRate() / 2;
+    return 1e6 / measure().rates().messageRate() / 2;
   }
 }

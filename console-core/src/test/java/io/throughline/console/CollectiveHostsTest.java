@@ -65,8 +65,8 @@ class CollectiveHostsTest {
     assertThat(record.results().points()).hasSize(2);
     for (Point point : record.results().points()) {
       assertThat(point.complete()).isTrue();
-      assertThat(point.verified()).isGreaterThanOrEqualTo(point.messages());
-      assertThat(point.mismatches()).isZero();
+      assertThat(point.checked().verified()).isGreaterThanOrEqualTo(point.basis().messages());
+      assertThat(point.checked().mismatches()).isZero();
       assertThat(point.groups())
           .extracting(GroupFigures::ranks)
           .containsExactlyElementsOf(

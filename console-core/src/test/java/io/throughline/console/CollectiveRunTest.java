@@ -69,17 +69,19 @@ class CollectiveRunTest extends WithConsole {
     for (Point point : record.results().points()) {
       assertThat(point.complete()).isTrue();
       assertThat(point.sides()).hasSize(4);
-      assertThat(point.receiverBandwidth()).isPositive();
-      assertThat(point.senderBandwidth())
-          .isCloseTo(point.receiverBandwidth() * 1.5, within(point.receiverBandwidth() * 1e-9));
-      assertThat(point.verified()).isGreaterThanOrEqualTo(point.messages());
-      assertThat(point.mismatches()).isZero();
+      assertThat(point.rates().receiverBandwidth()).isPositive();
+      assertThat(point.rates().senderBandwidth())
+          .isCloseTo(
+              point.rates().receiverBandwidth() * 1.5,
+              within(point.rates().receiverBandwidth() * 1e-9));
+      assertThat(point.checked().verified()).isGreaterThanOrEqualTo(point.basis().messages());
+      assertThat(point.checked().mismatches()).isZero();
       Percentiles calls = point.latencies().get(Latency.CALL.id());
-      assertThat(Objects.requireNonNull(calls).count()).isEqualTo(4 * point.messages());
+      assertThat(Objects.requireNonNull(calls).count()).isEqualTo(4 * point.basis().messages());
       List<RankArrivals> arrivals = point.arrivals();
       assertThat(arrivals).extracting(RankArrivals::rank).containsExactly(0, 1, 2, 3);
       assertThat(arrivals.stream().mapToLong(RankArrivals::last).sum())
-          .isEqualTo(Math.min(4096, point.messages()));
+          .isEqualTo(Math.min(4096, point.basis().messages()));
     }
     assertThat(record.nodes()).extracting(NodeRecord::node).containsExactly("a", "a~1", "b", "b~1");
     record.nodes().forEach(TestConsole::assertClean);
@@ -101,8 +103,8 @@ class CollectiveRunTest extends WithConsole {
     assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
     List<String> names = record.nodes().stream().map(NodeRecord::node).toList();
     for (Point point : record.results().points()) {
-      assertThat(point.verified()).isGreaterThanOrEqualTo(point.messages());
-      assertThat(point.mismatches()).isZero();
+      assertThat(point.checked().verified()).isGreaterThanOrEqualTo(point.basis().messages());
+      assertThat(point.checked().mismatches()).isZero();
       assertThat(point.groups()).hasSize(2);
       assertThat(
               point.groups().getFirst().ranks().stream()
@@ -111,12 +113,12 @@ class CollectiveRunTest extends WithConsole {
           .isEqualTo(first);
       assertThat(point.groups())
           .allSatisfy(group -> {
-            assertThat(group.calls()).isEqualTo(point.messages());
+            assertThat(group.calls()).isEqualTo(point.basis().messages());
             assertThat(group.busBandwidth())
                 .as("of two ranks")
                 .isEqualTo(group.algorithmBandwidth());
           });
-      assertThat(point.receiverBandwidth())
+      assertThat(point.rates().receiverBandwidth())
           .as("the slowest group's")
           .isEqualTo(
               point.groups().stream()
@@ -126,7 +128,7 @@ class CollectiveRunTest extends WithConsole {
       assertThat(point.arrivals()).extracting(RankArrivals::rank).containsExactly(0, 1, 2, 3);
       assertThat(point.arrivals().stream().mapToLong(RankArrivals::last).sum())
           .as("each group's calls have a last rank")
-          .isEqualTo(2 * Math.min(4096, point.messages()));
+          .isEqualTo(2 * Math.min(4096, point.basis().messages()));
     }
     assertThat(GroupTable.of(record).rows()).hasSize(4);
     record.nodes().forEach(TestConsole::assertClean);
@@ -196,9 +198,9 @@ class CollectiveRunTest extends WithConsole {
 
     assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
     Point point = record.results().points().getFirst();
-    assertThat(point.messages()).isEqualTo(300);
-    assertThat(point.messageRate()).isPositive();
-    assertThat(point.senderBandwidth() > 0).isEqualTo(Collective.of(id).movesData());
+    assertThat(point.basis().messages()).isEqualTo(300);
+    assertThat(point.rates().messageRate()).isPositive();
+    assertThat(point.rates().senderBandwidth() > 0).isEqualTo(Collective.of(id).movesData());
     record.nodes().forEach(TestConsole::assertClean);
   }
 

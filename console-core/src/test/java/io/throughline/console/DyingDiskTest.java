@@ -83,7 +83,7 @@ class DyingDiskTest extends WithConsole {
           .hasSize(nodes.size())
           .extracting(FlowEnd::ending)
           .allMatch(ending -> ending.contains("Input/output error (errno 5)"));
-      assertThat(last.bytes()).isPositive();
+      assertThat(last.basis().bytes()).isPositive();
       record.nodes().forEach(TestConsole::assertClean);
       assertThat(place.toFile().list()).containsExactly("disk");
       assertThat(disk.folder().toFile().list()).containsExactly("lost+found");

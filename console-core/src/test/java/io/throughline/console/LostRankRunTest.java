@@ -67,8 +67,8 @@ class LostRankRunTest extends WithConsole {
     assertThat(record.results().points().getLast().sides()).hasSize(after);
     for (Point point : record.results().points()) {
       assertThat(point.complete()).as(point.spec().label()).isTrue();
-      assertThat(point.mismatches()).isZero();
-      assertThat(point.verified()).isPositive();
+      assertThat(point.checked().mismatches()).isZero();
+      assertThat(point.checked().verified()).isPositive();
     }
     assertThat(PointColumns.of(record).titles()).contains("Ranks");
     record.nodes().forEach(TestConsole::assertClean);
@@ -99,9 +99,10 @@ class LostRankRunTest extends WithConsole {
     assertWentOn(record, 3, 2);
     assertThat(record.results().points()).hasSize(3);
     Point last = record.results().points().getLast();
-    assertThat(last.senderBandwidth())
+    assertThat(last.rates().senderBandwidth())
         .as("the factor of two ranks")
-        .isCloseTo(last.receiverBandwidth(), within(last.receiverBandwidth() * 1e-9));
+        .isCloseTo(
+            last.rates().receiverBandwidth(), within(last.rates().receiverBandwidth() * 1e-9));
     assertThat(last.arrivals()).extracting(RankArrivals::rank).containsExactly(0, 2);
     assertThat(lost(record))
         .singleElement()

@@ -79,10 +79,10 @@ class MessagesRunTest extends WithConsole {
     for (Point point : record.results().points()) {
       assertThat(point.complete()).isTrue();
       assertThat(point.sides()).hasSize(4).allMatch(side -> side.moved().arrivedMessages() > 0);
-      assertThat(point.verified()).isGreaterThanOrEqualTo(point.messages());
-      assertThat(point.mismatches()).isZero();
+      assertThat(point.checked().verified()).isGreaterThanOrEqualTo(point.basis().messages());
+      assertThat(point.checked().mismatches()).isZero();
       Percentiles trips = point.latencies().get(Latency.ROUND_TRIP.id());
-      assertThat(Objects.requireNonNull(trips).count()).isEqualTo(point.messages());
+      assertThat(Objects.requireNonNull(trips).count()).isEqualTo(point.basis().messages());
     }
     assertThat(bytesForEach(record.results().points().get(1)))
         .as("the load is there")
@@ -96,7 +96,7 @@ class MessagesRunTest extends WithConsole {
   /** Bytes of all priorities that arrived for each critical message. */
   private static double bytesForEach(Point point) {
     return point.sides().stream().mapToDouble(side -> side.moved().arrivedBytes()).sum()
-        / point.messages();
+        / point.basis().messages();
   }
 
   @ParameterizedTest
@@ -120,8 +120,8 @@ class MessagesRunTest extends WithConsole {
 
     assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
     for (Point point : record.results().points()) {
-      assertThat(point.mismatches()).isZero();
-      assertThat(point.verified()).isGreaterThanOrEqualTo(point.messages());
+      assertThat(point.checked().mismatches()).isZero();
+      assertThat(point.checked().verified()).isGreaterThanOrEqualTo(point.basis().messages());
       boolean loaded = !point.spec().label().endsWith("alone");
       for (FlowEnd side : point.sides()) {
         assertThat(side.rank().tiers())

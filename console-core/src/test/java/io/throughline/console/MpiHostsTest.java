@@ -78,8 +78,8 @@ class MpiHostsTest {
     assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
     for (Point point : record.results().points()) {
       assertThat(point.complete()).isTrue();
-      assertThat(point.verified()).isPositive();
-      assertThat(point.mismatches()).isZero();
+      assertThat(point.checked().verified()).isPositive();
+      assertThat(point.checked().mismatches()).isZero();
     }
     record.nodes().forEach(TestConsole::assertClean);
   }

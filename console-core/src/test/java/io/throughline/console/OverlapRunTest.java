@@ -56,8 +56,8 @@ class OverlapRunTest extends WithConsole {
     assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
     for (Point point : record.results().points()) {
       assertThat(point.complete()).isTrue();
-      assertThat(point.verified()).isPositive();
-      assertThat(point.mismatches()).isZero();
+      assertThat(point.checked().verified()).isPositive();
+      assertThat(point.checked().mismatches()).isZero();
       for (FlowEnd side : point.sides()) {
         CallOverlap overlap = Objects.requireNonNull(side.rank().overlap());
         assertThat(overlap.calls()).isEqualTo(side.moved().arrivedMessages());
@@ -71,7 +71,7 @@ class OverlapRunTest extends WithConsole {
       Percentiles calls = Objects.requireNonNull(point.latencies().get(Latency.CALL.id()));
       assertThat(calls.count())
           .as("latencies are those of calls with a computation")
-          .isEqualTo(point.sides().size() * point.messages());
+          .isEqualTo(point.sides().size() * point.basis().messages());
     }
     assertThat(PointColumns.of(record).titles())
         .contains("Pure", "Compute", "Overlapped", "Overlap");
@@ -118,7 +118,7 @@ class OverlapRunTest extends WithConsole {
     RunRecord record =
         tests.run(nonBlocking("iterations", "50", "tests", "0", "compute", "50"), A, A, B, B);
     assertOverlaps(record);
-    assertThat(record.results().points()).allMatch(point -> point.messages() == 50);
+    assertThat(record.results().points()).allMatch(point -> point.basis().messages() == 50);
   }
 
   @Test

@@ -55,7 +55,7 @@ class RailsTest {
                 Questions.NOBODY)
             .await();
     assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
-    long each = record.results().points().getFirst().bytes() / 2;
+    long each = record.results().points().getFirst().basis().bytes() / 2;
     for (NodeRecord node : record.nodes()) {
       boolean sends = node.role().equals("sender");
       for (String rail : List.of("eth0", "rail1")) {

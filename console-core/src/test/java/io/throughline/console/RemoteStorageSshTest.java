@@ -88,7 +88,7 @@ class RemoteStorageSshTest {
               .allSatisfy(node ->
                   assertThat(Objects.requireNonNull(node.result()).carriers())
                       .containsExactly("tcp/eth0"));
-          assertThat(run.results().points().getLast().verified()).isPositive();
+          assertThat(run.results().points().getLast().checked().verified()).isPositive();
           assertThat(root).isEmptyDirectory();
           assertThat(hosts.host(2).run("ls -A " + made)).isEmpty();
         }

@@ -88,7 +88,7 @@ class SharedStorageTest {
       RunRecord whole = stays.await();
       assertThat(whole.status().outcome()).as(whole.status().reason()).isEqualTo(Outcome.STOPPED);
       assertThat(whole.results().points())
-          .allSatisfy(point -> assertThat(point.mismatches()).isZero());
+          .allSatisfy(point -> assertThat(point.checked().mismatches()).isZero());
       whole.nodes().forEach(TestConsole::assertClean);
       assertThat(root).isEmptyDirectory();
     }

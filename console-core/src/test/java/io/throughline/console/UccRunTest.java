@@ -60,8 +60,8 @@ class UccRunTest extends WithConsole {
     assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
     for (Point point : record.results().points()) {
       assertThat(point.complete()).isTrue();
-      assertThat(point.verified()).isPositive();
-      assertThat(point.mismatches()).isZero();
+      assertThat(point.checked().verified()).isPositive();
+      assertThat(point.checked().mismatches()).isZero();
       Stream<String> notes =
           point.sides().stream().flatMap(side -> side.notes().stream()).map(Note::text);
       assertThat(notes).anyMatch(note -> note.matches(collective + " by UCC \\d+\\.\\d+.*"));

@@ -156,8 +156,8 @@ class PointPresetsTest {
           .isNotEmpty()
           .allSatisfy(point -> {
             assertThat(point.complete()).isTrue();
-            assertThat(point.mismatches()).isZero();
-            assertThat(point.messages()).isPositive();
+            assertThat(point.checked().mismatches()).isZero();
+            assertThat(point.basis().messages()).isPositive();
           });
       assertThat(record.results().peers().stream().anyMatch(peer -> peer.measured() != null))
           .isEqualTo(name.startsWith("baseline"));

@@ -62,8 +62,8 @@ class RemoteStorageTest extends WithConsole {
     assertThat(run.results().points())
         .allSatisfy(point -> {
           assertThat(point.sides()).hasSize(3);
-          assertThat(point.verified()).isPositive();
-          assertThat(point.receiverBandwidth()).isPositive();
+          assertThat(point.checked().verified()).isPositive();
+          assertThat(point.rates().receiverBandwidth()).isPositive();
         });
     run.nodes().forEach(TestConsole::assertClean);
     assertThat(root).isEmptyDirectory();
@@ -139,7 +139,7 @@ class RemoteStorageTest extends WithConsole {
         .isNotEmpty()
         .allSatisfy(point -> {
           assertThat(point.complete()).isTrue();
-          assertThat(point.mismatches()).isZero();
+          assertThat(point.checked().mismatches()).isZero();
         });
     Path page = ReportWriter.write(tests.console().history(), run.runId(), data.resolve("r"));
     assertThat(page).content().contains(pipeline ? "pipeline" : "Storage by posix");

@@ -103,9 +103,9 @@ class EchoTest {
                 spec,
                 List.of(sent.points().get(spec.index()), received.points().get(spec.index())));
         assertThat(point.complete()).isTrue();
-        assertThat(point.messages()).isEqualTo(40L * clients);
-        assertThat(point.verified()).isEqualTo(40L * clients);
-        assertThat(point.bytes()).isEqualTo(40L * clients * spec.size());
+        assertThat(point.basis().messages()).isEqualTo(40L * clients);
+        assertThat(point.checked().verified()).isEqualTo(40L * clients);
+        assertThat(point.basis().bytes()).isEqualTo(40L * clients * spec.size());
         assertThat(point.latencies()).containsOnlyKeys(Latency.ROUND_TRIP.id());
         assertThat(
                 HistogramCode.decode(

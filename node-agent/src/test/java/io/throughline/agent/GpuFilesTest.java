@@ -208,8 +208,8 @@ class GpuFilesTest {
           Point.of(
               spec, left.sides().getOrDefault(spec.index(), List.of()), plan.assignments().size());
       assertThat(point.complete()).as(spec.label()).isTrue();
-      assertThat(point.bytes()).as(spec.label()).isPositive();
-      assertThat(point.mismatches()).as("%s: %s", spec.label(), point.sides()).isZero();
+      assertThat(point.basis().bytes()).as(spec.label()).isPositive();
+      assertThat(point.checked().mismatches()).as("%s: %s", spec.label(), point.sides()).isZero();
     }
     assertThat(
             left.sides().values().stream()

@@ -56,9 +56,9 @@ class PointsRunTest {
         FlowEnd received = agents.hub.hear("b", AgentMessage.Measured.class).side();
         Point point = Point.of(spec, List.of(sent, received));
         assertThat(point.complete()).isTrue();
-        assertThat(point.messages()).isEqualTo(100);
-        assertThat(point.bytes()).isEqualTo(100 * spec.size());
-        assertThat(point.mismatches()).isZero();
+        assertThat(point.basis().messages()).isEqualTo(100);
+        assertThat(point.basis().bytes()).isEqualTo(100 * spec.size());
+        assertThat(point.checked().mismatches()).isZero();
         assertThat(point.latencies()).isNotEmpty();
       }
       AgentResult result = agents.result("a");

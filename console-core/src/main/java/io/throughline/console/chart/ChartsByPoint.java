@@ -105,7 +105,7 @@ public final class ChartsByPoint {
     boolean grouped = !axis.groups().isEmpty();
     List<Line> lines =
         grouped
-            ? ofGroups(Point::receiverBandwidth)
+            ? ofGroups(point -> point.rates().receiverBandwidth())
             : PointRate.of(specs).stream().map(this::line).toList();
     List<Limit> limits = new ArrayList<>();
     lineRate.ifPresent(rate ->

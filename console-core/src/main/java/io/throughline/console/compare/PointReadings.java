@@ -45,7 +45,7 @@ final class PointReadings {
               source,
               subject,
               new Measure(Measure.BANDWIDTH, bandwidth(point), Unit.RATE, Better.HIGHER),
-              point.receiverBandwidth(),
+              point.rates().receiverBandwidth(),
               doubt));
     }
     metricValues.add(
@@ -57,7 +57,7 @@ final class PointReadings {
                 roundTrip ? "Round trips" : TransferUnit.of(run.plan().kind()).heading(),
                 Unit.FREQUENCY,
                 Better.HIGHER),
-            point.messageRate(),
+            point.rates().messageRate(),
             doubt));
     for (OverlapFigures overlap : point.overlap().stream().toList()) {
       metricValues.add(

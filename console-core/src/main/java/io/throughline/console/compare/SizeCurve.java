@@ -83,7 +83,7 @@ public record SizeCurve(
   }
 
   private static double bandwidth(Point point) {
-    return point.spec().shape().roundTrip() ? Double.NaN : point.receiverBandwidth();
+    return point.spec().shape().roundTrip() ? Double.NaN : point.rates().receiverBandwidth();
   }
 
   private static double percentile(Point point, Percentile percentile) {

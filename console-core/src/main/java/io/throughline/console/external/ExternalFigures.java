@@ -151,8 +151,8 @@ public final class ExternalFigures {
   /** Mean nanoseconds of a call or of half a round trip, or bytes per second; NaN where unknown. */
   private double ours(Point point) {
     return switch (results.subject()) {
-      case COLLECTIVE -> NANOS_PER_SECOND / point.messageRate();
-      case BANDWIDTH -> point.receiverBandwidth();
+      case COLLECTIVE -> NANOS_PER_SECOND / point.rates().messageRate();
+      case BANDWIDTH -> point.rates().receiverBandwidth();
       case LATENCY -> {
         Percentiles trip = point.latencies().get(Latency.ROUND_TRIP.id());
         yield trip == null ? Double.NaN : trip.mean() / 2;

@@ -8,7 +8,6 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Outcome;
-import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.RunRecord.Log;
@@ -104,7 +103,9 @@ final class RunRow {
     BestPoints best = new BestPoints(record.results().points());
     OptionalDouble bandwidth =
         summary == null
-            ? best.fastest().stream().mapToDouble(Point::receiverBandwidth).findFirst()
+            ? best.fastest().stream()
+                .mapToDouble(point -> point.rates().receiverBandwidth())
+                .findFirst()
             : OptionalDouble.of(summary.receiverBandwidth());
     OptionalLong latency =
         summary == null

@@ -232,7 +232,7 @@ class HistoryTest {
       Point quickest = best.quickest().orElseThrow();
       assertThat(line.subject().kind()).isEqualTo("sweep");
       assertThat(line.figures().receiverBandwidth())
-          .isEqualTo(best.fastest().orElseThrow().receiverBandwidth());
+          .isEqualTo(best.fastest().orElseThrow().rates().receiverBandwidth());
       assertThat(line.figures().latencyNanos())
           .isEqualTo(best.latency(quickest).orElseThrow().p50());
       assertThat(line.figures().stalledPercent()).isNaN();

@@ -82,19 +82,19 @@ final class PointsCsv {
     row.whole((long) spec.window());
     row.whole((long) spec.workers());
     row.whole(spec.rate() == 0 ? null : (Long) spec.rate());
-    row.whole(point.messages());
-    row.whole(point.bytes());
-    row.fixed(point.elapsedNanos(), 9);
-    row.whole(Math.round(point.receiverBandwidth()));
-    row.whole(Math.round(point.senderBandwidth()));
-    row.fixed(Math.round(point.messageRate() * 1e3), 3);
+    row.whole(point.basis().messages());
+    row.whole(point.basis().bytes());
+    row.fixed(point.basis().elapsedNanos(), 9);
+    row.whole(Math.round(point.rates().receiverBandwidth()));
+    row.whole(Math.round(point.rates().senderBandwidth()));
+    row.fixed(Math.round(point.rates().messageRate() * 1e3), 3);
     if (lineRate.isPresent()) {
       row.fixed(Math.round(LineRate.percent(point, lineRate.getAsDouble()) * 1e2), 2);
     } else {
       row.whole(null);
     }
-    row.whole(point.verified());
-    row.whole(point.mismatches());
+    row.whole(point.checked().verified());
+    row.whole(point.checked().mismatches());
     row.cells(Boolean.toString(point.complete()));
     for (Latency latency : Latency.values()) {
       row.latency(point.latencies().get(latency.id()));

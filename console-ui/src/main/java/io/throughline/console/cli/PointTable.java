@@ -122,7 +122,7 @@ final class PointTable {
   private boolean mustTellSent(List<Point> points) {
     List<PointSpec> specs = plan.points();
     return (!specs.isEmpty() && specs.stream().allMatch(spec -> spec.shape() == Shape.LOCAL))
-        || points.stream().anyMatch(p -> !p.complete() && p.receiverBandwidth() <= 0);
+        || points.stream().anyMatch(p -> !p.complete() && p.rates().receiverBandwidth() <= 0);
   }
 
   private static Column number(PointColumn column, int least, int importance) {

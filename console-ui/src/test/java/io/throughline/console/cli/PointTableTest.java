@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.throughline.console.testing.PointRun;
 import io.throughline.console.testing.Records;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Checked;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.BaselineScenario;
@@ -116,15 +117,10 @@ class PointTableTest {
   private static Point with(Point p, long verified, long mismatches, boolean complete) {
     return new Point(
         p.spec(),
-        p.receiverBandwidth(),
-        p.senderBandwidth(),
-        p.messageRate(),
-        p.messages(),
-        p.bytes(),
-        p.elapsedNanos(),
+        p.rates(),
+        p.basis(),
         p.latencies(),
-        verified,
-        mismatches,
+        new Checked(verified, mismatches),
         complete,
         p.sides());
   }

@@ -147,11 +147,13 @@ final class ScenarioChecks {
       List<FlowEnd> own = sides.stream().filter(side -> side.point() == spec.index()).toList();
       Point point = Point.of(spec, own, plan.assignments().size());
       Check.require(point.complete(), spec.label() + " is not complete: " + own);
-      Check.require(point.verified() > 0, spec.label() + ": nothing was checked");
+      Check.require(point.checked().verified() > 0, spec.label() + ": nothing was checked");
       Check.require(
-          point.mismatches() == 0,
-          "%s: %d of %d are wrong".formatted(spec.label(), point.mismatches(), point.verified()));
-      text.append("%s %.2f GB/s; ".formatted(spec.label(), point.receiverBandwidth() / 1e9));
+          point.checked().mismatches() == 0,
+          "%s: %d of %d are wrong"
+              .formatted(spec.label(), point.checked().mismatches(), point.checked().verified()));
+      text.append(
+          "%s %.2f GB/s; ".formatted(spec.label(), point.rates().receiverBandwidth() / 1e9));
     }
     return text.toString();
   }

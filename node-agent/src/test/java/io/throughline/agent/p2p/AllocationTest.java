@@ -51,7 +51,7 @@ class AllocationTest {
                 paced ? "100000" : "4KiB",
                 "warmUp",
                 "300ms"))) {
-      assertThat(pair.points().getFirst().messages()).isEqualTo(messages);
+      assertThat(pair.points().getFirst().basis().messages()).isEqualTo(messages);
       return new long[] {pair.sender().allocated, pair.receiver().allocated};
     }
   }

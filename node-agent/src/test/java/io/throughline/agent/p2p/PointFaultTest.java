@@ -67,7 +67,7 @@ class PointFaultTest {
     try (pair) {
       pair.started();
       Point point = pair.points().getFirst();
-      assertThat(point.mismatches()).isEqualTo(1);
+      assertThat(point.checked().mismatches()).isEqualTo(1);
       assertThat(point.sides().stream().flatMap(side -> side.notes().stream()))
           .extracting(Note::text)
           .as("bit %d of byte %d of message %d", bit, offset, number)
@@ -113,7 +113,7 @@ class PointFaultTest {
                     });
     try (pair) {
       pair.started();
-      assertThat(pair.points().getFirst().messages()).isEqualTo(600_000);
+      assertThat(pair.points().getFirst().basis().messages()).isEqualTo(600_000);
     }
   }
 
@@ -169,7 +169,7 @@ class PointFaultTest {
       assertThat(pair.receiver().end().ending()).isEqualTo("stopped: enough");
       assertThat(pair.sender().end().ending()).startsWith("stopped: ");
       assertThat(point.complete()).isFalse();
-      assertThat(point.messages()).isPositive();
+      assertThat(point.basis().messages()).isPositive();
       assertThat(point.sides()).allMatch(side -> side.ending().startsWith("stopped"));
     }
   }

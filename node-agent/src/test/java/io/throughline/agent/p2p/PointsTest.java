@@ -29,7 +29,9 @@ class PointsTest {
       assertThat(points).hasSize(plan.points().size());
       for (Point point : points) {
         assertThat(point.complete()).as(point.spec().label()).isTrue();
-        assertThat(point.mismatches()).as("%s: %s", point.spec().label(), point.sides()).isZero();
+        assertThat(point.checked().mismatches())
+            .as("%s: %s", point.spec().label(), point.sides())
+            .isZero();
       }
       return points;
     }
@@ -76,11 +78,11 @@ class PointsTest {
                 "iterations",
                 Long.toString(COUNT)));
     for (Point point : points) {
-      assertThat(point.messages()).isEqualTo(COUNT);
-      assertThat(point.bytes()).isEqualTo(COUNT * point.spec().size());
-      assertThat(point.receiverBandwidth()).isPositive();
-      assertThat(point.senderBandwidth()).isPositive();
-      assertThat(point.verified())
+      assertThat(point.basis().messages()).isEqualTo(COUNT);
+      assertThat(point.basis().bytes()).isEqualTo(COUNT * point.spec().size());
+      assertThat(point.rates().receiverBandwidth()).isPositive();
+      assertThat(point.rates().senderBandwidth()).isPositive();
+      assertThat(point.checked().verified())
           .as("messages checked")
           .isGreaterThanOrEqualTo(verify.equals("every") ? COUNT : 2);
       assertThat(point.latencies())
@@ -116,7 +118,7 @@ class PointsTest {
     FlowEnd receiver = point.sides().getLast();
     assertThat(receiver.moved().arrivedMessages()).isEqualTo(sender.moved().sentMessages());
     assertThat(sender.moved().arrivedMessages()).isEqualTo(receiver.moved().sentMessages());
-    assertThat(point.messages())
+    assertThat(point.basis().messages())
         .isEqualTo(sender.moved().sentMessages() + receiver.moved().sentMessages());
   }
 
@@ -145,11 +147,12 @@ class PointsTest {
                 "iterations",
                 Long.toString(COUNT)));
     for (Point point : points) {
-      assertThat(point.messages()).isEqualTo(COUNT);
+      assertThat(point.basis().messages()).isEqualTo(COUNT);
       assertThat(point.latencies()).containsOnlyKeys(Latency.ROUND_TRIP.id());
       assertThat(latency(point, Latency.ROUND_TRIP).count()).isEqualTo(COUNT);
-      assertThat(point.messageRate()).isPositive();
-      assertThat(point.verified()).isGreaterThanOrEqualTo(verify.equals("every") ? 2 * COUNT : 64);
+      assertThat(point.rates().messageRate()).isPositive();
+      assertThat(point.checked().verified())
+          .isGreaterThanOrEqualTo(verify.equals("every") ? 2 * COUNT : 64);
     }
   }
 
@@ -171,14 +174,14 @@ class PointsTest {
                 "duration",
                 "200ms"));
     Point slow = points.getFirst();
-    assertThat(slow.messages()).isBetween(1L, 100L);
+    assertThat(slow.basis().messages()).isBetween(1L, 100L);
     Point fast = points.getLast();
     assertThat(fast.sides().getFirst().notes())
         .anyMatch(note -> note.doubtful() && note.text().contains("was not kept"));
     long planned = latency(fast, Latency.PLANNED).max();
     // The schedule does not slip: what went last was late by almost the whole time.
     assertThat(planned).isGreaterThan(100_000_000);
-    assertThat(latency(fast, Latency.SERVICE).count()).isEqualTo(fast.messages());
+    assertThat(latency(fast, Latency.SERVICE).count()).isEqualTo(fast.basis().messages());
   }
 
   @ParameterizedTest
@@ -190,8 +193,8 @@ class PointsTest {
         run(PointPlans.of(
                 "paced", transport, "operation", operation, "rates", "1", "duration", "1ms"))
             .getFirst();
-    assertThat(point.messages()).isEqualTo(1);
-    assertThat(point.verified()).isGreaterThanOrEqualTo(2);
+    assertThat(point.basis().messages()).isEqualTo(1);
+    assertThat(point.checked().verified()).isGreaterThanOrEqualTo(2);
   }
 
   @Test
@@ -238,8 +241,9 @@ class PointsTest {
     assertThat(PointsSettings.of(plan, plan.role("receiver")).capNotes()).isEmpty();
     Point point = run(plan).getFirst();
     long bytes = 200L * 64 * 1024;
-    assertThat(point.bytes()).isEqualTo(bytes);
-    assertThat(point.elapsedNanos()).isGreaterThan((bytes - 64 * 1024) * 1_000_000_000L / cap);
+    assertThat(point.basis().bytes()).isEqualTo(bytes);
+    assertThat(point.basis().elapsedNanos())
+        .isGreaterThan((bytes - 64 * 1024) * 1_000_000_000L / cap);
   }
 
   @Test
@@ -276,7 +280,7 @@ class PointsTest {
                 "warmUp",
                 "0"))
             .getFirst();
-    assertThat(point.bytes()).isEqualTo(iterations * point.spec().size());
-    assertThat(point.verified()).isGreaterThanOrEqualTo(iterations);
+    assertThat(point.basis().bytes()).isEqualTo(iterations * point.spec().size());
+    assertThat(point.checked().verified()).isGreaterThanOrEqualTo(iterations);
   }
 }

@@ -107,9 +107,11 @@ class StagedPointsTest {
             Long.toString(COUNT))) {
       for (Point point : pair.started().points()) {
         assertThat(point.complete()).as(point.spec().label()).isTrue();
-        assertThat(point.messages()).isEqualTo(COUNT);
-        assertThat(point.bytes()).isEqualTo(COUNT * point.spec().size());
-        assertThat(point.mismatches()).as("%s: %s", point.spec().label(), point.sides()).isZero();
+        assertThat(point.basis().messages()).isEqualTo(COUNT);
+        assertThat(point.basis().bytes()).isEqualTo(COUNT * point.spec().size());
+        assertThat(point.checked().mismatches())
+            .as("%s: %s", point.spec().label(), point.sides())
+            .isZero();
       }
     }
   }
@@ -136,7 +138,9 @@ class StagedPointsTest {
     try (PointPair pair = pair(kind, transport, "vram:0", "vram:1", settings)) {
       for (Point point : pair.started().points()) {
         assertThat(point.complete()).as(point.spec().label()).isTrue();
-        assertThat(point.mismatches()).as("%s: %s", point.spec().label(), point.sides()).isZero();
+        assertThat(point.checked().mismatches())
+            .as("%s: %s", point.spec().label(), point.sides())
+            .isZero();
       }
     }
   }
@@ -168,7 +172,7 @@ class StagedPointsTest {
       Point point = pair.started().points().getFirst();
       double mean =
           Objects.requireNonNull(point.latencies().get(Latency.FLUSHED.id())).mean() / 1e9;
-      assertThat(mean * point.messageRate()).isLessThan(64);
+      assertThat(mean * point.rates().messageRate()).isLessThan(64);
     }
   }
 
@@ -200,7 +204,7 @@ class StagedPointsTest {
             new DamagingTransport(new StagedTransport(real, place("vram:0")), number, offset, bit);
     try (pair) {
       Point point = pair.started().points().getFirst();
-      assertThat(point.mismatches()).isEqualTo(1);
+      assertThat(point.checked().mismatches()).isEqualTo(1);
     }
   }
 

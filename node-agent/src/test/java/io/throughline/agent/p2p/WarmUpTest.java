@@ -35,7 +35,7 @@ class WarmUpTest {
       point = pair.points().getFirst();
       assertThat(pair.sender().end().complete()).isTrue();
     }
-    assertThat(point.messages()).isEqualTo(COUNT);
+    assertThat(point.basis().messages()).isEqualTo(COUNT);
     FlowEnd sender = point.sides().getFirst();
     long each = kind.equals("sweep") ? 4096 : 2 * 4096;
     assertThat(sender.warmUp().bytes()).isGreaterThanOrEqualTo(messages * each);

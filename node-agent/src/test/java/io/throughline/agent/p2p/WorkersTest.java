@@ -55,11 +55,11 @@ class WorkersTest {
     try (PointPair pair = PointPair.start(plan)) {
       Point point = pair.points().getFirst();
       assertThat(point.complete()).isTrue();
-      assertThat(point.messages()).isEqualTo(2 * 4 * COUNT);
+      assertThat(point.basis().messages()).isEqualTo(2 * 4 * COUNT);
       for (Side side : List.of(pair.sender(), pair.receiver())) {
         assertThat(side.counters.get(Counter.BYTES))
             .as("all workers' bytes, to the last")
-            .isEqualTo(point.bytes());
+            .isEqualTo(point.basis().bytes());
       }
     }
   }

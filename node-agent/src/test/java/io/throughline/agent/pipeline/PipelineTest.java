@@ -73,14 +73,14 @@ class PipelineTest {
       for (PointSpec spec : specs) {
         Point point = party.point(spec.index());
         assertThat(point.complete()).as(spec.label()).isTrue();
-        assertThat(point.receiverBandwidth()).as(spec.label()).isPositive();
-        assertThat(point.mismatches()).isZero();
+        assertThat(point.rates().receiverBandwidth()).as(spec.label()).isPositive();
+        assertThat(point.checked().mismatches()).isZero();
       }
       Point whole = party.point(points - 1);
       assertThat(whole.spec().label()).isEqualTo("pipeline");
-      assertThat(whole.messages()).isEqualTo(CHUNKS);
-      assertThat(whole.bytes()).isEqualTo(CHUNKS * 65_536L);
-      assertThat(whole.verified()).isPositive();
+      assertThat(whole.basis().messages()).isEqualTo(CHUNKS);
+      assertThat(whole.basis().bytes()).isEqualTo(CHUNKS * 65_536L);
+      assertThat(whole.checked().verified()).isPositive();
       if (from.equals("file") && to.equals("file")) {
         assertThat(whole.sides().getLast().notes())
             .extracting(Note::text)
@@ -117,7 +117,7 @@ class PipelineTest {
       } else {
         assertThat(first.end().complete()).isTrue();
         Point point = party.point(0);
-        assertThat(point.messages()).isEqualTo(50);
+        assertThat(point.basis().messages()).isEqualTo(50);
         assertThat(point.sides().getFirst().warmUp().nanos() > 1_000_000).isEqualTo(chunks > 0);
       }
     }

@@ -64,10 +64,10 @@ class RemoteTest {
       for (int i = 0; i < 4; i++) {
         Point point = party.point(i);
         assertThat(point.complete()).isTrue();
-        assertThat(point.messages()).as(point.spec().label()).isEqualTo(blocks);
-        assertThat(point.bytes()).isEqualTo(blocks * point.spec().size());
-        assertThat(point.mismatches()).isZero();
-        assertThat(point.verified()).isPositive();
+        assertThat(point.basis().messages()).as(point.spec().label()).isEqualTo(blocks);
+        assertThat(point.basis().bytes()).isEqualTo(blocks * point.spec().size());
+        assertThat(point.checked().mismatches()).isZero();
+        assertThat(point.checked().verified()).isPositive();
         assertThat(point.latencies()).containsKey(Latency.REQUEST.id());
         FlowEnd server =
             point.sides().stream()

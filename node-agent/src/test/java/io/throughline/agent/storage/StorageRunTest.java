@@ -64,11 +64,11 @@ class StorageRunTest {
     for (PointSpec spec : plan.points()) {
       Point point = Point.of(spec, List.of(points.get(spec.index())));
       assertThat(point.complete()).isTrue();
-      assertThat(point.messages()).isEqualTo(400);
-      assertThat(point.bytes()).isEqualTo(400 * spec.size());
-      assertThat(point.mismatches()).isZero();
-      assertThat(point.verified()).isPositive();
-      assertThat(point.receiverBandwidth()).isPositive();
+      assertThat(point.basis().messages()).isEqualTo(400);
+      assertThat(point.basis().bytes()).isEqualTo(400 * spec.size());
+      assertThat(point.checked().mismatches()).isZero();
+      assertThat(point.checked().verified()).isPositive();
+      assertThat(point.rates().receiverBandwidth()).isPositive();
       FlowEnd side = points.get(spec.index());
       switch (operation) {
         case "read" -> {

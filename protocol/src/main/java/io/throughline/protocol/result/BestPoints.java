@@ -23,7 +23,9 @@ public final class BestPoints {
 
   public BestPoints(List<Point> measured) {
     List<Point> right =
-        measured.stream().filter(point -> point.complete() && point.mismatches() == 0).toList();
+        measured.stream()
+            .filter(point -> point.complete() && point.checked().mismatches() == 0)
+            .toList();
     List<Point> candidates = right.isEmpty() ? List.copyOf(measured) : right;
     points = ofTheWhole(candidates);
     latency =
@@ -76,12 +78,12 @@ public final class BestPoints {
 
   /** The highest bandwidth; empty where nothing arrived. */
   public Optional<Point> fastest() {
-    return most(Point::receiverBandwidth);
+    return most(point -> point.rates().receiverBandwidth());
   }
 
   /** The highest message rate; empty where nothing arrived. */
   public Optional<Point> busiest() {
-    return most(Point::messageRate);
+    return most(point -> point.rates().messageRate());
   }
 
   private Optional<Point> most(ToDoubleFunction<Point> figure) {
@@ -111,7 +113,7 @@ public final class BestPoints {
 
   /** Whether the point had a planned rate and reached it. */
   public static boolean held(Point point) {
-    return point.spec().rate() > 0 && point.messageRate() >= HELD * point.spec().rate();
+    return point.spec().rate() > 0 && point.rates().messageRate() >= HELD * point.spec().rate();
   }
 
   /** Whether any point had a planned rate. */

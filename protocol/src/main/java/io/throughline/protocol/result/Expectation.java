@@ -31,8 +31,8 @@ public record Expectation(String matrixRun, long matrixMillis, List<Expected> po
   public OptionalDouble share(Point point) {
     return points.stream()
         .filter(each -> each.point() == point.spec().index())
-        .filter(each -> point.messages() > 0 && point.elapsedNanos() > 0)
-        .mapToDouble(each -> each.nanos() * point.messages() / point.elapsedNanos())
+        .filter(each -> point.basis().messages() > 0 && point.basis().elapsedNanos() > 0)
+        .mapToDouble(each -> each.nanos() * point.basis().messages() / point.basis().elapsedNanos())
         .findFirst();
   }
 }

@@ -1,5 +1,6 @@
 package io.throughline.protocol.result;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.throughline.protocol.collective.Collective;
 import io.throughline.protocol.group.Split;
 import io.throughline.protocol.measure.HistogramCode;
@@ -23,20 +24,13 @@ import org.HdrHistogram.Histogram;
 
 /**
  * A measured point: what was done, and its figures from both sides. Bytes, nanoseconds, bytes per
- * second.
+ * second. In JSON the parts of its parts stand beside each other.
  *
- * @param receiverBandwidth bytes that arrived / the time of the side where they arrived; both
- *     directions together where both were measured; of files, all that was read and written; of
- *     collectives the algorithm bandwidth, size / time of a call
- * @param senderBandwidth bytes moved / the time of the side that moved them, likewise; of files,
- *     what was written; of collectives the bus bandwidth
- * @param messageRate messages per second, by the same clock as {@code receiverBandwidth}; round
- *     trips per second where those were measured
- * @param messages that the figures rest on
- * @param bytes likewise
- * @param elapsedNanos of the side that {@code receiverBandwidth} comes from; where that is lost and
- *     the other is not, messages, their rate, bytes and time are what the other sent
+ * @param spec what was done
+ * @param rates of all that was moved
+ * @param basis what the figures rest on
  * @param latencies by {@link Latency#id}, from merged histograms
+ * @param checked messages that were checked, and what was wrong of them
  * @param complete whether both sides measured it whole
  * @param sides what each side said, senders first
  * @param groups of a collective whose ranks are split, each by itself; the figures above are those
@@ -44,15 +38,10 @@ import org.HdrHistogram.Histogram;
  */
 public record Point(
     PointSpec spec,
-    double receiverBandwidth,
-    double senderBandwidth,
-    double messageRate,
-    long messages,
-    long bytes,
-    long elapsedNanos,
+    @JsonUnwrapped Rates rates,
+    @JsonUnwrapped Basis basis,
     Map<String, Percentiles> latencies,
-    long verified,
-    long mismatches,
+    @JsonUnwrapped Checked checked,
     boolean complete,
     List<FlowEnd> sides,
     List<GroupFigures> groups) {
@@ -65,32 +54,37 @@ public record Point(
   /** A point whose ranks, if there are any, are not split. */
   public Point(
       PointSpec spec,
-      double receiverBandwidth,
-      double senderBandwidth,
-      double messageRate,
-      long messages,
-      long bytes,
-      long elapsedNanos,
+      Rates rates,
+      Basis basis,
       Map<String, Percentiles> latencies,
-      long verified,
-      long mismatches,
+      Checked checked,
       boolean complete,
       List<FlowEnd> sides) {
-    this(
-        spec,
-        receiverBandwidth,
-        senderBandwidth,
-        messageRate,
-        messages,
-        bytes,
-        elapsedNanos,
-        latencies,
-        verified,
-        mismatches,
-        complete,
-        sides,
-        List.of());
+    this(spec, rates, basis, latencies, checked, complete, sides, List.of());
   }
+
+  /**
+   * Rates of a point.
+   *
+   * @param receiverBandwidth bytes that arrived / the time of the side where they arrived; both
+   *     directions together where both were measured; of files, all that was read and written; of
+   *     collectives the algorithm bandwidth, size / time of a call
+   * @param senderBandwidth bytes moved / the time of the side that moved them, likewise; of files,
+   *     what was written; of collectives the bus bandwidth
+   * @param messageRate messages per second, by the same clock as {@code receiverBandwidth}; round
+   *     trips per second where those were measured
+   */
+  public record Rates(double receiverBandwidth, double senderBandwidth, double messageRate) {}
+
+  /**
+   * The messages that the figures of a point rest on. Where the side that {@code receiverBandwidth}
+   * comes from is lost and the other is not, they are what the other sent.
+   *
+   * @param messages how many
+   * @param bytes of them
+   * @param elapsedNanos of the side that {@code receiverBandwidth} comes from
+   */
+  public record Basis(long messages, long bytes, long elapsedNanos) {}
 
   /**
    * Whether a side's slices and its mean are latencies from the planned send, in nanoseconds, where
@@ -155,18 +149,18 @@ public record Point(
     double algorithmBandwidth = perSecond(bytes, nanos);
     return new Point(
         spec,
-        algorithmBandwidth,
-        algorithmBandwidth
-            * Collective.of(spec.work())
-                .busFactor(split.map(of -> of.groups().getFirst().size()).orElse(ranks)),
-        perSecond(calls, nanos),
-        calls,
-        bytes,
-        nanos,
+        new Rates(
+            algorithmBandwidth,
+            algorithmBandwidth
+                * Collective.of(spec.work())
+                    .busFactor(split.map(of -> of.groups().getFirst().size()).orElse(ranks)),
+            perSecond(calls, nanos)),
+        new Basis(calls, bytes, nanos),
         latencies(sides),
         // A call is checked where every rank checked its result, and wrong where one found it so.
-        sides.stream().mapToLong(side -> side.checked().verified()).min().orElse(0),
-        sides.stream().mapToLong(side -> side.checked().mismatches()).max().orElse(0),
+        new Checked(
+            sides.stream().mapToLong(side -> side.checked().verified()).min().orElse(0),
+            sides.stream().mapToLong(side -> side.checked().mismatches()).max().orElse(0)),
         sides.size() == ranks && sides.stream().allMatch(side -> side.ending().isEmpty()),
         sides,
         split.map(of -> GroupFigures.of(spec, sides, of)).orElse(List.of()));
@@ -177,15 +171,14 @@ public record Point(
     Ends all = new Ends(sides, false);
     return new Point(
         spec,
-        all.rate(Moved::arrivedBytes),
-        all.rate(Moved::sentBytes),
-        all.rate(Moved::arrivedMessages),
-        all.sum(Moved::arrivedMessages),
-        all.sum(Moved::arrivedBytes),
-        all.elapsedNanos(),
+        new Rates(
+            all.rate(Moved::arrivedBytes),
+            all.rate(Moved::sentBytes),
+            all.rate(Moved::arrivedMessages)),
+        new Basis(
+            all.sum(Moved::arrivedMessages), all.sum(Moved::arrivedBytes), all.elapsedNanos()),
         latencies(sides),
-        sides.stream().mapToLong(side -> side.checked().verified()).sum(),
-        sides.stream().mapToLong(side -> side.checked().mismatches()).sum(),
+        checked(sides),
         sides.size() == ranks && sides.stream().allMatch(side -> side.ending().isEmpty()),
         sides);
   }
@@ -195,15 +188,13 @@ public record Point(
     Moved moved = side.moved();
     return new Point(
         spec,
-        perSecond(moved.bytes(), moved.elapsedNanos()),
-        perSecond(moved.sentBytes(), moved.elapsedNanos()),
-        perSecond(moved.messages(), moved.elapsedNanos()),
-        moved.messages(),
-        moved.bytes(),
-        moved.elapsedNanos(),
+        new Rates(
+            perSecond(moved.bytes(), moved.elapsedNanos()),
+            perSecond(moved.sentBytes(), moved.elapsedNanos()),
+            perSecond(moved.messages(), moved.elapsedNanos())),
+        new Basis(moved.messages(), moved.bytes(), moved.elapsedNanos()),
         latencies(List.of(side)),
-        side.checked().verified(),
-        side.checked().mismatches(),
+        side.checked(),
         side.ending().isEmpty(),
         List.of(side));
   }
@@ -243,15 +234,13 @@ public record Point(
     }
     return new Point(
         spec,
-        arrived,
-        sent,
-        rate,
-        counted.sum(messages) + (both ? from.sum(messages) : 0),
-        counted.sum(bytes) + (both ? from.sum(bytes) : 0),
-        counted.elapsedNanos(),
+        new Rates(arrived, sent, rate),
+        new Basis(
+            counted.sum(messages) + (both ? from.sum(messages) : 0),
+            counted.sum(bytes) + (both ? from.sum(bytes) : 0),
+            counted.elapsedNanos()),
         latencies(sides),
-        sides.stream().mapToLong(side -> side.checked().verified()).sum(),
-        sides.stream().mapToLong(side -> side.checked().mismatches()).sum(),
+        checked(sides),
         sides.size() == roles && sides.stream().allMatch(side -> side.ending().isEmpty()),
         Stream.concat((read ? to : from).sides().stream(), (read ? from : to).sides().stream())
             .toList());
@@ -297,6 +286,13 @@ public record Point(
         Checked.NOTHING,
         "this side said nothing",
         List.of());
+  }
+
+  /** All that the sides checked. */
+  private static Checked checked(List<FlowEnd> sides) {
+    return new Checked(
+        sides.stream().mapToLong(side -> side.checked().verified()).sum(),
+        sides.stream().mapToLong(side -> side.checked().mismatches()).sum());
   }
 
   private static double perSecond(long amount, long nanos) {

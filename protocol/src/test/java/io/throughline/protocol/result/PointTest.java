@@ -33,11 +33,11 @@ class PointTest {
   void shouldTellWhatWasSentWhereTheReceiverIsLost() {
     Point point = Point.of(SPEC, List.of(side("sender", 500, 0, "the peer is gone")));
     assertThat(point.complete()).isFalse();
-    assertThat(point.receiverBandwidth()).isZero();
-    assertThat(point.senderBandwidth()).isEqualTo(500 * 1024);
-    assertThat(point.messages()).isEqualTo(500);
-    assertThat(point.messageRate()).isEqualTo(500);
-    assertThat(point.elapsedNanos()).isEqualTo(1_000_000_000);
+    assertThat(point.rates().receiverBandwidth()).isZero();
+    assertThat(point.rates().senderBandwidth()).isEqualTo(500 * 1024);
+    assertThat(point.basis().messages()).isEqualTo(500);
+    assertThat(point.rates().messageRate()).isEqualTo(500);
+    assertThat(point.basis().elapsedNanos()).isEqualTo(1_000_000_000);
   }
 
   @Test
@@ -45,17 +45,17 @@ class PointTest {
     Point point =
         Point.of(spec("1 KiB", "ROUND_TRIP"), List.of(side("receiver", 500, 500, "no progress")));
     assertThat(point.complete()).isFalse();
-    assertThat(point.messages()).isEqualTo(500);
-    assertThat(point.messageRate()).isEqualTo(500);
+    assertThat(point.basis().messages()).isEqualTo(500);
+    assertThat(point.rates().messageRate()).isEqualTo(500);
   }
 
   @Test
   void shouldGoByTheReceiverWhereItIsThere() {
     Point point =
         Point.of(SPEC, List.of(side("sender", 500, 0, ""), side("receiver", 0, 400, "stopped")));
-    assertThat(point.messages()).isEqualTo(400);
-    assertThat(point.receiverBandwidth()).isEqualTo(400 * 1024);
-    assertThat(point.senderBandwidth()).isEqualTo(500 * 1024);
+    assertThat(point.basis().messages()).isEqualTo(400);
+    assertThat(point.rates().receiverBandwidth()).isEqualTo(400 * 1024);
+    assertThat(point.rates().senderBandwidth()).isEqualTo(500 * 1024);
   }
 
   @Test
@@ -92,11 +92,11 @@ class PointTest {
                 rank("rank-2", 100, 2_000_000, 2, 1),
                 rank("rank-3", 99, 1_500_000, 2, 0)),
             3);
-    assertThat(point.messages()).isEqualTo(99);
-    assertThat(point.receiverBandwidth()).isEqualTo(99 * 1024 / 0.002);
-    assertThat(point.senderBandwidth()).isEqualTo(99 * 1024 / 0.002 * (2.0 * 2 / 3));
-    assertThat(point.verified()).isEqualTo(2);
-    assertThat(point.mismatches()).isEqualTo(1);
+    assertThat(point.basis().messages()).isEqualTo(99);
+    assertThat(point.rates().receiverBandwidth()).isEqualTo(99 * 1024 / 0.002);
+    assertThat(point.rates().senderBandwidth()).isEqualTo(99 * 1024 / 0.002 * (2.0 * 2 / 3));
+    assertThat(point.checked().verified()).isEqualTo(2);
+    assertThat(point.checked().mismatches()).isEqualTo(1);
     assertThat(point.complete()).isTrue();
     assertThat(Point.of(spec, point.sides().subList(0, 2), 3).complete()).isFalse();
   }

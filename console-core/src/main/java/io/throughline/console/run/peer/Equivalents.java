@@ -70,14 +70,14 @@ final class Equivalents {
     }
     for (Point point : points) {
       PointSpec spec = point.spec();
-      if (spec.rate() == 0 && spec.workers() == 1 && point.messages() > 0) {
+      if (spec.rate() == 0 && spec.workers() == 1 && point.basis().messages() > 0) {
         work(spec.operation(), spec.shape(), spec.size())
             .map(work ->
                 figure(
                     work,
                     spec.size(),
-                    point.messages(),
-                    point.elapsedNanos(),
+                    point.basis().messages(),
+                    point.basis().elapsedNanos(),
                     spec.window(),
                     List.of(spec.index()),
                     new Differences(plan, setup).ofEquivalent(work, spread(), everyChecked())))

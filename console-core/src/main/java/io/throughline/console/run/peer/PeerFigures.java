@@ -169,11 +169,11 @@ public final class PeerFigures {
   /** Throughline's own, by the clock that the peer uses. */
   static double own(PeerWork work, Point point) {
     if (work.latency()) {
-      return point.messageRate() == 0 ? 0 : 1e9 / point.messageRate() / 2;
+      return point.rates().messageRate() == 0 ? 0 : 1e9 / point.rates().messageRate() / 2;
     }
     return switch (work.tool()) {
-      case UCX_PERFTEST -> point.senderBandwidth();
-      case IPERF3 -> point.receiverBandwidth();
+      case UCX_PERFTEST -> point.rates().senderBandwidth();
+      case IPERF3 -> point.rates().receiverBandwidth();
     };
   }
 

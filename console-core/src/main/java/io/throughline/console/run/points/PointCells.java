@@ -43,20 +43,20 @@ final class PointCells {
   }
 
   static String pieces(Point point) {
-    return count(point.messages());
+    return count(point.basis().messages());
   }
 
   /** What arrived, per second; of files what was read. */
   static String arrived(Point point) {
     return bandwidth(
         point.spec().shape() == Shape.LOCAL
-            ? point.receiverBandwidth() - point.senderBandwidth()
-            : point.receiverBandwidth());
+            ? point.rates().receiverBandwidth() - point.rates().senderBandwidth()
+            : point.rates().receiverBandwidth());
   }
 
   /** What was sent, per second; of files what was written. */
   static String sent(Point point) {
-    return bandwidth(point.senderBandwidth());
+    return bandwidth(point.rates().senderBandwidth());
   }
 
   private static String bandwidth(double bytesPerSecond) {
@@ -64,7 +64,9 @@ final class PointCells {
   }
 
   static String rate(Point point) {
-    return point.messageRate() == 0 ? NoValue.TEXT : MessageRate.format(point.messageRate());
+    return point.rates().messageRate() == 0
+        ? NoValue.TEXT
+        : MessageRate.format(point.rates().messageRate());
   }
 
   static String percentile(Optional<Percentiles> latency, Percentile percentile) {

@@ -108,8 +108,8 @@ public final class FlowCollector {
         index,
         flow,
         retests && measured.contains(flow),
-        bandwidth == null ? 0 : bandwidth.receiverBandwidth(),
-        bandwidth == null ? 0 : bandwidth.bytes(),
+        bandwidth == null ? 0 : bandwidth.rates().receiverBandwidth(),
+        bandwidth == null ? 0 : bandwidth.basis().bytes(),
         latency == null ? null : latency.latencies().get(Latency.ROUND_TRIP.id()),
         checked(bandwidth, latency),
         told.values().stream().mapToDouble(FlowMeasured::cpuWait).max().orElse(0),
@@ -120,8 +120,8 @@ public final class FlowCollector {
   private static Checked checked(@Nullable Point... points) {
     List<Point> measured = Stream.of(points).filter(Objects::nonNull).toList();
     return new Checked(
-        measured.stream().mapToLong(Point::verified).sum(),
-        measured.stream().mapToLong(Point::mismatches).sum());
+        measured.stream().mapToLong(point -> point.checked().verified()).sum(),
+        measured.stream().mapToLong(point -> point.checked().mismatches()).sum());
   }
 
   /** The point of both ends; null where one told nothing of it. */

@@ -80,12 +80,12 @@ public record Checks(TransferUnit pieces, boolean every) {
   }
 
   private String words(List<Point> points) {
-    long checked = sum(points, Point::verified);
-    long measured = sum(points, Point::messages);
+    long checked = sum(points, point -> point.checked().verified());
+    long measured = sum(points, point -> point.basis().messages());
     if (checked == 0) {
       return "no %s checked".formatted(pieces.one());
     }
-    String found = found(sum(points, Point::mismatches), "");
+    String found = found(sum(points, point -> point.checked().mismatches()), "");
     if (points.stream().allMatch(this::all)) {
       return "every %s checked: %s, %s".formatted(pieces.one(), count(measured), found);
     }
@@ -106,7 +106,8 @@ public record Checks(TransferUnit pieces, boolean every) {
    * measured.
    */
   private boolean all(Point point) {
-    return (every || pieces == TransferUnit.CHUNKS) && point.verified() >= point.messages();
+    return (every || pieces == TransferUnit.CHUNKS)
+        && point.checked().verified() >= point.basis().messages();
   }
 
   /**
@@ -117,10 +118,12 @@ public record Checks(TransferUnit pieces, boolean every) {
     if (!point.complete()) {
       return "PARTIAL";
     }
-    if (point.mismatches() > 0) {
-      return count(point.mismatches()) + " WRONG";
+    if (point.checked().mismatches() > 0) {
+      return count(point.checked().mismatches()) + " WRONG";
     }
-    return point.verified() == 0 ? "none" : all(point) ? "all" : count(point.verified());
+    return point.checked().verified() == 0
+        ? "none"
+        : all(point) ? "all" : count(point.checked().verified());
   }
 
   private static String found(long wrong, String more) {

@@ -55,12 +55,12 @@ public final class LineRate {
   /** A point's bandwidth in one direction: where both were measured, they share it evenly. */
   static double oneWay(Point point) {
     return switch (point.spec().shape()) {
-      case BOTH_WAYS -> point.receiverBandwidth() / 2;
+      case BOTH_WAYS -> point.rates().receiverBandwidth() / 2;
       // What the busiest link of a rank carries.
-      case COLLECTIVE -> point.senderBandwidth();
+      case COLLECTIVE -> point.rates().senderBandwidth();
       // All ranks together say nothing of one link.
       case GROUP_ROUND_TRIP -> 0;
-      case ONE_WAY, ROUND_TRIP, ALONE, LOCAL -> point.receiverBandwidth();
+      case ONE_WAY, ROUND_TRIP, ALONE, LOCAL -> point.rates().receiverBandwidth();
     };
   }
 

@@ -83,7 +83,7 @@ final class MessageHeadlines {
             "%.1f × that without, at %s; %s moved%s",
             critical.leakage(point, points).orElse(0),
             point.spec().label(),
-            DataRate.format(point.receiverBandwidth()),
+            DataRate.format(point.rates().receiverBandwidth()),
             within));
   }
 

@@ -50,15 +50,10 @@ public final class OneWay {
         ? p
         : new Point(
             p.spec(),
-            p.receiverBandwidth(),
-            p.senderBandwidth(),
-            p.messageRate(),
-            p.messages(),
-            p.bytes(),
-            p.elapsedNanos(),
+            p.rates(),
+            p.basis(),
             without(p.latencies()),
-            p.verified(),
-            p.mismatches(),
+            p.checked(),
             p.complete(),
             p.sides(),
             p.groups());

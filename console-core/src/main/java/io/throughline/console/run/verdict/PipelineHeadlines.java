@@ -49,15 +49,15 @@ final class PipelineHeadlines {
   private static Headline whole(Point point, Optional<StageWidth> bottleneck) {
     return new Headline(
         "Pipeline",
-        DataRate.format(point.receiverBandwidth()),
+        DataRate.format(point.rates().receiverBandwidth()),
         bottleneck
             .map(width ->
                 String.format(
                     Locale.ROOT,
                     "%.0f %% of its bottleneck; source %s",
-                    100 * point.receiverBandwidth() / width.rate(),
-                    DataRate.format(point.senderBandwidth())))
-            .orElse("source " + DataRate.format(point.senderBandwidth())));
+                    100 * point.rates().receiverBandwidth() / width.rate(),
+                    DataRate.format(point.rates().senderBandwidth())))
+            .orElse("source " + DataRate.format(point.rates().senderBandwidth())));
   }
 
   private static Optional<Headline> busiest(Point point, boolean alone) {

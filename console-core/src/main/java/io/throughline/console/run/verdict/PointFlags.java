@@ -55,7 +55,7 @@ final class PointFlags {
   }
 
   private void look(Point point) {
-    if (point.complete() && point.messages() < FEW) {
+    if (point.complete() && point.basis().messages() < FEW) {
       at(
           point,
           "few-messages",
@@ -69,7 +69,7 @@ final class PointFlags {
           point,
           "rate-not-held",
           "only %s reached; latencies are those of a growing queue"
-              .formatted(MessageRate.format(point.messageRate())));
+              .formatted(MessageRate.format(point.rates().messageRate())));
     }
     if (point.complete()) {
       precision(point);

@@ -48,18 +48,18 @@ final class PointHeadlines {
   private List<Headline> collectives() {
     List<Headline> list = new ArrayList<>();
     points.stream()
-        .filter(point -> point.senderBandwidth() > 0)
-        .max(Comparator.comparingDouble(Point::senderBandwidth))
+        .filter(point -> point.rates().senderBandwidth() > 0)
+        .max(Comparator.comparingDouble(point -> point.rates().senderBandwidth()))
         .ifPresent(point ->
             list.add(
                 new Headline(
                     "Peak bus bandwidth",
-                    DataRate.format(point.senderBandwidth()),
+                    DataRate.format(point.rates().senderBandwidth()),
                     "at %s = %s; algorithm bandwidth %s"
                         .formatted(
                             at(point),
-                            DataRate.bits(point.senderBandwidth()),
-                            DataRate.format(point.receiverBandwidth())))));
+                            DataRate.bits(point.rates().senderBandwidth()),
+                            DataRate.format(point.rates().receiverBandwidth())))));
     list.add(lowestLatency());
     list.add(busiest("Highest call rate"));
     return list;
@@ -80,7 +80,7 @@ final class PointHeadlines {
             .map(point ->
                 new Headline(
                     label,
-                    DataRate.format(point.receiverBandwidth()),
+                    DataRate.format(point.rates().receiverBandwidth()),
                     "at %s; %s".formatted(at(point), directions(point))))
             .orElse(new Headline(label, NoValue.TEXT, "nothing was read or written")),
         lowestLatency(),
@@ -89,13 +89,14 @@ final class PointHeadlines {
 
   /** What was done of reading and writing, each with its rate. */
   private static String directions(Point point) {
-    boolean reads = point.receiverBandwidth() > point.senderBandwidth();
-    boolean writes = point.senderBandwidth() > 0;
+    boolean reads = point.rates().receiverBandwidth() > point.rates().senderBandwidth();
+    boolean writes = point.rates().senderBandwidth() > 0;
     return reads && writes
         ? "read %s, written %s"
             .formatted(
-                DataRate.format(point.receiverBandwidth() - point.senderBandwidth()),
-                DataRate.format(point.senderBandwidth()))
+                DataRate.format(
+                    point.rates().receiverBandwidth() - point.rates().senderBandwidth()),
+                DataRate.format(point.rates().senderBandwidth()))
         : reads ? "only read" : "only written";
   }
 
@@ -116,16 +117,17 @@ final class PointHeadlines {
         .map(point ->
             new Headline(
                 "Peak bandwidth, receiver",
-                DataRate.format(point.receiverBandwidth()),
+                DataRate.format(point.rates().receiverBandwidth()),
                 "at %s = %s%s"
-                    .formatted(at(point), DataRate.bits(point.receiverBandwidth()), line(point))))
+                    .formatted(
+                        at(point), DataRate.bits(point.rates().receiverBandwidth()), line(point))))
         .orElse(new Headline("Peak bandwidth, receiver", NoValue.TEXT, "nothing received"));
   }
 
   private String line(Point point) {
     return lineRate.isEmpty()
-        ? point.senderBandwidth() > 0
-            ? "; sender " + DataRate.format(point.senderBandwidth())
+        ? point.rates().senderBandwidth() > 0
+            ? "; sender " + DataRate.format(point.rates().senderBandwidth())
             : "; the sender's figure is missing"
         : String.format(
             Locale.ROOT, ", %.0f %% of line rate", LineRate.percent(point, lineRate.getAsDouble()));
@@ -134,7 +136,7 @@ final class PointHeadlines {
   private Headline busiest(String label) {
     return best.busiest()
         .map(point ->
-            new Headline(label, MessageRate.format(point.messageRate()), "at " + at(point)))
+            new Headline(label, MessageRate.format(point.rates().messageRate()), "at " + at(point)))
         .orElse(new Headline(label, NoValue.TEXT, "nothing received"));
   }
 
@@ -187,7 +189,7 @@ final class PointHeadlines {
                   "%s messages, %s; %s"
                       .formatted(
                           ByteCount.exact(point.spec().size()),
-                          DataRate.format(point.receiverBandwidth()),
+                          DataRate.format(point.rates().receiverBandwidth()),
                           notHeld())),
               lowestRate());
         })

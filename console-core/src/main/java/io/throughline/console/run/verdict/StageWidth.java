@@ -27,11 +27,13 @@ record StageWidth(PipelineStages measured, double rate) {
     List<StageWidth> widths = new ArrayList<>();
     for (Point point : points) {
       PipelineStages stages = PipelineStages.of(point.spec()).orElse(PipelineStages.ALL);
-      if (stages != PipelineStages.ALL && point.complete() && point.receiverBandwidth() > 0) {
+      if (stages != PipelineStages.ALL
+          && point.complete()
+          && point.rates().receiverBandwidth() > 0) {
         double rate =
             stages == PipelineStages.STORAGE
-                ? Math.min(point.receiverBandwidth(), point.senderBandwidth())
-                : point.receiverBandwidth();
+                ? Math.min(point.rates().receiverBandwidth(), point.rates().senderBandwidth())
+                : point.rates().receiverBandwidth();
         widths.add(new StageWidth(stages, rate));
       }
     }
@@ -48,7 +50,7 @@ record StageWidth(PipelineStages measured, double rate) {
         points.stream()
             .filter(
                 point -> PipelineStages.of(point.spec()).equals(Optional.of(PipelineStages.ALL)))
-            .mapToDouble(Point::receiverBandwidth)
+            .mapToDouble(point -> point.rates().receiverBandwidth())
             .findFirst()
             .orElse(0);
     return bottleneck(of(points)).filter(width -> whole > CLEARLY * width.rate());

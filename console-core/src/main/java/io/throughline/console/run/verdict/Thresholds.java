@@ -123,8 +123,8 @@ final class Thresholds {
 
   private static double value(Metric metric, Point point, boolean enough) {
     return switch (metric) {
-      case RECEIVER_BANDWIDTH -> point.receiverBandwidth();
-      case SENDER_BANDWIDTH -> point.senderBandwidth();
+      case RECEIVER_BANDWIDTH -> point.rates().receiverBandwidth();
+      case SENDER_BANDWIDTH -> point.rates().senderBandwidth();
       case LATENCY_P50 -> headline(point.latencies(), Percentile.P50, enough);
       case LATENCY_P99 -> headline(point.latencies(), Percentile.P99, enough);
       case LATENCY_P999 -> headline(point.latencies(), Percentile.P999, enough);
@@ -132,7 +132,7 @@ final class Thresholds {
       case FLUSHED_P99 -> percentile(point.latencies(), Latency.FLUSHED, Percentile.P99, enough);
       case CONSUMED_P99 -> percentile(point.latencies(), Latency.CONSUMED, Percentile.P99, enough);
       case STALLED_PERCENT -> Double.NaN;
-      case MISMATCHES -> point.mismatches();
+      case MISMATCHES -> point.checked().mismatches();
     };
   }
 

@@ -172,19 +172,19 @@ public record Verdict(
           : "";
     }
     return measured.points().stream()
-        .filter(point -> point.mismatches() > 0 || !point.complete())
+        .filter(point -> point.checked().mismatches() > 0 || !point.complete())
         .findFirst()
         .map(point -> failure(plan, point))
         .orElse("");
   }
 
   private static String failure(RunPlan plan, Point point) {
-    if (point.mismatches() > 0) {
+    if (point.checked().mismatches() > 0) {
       return "point %s: %d of %d checked %s did not hold what they had to"
           .formatted(
               point.spec().label(),
-              point.mismatches(),
-              point.verified(),
+              point.checked().mismatches(),
+              point.checked().verified(),
               TransferUnit.of(plan.kind()).many());
     }
     return point.sides().stream()

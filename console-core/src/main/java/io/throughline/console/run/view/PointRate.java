@@ -9,14 +9,14 @@ import java.util.function.ToDoubleFunction;
 
 /** A line of bandwidth in charts by point. */
 public enum PointRate {
-  RECEIVED("receiver", Point::receiverBandwidth),
-  SENT("sender", Point::senderBandwidth),
-  READ("read", point -> point.receiverBandwidth() - point.senderBandwidth()),
-  WRITTEN("written", Point::senderBandwidth),
-  ALGORITHM("algbw", Point::receiverBandwidth),
-  BUS("busbw", Point::senderBandwidth),
+  RECEIVED("receiver", point -> point.rates().receiverBandwidth()),
+  SENT("sender", point -> point.rates().senderBandwidth()),
+  READ("read", point -> point.rates().receiverBandwidth() - point.rates().senderBandwidth()),
+  WRITTEN("written", point -> point.rates().senderBandwidth()),
+  ALGORITHM("algbw", point -> point.rates().receiverBandwidth()),
+  BUS("busbw", point -> point.rates().senderBandwidth()),
   /** The rate of stages, which have no sender and receiver of their own. */
-  MOVED("moved", Point::receiverBandwidth);
+  MOVED("moved", point -> point.rates().receiverBandwidth());
 
   private final String label;
   private final ToDoubleFunction<Point> figure;

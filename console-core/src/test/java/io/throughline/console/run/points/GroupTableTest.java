@@ -24,7 +24,7 @@ class GroupTableTest {
             List.of("64 KiB, 1: e, d, f", "75 µs", "874 MB/s", "1.17 GB/s", "80.0 %"),
             List.of("64 KiB, 2: a, b, c", "60 µs", "1.09 GB/s", "1.46 GB/s", "100 %"));
     Point point = run.results().points().getFirst();
-    assertThat(point.senderBandwidth())
+    assertThat(point.rates().senderBandwidth())
         .as("the point's busbw: that of the slowest group, of three ranks")
         .isEqualTo(point.groups().getFirst().busBandwidth());
   }

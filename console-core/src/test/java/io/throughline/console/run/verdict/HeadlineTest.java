@@ -16,6 +16,8 @@ import io.throughline.protocol.result.FlowEnd.Timing;
 import io.throughline.protocol.result.FlowEnd.WarmUp;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.Point.Basis;
+import io.throughline.protocol.result.Point.Rates;
 import io.throughline.protocol.scenario.PacedScenario;
 import io.throughline.protocol.scenario.PingPongScenario;
 import io.throughline.protocol.scenario.PipelineScenario;
@@ -240,15 +242,10 @@ class HeadlineTest {
   private static Point idle(RunPlan plan, List<FlowEnd> sides) {
     return new Point(
         plan.points().getLast(),
-        1e9,
-        1e9,
-        1_000,
-        1_000,
-        1L << 30,
-        1_000_000_000L,
+        new Rates(1e9, 1e9, 1_000),
+        new Basis(1_000, 1L << 30, 1_000_000_000L),
         Map.of(),
-        1,
-        0,
+        new Checked(1, 0),
         true,
         sides);
   }
@@ -267,7 +264,13 @@ class HeadlineTest {
 
   private static Point point(PointSpec spec, double rate) {
     return new Point(
-        spec, rate, rate, 1_000, 1_000, 1L << 30, 1_000_000_000L, Map.of(), 1, 0, true, List.of());
+        spec,
+        new Rates(rate, rate, 1_000),
+        new Basis(1_000, 1L << 30, 1_000_000_000L),
+        Map.of(),
+        new Checked(1, 0),
+        true,
+        List.of());
   }
 
   @Test

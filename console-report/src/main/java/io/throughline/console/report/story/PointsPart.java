@@ -91,7 +91,7 @@ final class PointsPart {
   }
 
   private Row row(Point point) {
-    boolean bad = point.mismatches() > 0 || !point.complete();
+    boolean bad = point.checked().mismatches() > 0 || !point.complete();
     return Row.of(bad ? Mark.BAD : notHeld(point) ? Mark.DIFFERS : Mark.NONE, table.row(point));
   }
 }

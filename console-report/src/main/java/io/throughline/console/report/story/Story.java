@@ -101,8 +101,8 @@ public record Story(
         .formatted(
             Shown.count(run.results().points().size()),
             Shown.count(run.plan().points().size()),
-            ByteCount.decimal(sum(run, Point::bytes)),
-            Shown.span(sum(run, Point::elapsedNanos)));
+            ByteCount.decimal(sum(run, point -> point.basis().bytes())),
+            Shown.span(sum(run, point -> point.basis().elapsedNanos())));
   }
 
   private static long sum(RunRecord run, ToLongFunction<Point> figure) {

@@ -48,7 +48,7 @@ class PathTakenTest {
     List<Point> points = new PointRun(plan, Records.STARTED).points();
     NodeRecord told = Paths.told(plan, node("tcp/eth0", 100_000_000_000L), points);
 
-    long payload = points.getFirst().bytes();
+    long payload = points.getFirst().basis().bytes();
     // 3 tenths of a second before 2 seconds, at the same rate.
     assertThat(Objects.requireNonNull(told.path()).told())
         .contains(
