@@ -150,7 +150,8 @@ final class ScaleBenchmark implements Benchmark {
       List<Sample> samples = history.samples(record.runId(), node.node());
       Sample last = samples.getLast();
       long lost = last.sequence() + 1 - samples.size();
-      Long counted = Objects.requireNonNull(node.result()).counters().get(Counter.TRANSFERS.id());
+      Long counted =
+          Objects.requireNonNull(node.result()).totals().counters().get(Counter.TRANSFERS.id());
       if (lost > 0 || counted == null || last.count(Counter.TRANSFERS) != counted) {
         throw new IllegalStateException(
             "history lacks %d samples of %s: its last one counts %d transfers, its result %s"

@@ -108,7 +108,7 @@ final class StreamBenchmark implements Benchmark {
   }
 
   private static double telemetryPercent(AgentResult result) {
-    return 100.0 * result.count(Counter.TELEMETRY_CPU_NANOS) / result.elapsedNanos();
+    return 100.0 * result.count(Counter.TELEMETRY_CPU_NANOS) / result.totals().elapsedNanos();
   }
 
   private static Map<String, String> settings(Map<String, String> changed) {

@@ -294,7 +294,7 @@ class EchoTest {
       agents.begin(plan);
       AgentResult result = heard(agents, "a").result();
       assertThat(result.complete()).isTrue();
-      assertThat(result.elapsedNanos())
+      assertThat(result.totals().elapsedNanos())
           .as("19 objects at 10 MB/s, less what may be made up")
           .isGreaterThan(19 * 6_554_400L - 2 * 10_000_000L);
       assertThat(result.notes())

@@ -48,10 +48,10 @@ class OneWayTest {
       assertThat(clock.errorNanos()).isLessThan(50_000_000L);
       Histogram oneWay =
           HistogramCode.decode(
-              Objects.requireNonNull(received.histograms().get(Latency.ONE_WAY.id())));
+              Objects.requireNonNull(received.totals().histograms().get(Latency.ONE_WAY.id())));
       Histogram consumed =
           HistogramCode.decode(
-              Objects.requireNonNull(sent.histograms().get(Latency.CONSUMED.id())));
+              Objects.requireNonNull(sent.totals().histograms().get(Latency.CONSUMED.id())));
       assertThat(oneWay.getTotalCount()).isEqualTo(300);
       assertThat(oneWay.getValueAtPercentile(50))
           .as("it is part of the way there and back")

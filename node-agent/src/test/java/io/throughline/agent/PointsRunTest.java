@@ -63,8 +63,8 @@ class PointsRunTest {
       }
       AgentResult result = agents.result("a");
       assertThat(result.complete()).isTrue();
-      assertThat(result.elapsedNanos()).isPositive();
-      assertThat(result.histograms()).isNotEmpty();
+      assertThat(result.totals().elapsedNanos()).isPositive();
+      assertThat(result.totals().histograms()).isNotEmpty();
       assertThat(result.count(Counter.BYTES)).isEqualTo(agents.result("b").count(Counter.BYTES));
       agents.release();
       assertThat(agents.sender.end()).isZero();

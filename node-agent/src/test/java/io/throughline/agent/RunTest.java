@@ -55,7 +55,7 @@ class RunTest {
       assertThat(sent.count(Counter.BYTES)).isEqualTo(received.count(Counter.BYTES));
       assertThat(received.carriers()).containsExactly(carrier);
       for (Latency latency : STREAM) {
-        assertThat(HistogramCode.decode(sent.histograms().getOrDefault(latency.id(), "")))
+        assertThat(HistogramCode.decode(sent.totals().histograms().getOrDefault(latency.id(), "")))
             .extracting(Histogram::getTotalCount)
             .isEqualTo(200L);
       }
@@ -87,7 +87,7 @@ class RunTest {
       }
       AgentResult result = sender.result();
       assertThat(sum.getTotalCount()).isEqualTo(result.count(Counter.TRANSFERS));
-      assertThat(sender.samples().getLast().counters()).isEqualTo(result.counters());
+      assertThat(sender.samples().getLast().counters()).isEqualTo(result.totals().counters());
       assertThat(result.count(Counter.STALL_NANOS)).isPositive();
       assertThat(result.count(Counter.CHECKS)).isPositive();
       assertThat(result.count(Counter.DATA_CPU_NANOS)).isPositive();
@@ -101,7 +101,8 @@ class RunTest {
       agents.begin(Plans.stream("tcp", "telemetry", "off"));
       TwoAgents.Sampled sender = agents.sampled("a");
       assertThat(sender.samples()).isEmpty();
-      assertThat(sender.result().histograms()).containsKeys("post", "local", "flushed", "consumed");
+      assertThat(sender.result().totals().histograms())
+          .containsKeys("post", "local", "flushed", "consumed");
     }
   }
 

@@ -105,7 +105,7 @@ final class Configuration {
     put("Transport", "carries the run", run.plan().transport());
     put("Transport", "carriers", byNode(Configuration::carriers));
     put("Transport", "protocols", byNode(Configuration::protocols));
-    put("Transport", "waiting", byNode(node -> result(node, AgentResult::waiting)));
+    put("Transport", "waiting", byNode(node -> result(node, result -> result.waiting().text())));
     put("Memory", "pages", byNode(node -> buffers(node, Buffers::pages)));
     put("Memory", "NUMA nodes", byNode(node -> buffers(node, Buffers::nodes)));
     put("Version", run.plan().transport(), byNode(this::library));

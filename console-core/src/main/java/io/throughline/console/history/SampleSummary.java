@@ -4,6 +4,8 @@ import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.AgentResult;
+import io.throughline.protocol.result.AgentResult.Totals;
+import io.throughline.protocol.result.AgentResult.Waiting;
 import io.throughline.protocol.result.Figures;
 import io.throughline.protocol.result.Summary;
 import java.sql.SQLException;
@@ -42,12 +44,9 @@ final class SampleSummary {
         assignment.role(),
         false,
         "",
-        last.endNanos(),
-        last.counters(),
-        merged(rollups),
+        new Totals(last.endNanos(), last.counters(), merged(rollups)),
         List.of(),
-        "",
-        null,
+        Waiting.UNTOLD,
         List.of(),
         null);
   }

@@ -12,6 +12,8 @@ import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.AgentResult;
+import io.throughline.protocol.result.AgentResult.Totals;
+import io.throughline.protocol.result.AgentResult.Waiting;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.PeerRun;
 import java.util.List;
@@ -231,12 +233,9 @@ class BrokenAgentTest {
         "sender",
         true,
         ending,
-        7,
-        Map.of("stallNanos", stalled),
-        Map.of(),
+        new Totals(7, Map.of("stallNanos", stalled), Map.of()),
         List.of("tcp"),
-        "spin",
-        null,
+        new Waiting("spin", null),
         List.of(Note.of("note")),
         null);
   }

@@ -16,6 +16,8 @@ import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.AgentResult;
+import io.throughline.protocol.result.AgentResult.Totals;
+import io.throughline.protocol.result.AgentResult.Waiting;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.WaitMode;
 import io.throughline.protocol.scenario.CommonSettings;
@@ -168,12 +170,9 @@ final class RunEvidence {
         assignment.role(),
         end.complete(),
         end.ending(),
-        end.elapsedNanos(),
-        counters.snapshot(),
-        histograms,
+        new Totals(end.elapsedNanos(), counters.snapshot(), histograms),
         carried.by(),
-        waiting,
-        waitMode,
+        new Waiting(waiting, waitMode),
         notes.stream().distinct().toList(),
         evidence,
         carried.protocols());

@@ -115,9 +115,9 @@ final class MessageCheck {
   }
 
   private static void result(String path, AgentResult result) {
-    counters(path + ".counters", result.counters());
-    histograms(path + ".histograms", result.histograms());
-    NumberRanges.rate(path, result.count(Counter.BYTES), result.elapsedNanos());
+    counters(path + ".counters", result.totals().counters());
+    histograms(path + ".histograms", result.totals().histograms());
+    NumberRanges.rate(path, result.count(Counter.BYTES), result.totals().elapsedNanos());
   }
 
   private static void point(FlowEnd side) {

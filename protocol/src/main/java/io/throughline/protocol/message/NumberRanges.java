@@ -69,7 +69,7 @@ final class NumberRanges {
           range(Sample.class, "startNanos", TIME),
           range(Sample.class, "endNanos", TIME),
           range(Sample.class, "wallMillis", new Range(0, Long.MAX_VALUE)),
-          range(AgentResult.class, "elapsedNanos", TIME),
+          range(AgentResult.Totals.class, "elapsedNanos", TIME),
           range(FlowEnd.class, "point", new Range(0, Integer.MAX_VALUE)),
           range(FlowEnd.Moved.class, "elapsedNanos", TIME),
           range(FlowEnd.WarmUp.class, "nanos", TIME),

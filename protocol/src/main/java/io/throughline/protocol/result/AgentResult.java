@@ -1,5 +1,7 @@
 package io.throughline.protocol.result;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.throughline.protocol.evidence.Buffers;
 import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.measure.Counter;
@@ -8,19 +10,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The measurements of one agent, whole.
+ * The measurements of one agent, whole. In JSON the parts of its parts stand beside each other.
  *
  * @param node the profile's name
  * @param role that it played, its id
  * @param complete false where the run ended early
  * @param ending why it ended: {@code all transfers done}, {@code stopped: ...}
- * @param elapsedNanos from the release of the start barrier to the last arrival that was checked
- *     (receiver) or the last remote completion (sender)
- * @param counters by {@link Counter#id}
- * @param histograms of the whole run, by {@link io.throughline.protocol.measure.Latency#id}
+ * @param totals over the whole run
  * @param carriers what carried the bytes
- * @param waiting how the data thread waited, for people, with the reason where it was chosen
- * @param waitMode the same as data; null where nobody said
+ * @param waiting of the data thread
  * @param notes what a reader of the numbers should know
  * @param evidence what the node's own counters say; null where they were not read
  * @param protocols how the transport carried what this side began, by size; empty where it did not
@@ -31,12 +29,9 @@ public record AgentResult(
     String role,
     boolean complete,
     String ending,
-    long elapsedNanos,
-    Map<String, Long> counters,
-    Map<String, String> histograms,
+    @JsonUnwrapped Totals totals,
     List<String> carriers,
-    String waiting,
-    @Nullable WaitMode waitMode,
+    @JsonUnwrapped Waiting waiting,
     List<Note> notes,
     @Nullable Evidence evidence,
     List<TransferProtocol> protocols) {
@@ -52,28 +47,38 @@ public record AgentResult(
       String role,
       boolean complete,
       String ending,
-      long elapsedNanos,
-      Map<String, Long> counters,
-      Map<String, String> histograms,
+      Totals totals,
       List<String> carriers,
-      String waiting,
-      @Nullable WaitMode waitMode,
+      Waiting waiting,
       List<Note> notes,
       @Nullable Evidence evidence) {
-    this(
-        node,
-        role,
-        complete,
-        ending,
-        elapsedNanos,
-        counters,
-        histograms,
-        carriers,
-        waiting,
-        waitMode,
-        notes,
-        evidence,
-        List.of());
+    this(node, role, complete, ending, totals, carriers, waiting, notes, evidence, List.of());
+  }
+
+  /**
+   * Figures of the whole run.
+   *
+   * @param elapsedNanos from the release of the start barrier to the last arrival that was checked
+   *     (receiver) or the last remote completion (sender)
+   * @param counters by {@link Counter#id}
+   * @param histograms by {@link io.throughline.protocol.measure.Latency#id}
+   */
+  public record Totals(
+      long elapsedNanos, Map<String, Long> counters, Map<String, String> histograms) {
+    /** Nothing in no time. */
+    public static final Totals NOTHING = new Totals(0, Map.of(), Map.of());
+  }
+
+  /**
+   * The way in which the data thread waited.
+   *
+   * @param text for people, with the reason where it was chosen
+   * @param mode the same as data; null where nobody said
+   */
+  public record Waiting(
+      @JsonProperty("waiting") String text, @JsonProperty("waitMode") @Nullable WaitMode mode) {
+    /** Nobody said. */
+    public static final Waiting UNTOLD = new Waiting("", null);
   }
 
   /** With which an ending ends that only the other side knows the reason of. */
@@ -120,7 +125,7 @@ public record AgentResult(
 
   /** 0 where the agent does not count it. */
   public long count(Counter counter) {
-    return counters.getOrDefault(counter.id(), 0L);
+    return totals.counters().getOrDefault(counter.id(), 0L);
   }
 
   /** The memory that its buffers lie on; null where that is not known. */
@@ -130,6 +135,6 @@ public record AgentResult(
 
   /** Bytes per second; 0 where nothing was measured. */
   public double bandwidth() {
-    return elapsedNanos == 0 ? 0 : count(Counter.BYTES) * 1e9 / elapsedNanos;
+    return totals.elapsedNanos() == 0 ? 0 : count(Counter.BYTES) * 1e9 / totals.elapsedNanos();
   }
 }

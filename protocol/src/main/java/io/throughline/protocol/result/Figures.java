@@ -4,6 +4,8 @@ import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.result.AgentResult.Totals;
+import io.throughline.protocol.result.AgentResult.Waiting;
 import io.throughline.protocol.result.Summary.Arrived;
 import io.throughline.protocol.result.Summary.Backpressure;
 import io.throughline.protocol.result.Summary.Errors;
@@ -43,7 +45,7 @@ public final class Figures {
   public static Optional<Summary> of(Collection<AgentResult> results) {
     AgentResult sender = find(results, Role.SENDER.id());
     AgentResult receiver = find(results, Role.RECEIVER.id());
-    if (sender.elapsedNanos() == 0 && receiver.elapsedNanos() == 0) {
+    if (sender.totals().elapsedNanos() == 0 && receiver.totals().elapsedNanos() == 0) {
       return Optional.empty();
     }
     Map<String, Map<String, Long>> phases = new LinkedHashMap<>();
@@ -56,7 +58,7 @@ public final class Figures {
             new Arrived(
                 receiver.count(Counter.BYTES),
                 receiver.count(Counter.TRANSFERS),
-                receiver.elapsedNanos()),
+                receiver.totals().elapsedNanos()),
             latencies(results),
             new Backpressure(
                 stalledPercent(sender),
@@ -76,13 +78,13 @@ public final class Figures {
         .findFirst()
         .orElse(
             new AgentResult(
-                "", role, false, "", 0, Map.of(), Map.of(), List.of(), "", null, List.of(), null));
+                "", role, false, "", Totals.NOTHING, List.of(), Waiting.UNTOLD, List.of(), null));
   }
 
   private static double stalledPercent(AgentResult sender) {
-    return sender.elapsedNanos() == 0
+    return sender.totals().elapsedNanos() == 0
         ? 0
-        : Math.min(100, 100.0 * sender.count(Counter.STALL_NANOS) / sender.elapsedNanos());
+        : Math.min(100, 100.0 * sender.count(Counter.STALL_NANOS) / sender.totals().elapsedNanos());
   }
 
   private static Map<String, Long> phases(AgentResult result, Map<String, Counter> counters) {
@@ -96,7 +98,7 @@ public final class Figures {
     for (Latency latency : Latency.values()) {
       Histogram merged = HistogramCode.empty();
       for (AgentResult result : results) {
-        String encoded = result.histograms().get(latency.id());
+        String encoded = result.totals().histograms().get(latency.id());
         if (encoded != null) {
           merged.add(HistogramCode.decode(encoded));
         }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.Json;
+import io.throughline.protocol.result.AgentResult.Totals;
+import io.throughline.protocol.result.AgentResult.Waiting;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -18,12 +20,9 @@ class NoteTest {
         "sender",
         true,
         "all done",
-        1,
-        Map.of(),
-        Map.of(),
+        new Totals(1, Map.of(), Map.of()),
         List.of(),
-        "spin",
-        WaitMode.SPIN,
+        new Waiting("spin", WaitMode.SPIN),
         notes,
         null);
   }

@@ -2,7 +2,6 @@ package io.throughline.console.run.peer;
 
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.WaitMode;
 import io.throughline.protocol.scenario.Role;
@@ -70,8 +69,9 @@ final class Setup {
     return nodes.stream()
         .map(NodeRecord::result)
         .filter(Objects::nonNull)
-        .filter(result -> result.waitMode() != null && result.waitMode() != WaitMode.SPIN)
-        .map(AgentResult::waiting)
+        .filter(
+            result -> result.waiting().mode() != null && result.waiting().mode() != WaitMode.SPIN)
+        .map(result -> result.waiting().text())
         .distinct()
         .toList();
   }

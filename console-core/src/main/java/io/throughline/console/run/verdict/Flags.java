@@ -121,8 +121,8 @@ final class Flags {
     boolean automatic =
         plan.settings().has(CommonSettings.WAIT)
             && plan.settings().choice(CommonSettings.WAIT).equals("auto");
-    if (automatic && result != null && result.waitMode() == WaitMode.YIELD) {
-      onNode("yielding", node, "wait mode %s.".formatted(result.waiting()));
+    if (automatic && result != null && result.waiting().mode() == WaitMode.YIELD) {
+      onNode("yielding", node, "wait mode %s.".formatted(result.waiting().text()));
     }
   }
 

@@ -76,7 +76,7 @@ final class StreamFlags {
           "Sender counts %,d B remotely complete, receiver %,d B received".formatted(sent, arrived)
               + " intact and %,d B corrupt.".formatted(wrong));
     }
-    reconcileTimes(sender.get().elapsedNanos(), receiver.get().elapsedNanos());
+    reconcileTimes(sender.get().totals().elapsedNanos(), receiver.get().totals().elapsedNanos());
   }
 
   /** A receiver may need the time of a whole ring longer, and both clocks start a message apart. */

@@ -12,6 +12,8 @@ import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.AgentResult;
+import io.throughline.protocol.result.AgentResult.Totals;
+import io.throughline.protocol.result.AgentResult.Waiting;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -56,12 +58,9 @@ class ParticipantsTest {
                 node.equals("a") ? "sender" : "receiver",
                 false,
                 "stopped: " + why,
-                SECOND,
-                Map.of(),
-                Map.of(),
+                new Totals(SECOND, Map.of(), Map.of()),
                 List.of(),
-                "",
-                null,
+                Waiting.UNTOLD,
                 List.of(),
                 null)));
   }
@@ -145,7 +144,15 @@ class ParticipantsTest {
 
   private static AgentResult result(String node, String role) {
     return new AgentResult(
-        node, role, true, "", 7, Map.of(), Map.of(), List.of(), "spin", null, List.of(), null);
+        node,
+        role,
+        true,
+        "",
+        new Totals(7, Map.of(), Map.of()),
+        List.of(),
+        new Waiting("spin", null),
+        List.of(),
+        null);
   }
 
   @Test

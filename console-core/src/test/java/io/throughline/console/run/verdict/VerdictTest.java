@@ -11,6 +11,8 @@ import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.AgentResult;
+import io.throughline.protocol.result.AgentResult.Totals;
+import io.throughline.protocol.result.AgentResult.Waiting;
 import io.throughline.protocol.result.Figures;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
@@ -232,7 +234,15 @@ class VerdictTest {
 
   private static AgentResult early(String node, String role, String end) {
     return new AgentResult(
-        node, role, false, end, SECOND, Map.of(), Map.of(), List.of(), "", null, List.of(), null);
+        node,
+        role,
+        false,
+        end,
+        new Totals(SECOND, Map.of(), Map.of()),
+        List.of(),
+        Waiting.UNTOLD,
+        List.of(),
+        null);
   }
 
   private static RunPlan plan(String... settings) {
@@ -301,12 +311,9 @@ class VerdictTest {
         role,
         true,
         "all transfers done",
-        nanos,
-        counters,
-        Map.of(),
+        new Totals(nanos, counters, Map.of()),
         List.of("tcp/eth0"),
-        waiting,
-        waiting.startsWith("yield") ? WaitMode.YIELD : WaitMode.SPIN,
+        new Waiting(waiting, waiting.startsWith("yield") ? WaitMode.YIELD : WaitMode.SPIN),
         List.of(),
         null);
   }

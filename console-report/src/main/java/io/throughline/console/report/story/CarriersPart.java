@@ -49,7 +49,7 @@ final class CarriersPart {
     if (reportInput.run().plan().betweenNodes()) {
       network();
     }
-    ofResult("Waiting", AgentResult::waiting);
+    ofResult("Waiting", result -> result.waiting().text());
     ofResult("Memory", CarriersPart::memory);
     if (reportInput.run().plan().betweenNodes()) {
       ucx();

@@ -67,8 +67,8 @@ final class PhasesPart {
     }
     AgentResult result = ReportInput.result(node);
     long elapsed =
-        result != null && result.elapsedNanos() > 0
-            ? result.elapsedNanos()
+        result != null && result.totals().elapsedNanos() > 0
+            ? result.totals().elapsedNanos()
             : reportInput.sampledNanos().getOrDefault(at.node(), 0L);
     long whole = Math.max(sum, elapsed);
     Map<String, String> meanings = at.role().equals("sender") ? SENDER : RECEIVER;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.throughline.console.run.path.CarriedBy;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.result.AgentResult;
+import io.throughline.protocol.result.AgentResult.Totals;
+import io.throughline.protocol.result.AgentResult.Waiting;
 import io.throughline.protocol.result.TransferProtocol;
 import java.util.List;
 import java.util.Map;
@@ -30,12 +32,9 @@ class CarriersPartTest {
         "sender",
         true,
         "",
-        1,
-        Map.of(),
-        Map.of(),
+        new Totals(1, Map.of(), Map.of()),
         List.of(),
-        "",
-        null,
+        Waiting.UNTOLD,
         List.of(),
         null,
         List.of(protocols));

@@ -189,7 +189,11 @@ final class ResultPane extends ScrollPane {
     tell(list, "Protocol", record, result -> protocol(record, result));
     tell(
         list, "Memory", record, result -> result.buffers() == null ? "" : result.buffers().words());
-    tell(list, "Wait mode", record, result -> result.carriers().isEmpty() ? "" : result.waiting());
+    tell(
+        list,
+        "Wait mode",
+        record,
+        result -> result.carriers().isEmpty() ? "" : result.waiting().text());
   }
 
   private static String protocol(RunRecord record, AgentResult result) {

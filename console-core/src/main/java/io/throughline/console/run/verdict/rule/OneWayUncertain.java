@@ -42,7 +42,7 @@ public final class OneWayUncertain implements Rule {
   private static Map<String, Map<String, String>> measured(Case run, NodeRecord node) {
     Map<String, Map<String, String>> measured = new LinkedHashMap<>();
     if (run.points().isEmpty() && node.result() != null) {
-      measured.put("", node.result().histograms());
+      measured.put("", node.result().totals().histograms());
     }
     for (Point point : run.points()) {
       point.sides().stream()

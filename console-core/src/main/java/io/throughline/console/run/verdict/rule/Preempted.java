@@ -43,7 +43,7 @@ final class Preempted implements Rule {
     return evidence == null
             || cpu == null
             || evidence.nanos() <= 0
-            || result.waitMode() == WaitMode.YIELD
+            || result.waiting().mode() == WaitMode.YIELD
         ? Stream.of()
         : Stream.of(new Switches(node, cpu.preempted(), cpu.preempted() * 1e9 / evidence.nanos()));
   }

@@ -13,6 +13,8 @@ import io.throughline.protocol.evidence.PortTraffic;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.AgentResult;
+import io.throughline.protocol.result.AgentResult.Totals;
+import io.throughline.protocol.result.AgentResult.Waiting;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.WaitMode;
 import java.util.HashMap;
@@ -84,12 +86,9 @@ class BrokenOffTrafficTest {
         sends ? "sender" : "receiver",
         complete,
         complete ? "all transfers done" : "stopped: by the keyboard",
-        2 * SECOND,
-        counters,
-        Map.of(),
+        new Totals(2 * SECOND, counters, Map.of()),
         List.of("tcp/eth1"),
-        "spin",
-        WaitMode.SPIN,
+        new Waiting("spin", WaitMode.SPIN),
         List.of(),
         new Evidence(
             2 * SECOND, 0, 2 * SECOND, List.of(portTraffic), null, null, null, List.of(), null));

@@ -141,12 +141,9 @@ class OtherPathTest {
             whole.role(),
             false,
             "it waited 20 s in vain",
-            whole.elapsedNanos(),
-            whole.counters(),
-            whole.histograms(),
+            whole.totals(),
             whole.carriers(),
             whole.waiting(),
-            whole.waitMode(),
             whole.notes(),
             whole.evidence());
     NodeRecord other =

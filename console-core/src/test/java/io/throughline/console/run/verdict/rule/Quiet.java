@@ -8,6 +8,8 @@ import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.evidence.Load;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.result.AgentResult;
+import io.throughline.protocol.result.AgentResult.Totals;
+import io.throughline.protocol.result.AgentResult.Waiting;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.WaitMode;
 import java.util.List;
@@ -51,13 +53,13 @@ final class Quiet {
             "sender",
             true,
             "",
-            2 * SECOND,
-            counters.entrySet().stream()
-                .collect(Collectors.toMap(count -> count.getKey().id(), Map.Entry::getValue)),
-            histograms,
+            new Totals(
+                2 * SECOND,
+                counters.entrySet().stream()
+                    .collect(Collectors.toMap(count -> count.getKey().id(), Map.Entry::getValue)),
+                histograms),
             List.of(carrier),
-            "spin",
-            WaitMode.SPIN,
+            new Waiting("spin", WaitMode.SPIN),
             List.of(),
             evidence);
     return new NodeRecord(

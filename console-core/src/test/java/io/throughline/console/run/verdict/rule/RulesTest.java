@@ -23,6 +23,8 @@ import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.AgentResult;
+import io.throughline.protocol.result.AgentResult.Totals;
+import io.throughline.protocol.result.AgentResult.Waiting;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.WaitMode;
@@ -176,12 +178,9 @@ class RulesTest {
               "sender",
               true,
               "",
-              2 * SECOND,
-              Map.of(),
-              Map.of(),
+              new Totals(2 * SECOND, Map.of(), Map.of()),
               List.of(),
-              "",
-              mode,
+              new Waiting("", mode),
               List.of(),
               evidence(List.of(), cpu, IDLE, null));
       nodes.add(
