@@ -3,6 +3,9 @@ package io.throughline.agent.evidence;
 import io.throughline.protocol.evidence.Buffers;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.evidence.CpuUse;
+import io.throughline.protocol.evidence.CpuUse.Clock;
+import io.throughline.protocol.evidence.CpuUse.Pinned;
+import io.throughline.protocol.evidence.CpuUse.Switches;
 import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.evidence.Load;
 import java.util.List;
@@ -93,20 +96,20 @@ public final class CounterSnapshotter {
     CpuTimes.Times all = end.cpus().of(CpuTimes.ALL).since(start.cpus().of(CpuTimes.ALL));
     CpuTimes.Times one = end.cpus().of(pinned).since(start.cpus().of(pinned));
     DataThread.Account data = end.thread().since(start.thread());
-    boolean bound = pinned >= 0;
     return new CpuUse(
         end.cpus().count(),
         all.busy(),
         all.stolen(),
         end.own().processSince(start.own()),
-        pinned,
-        bound ? one.processes() : -1,
-        bound ? data.cpuNanos() + end.own().onCpuSince(start.own(), pinned, dataThread.id()) : -1,
-        bound ? one.stolen() : -1,
-        data.preempted(),
-        data.slept(),
+        pinned < 0
+            ? Pinned.NONE
+            : new Pinned(
+                pinned,
+                one.processes(),
+                data.cpuNanos() + end.own().onCpuSince(start.own(), pinned, dataThread.id()),
+                one.stolen()),
+        new Switches(data.preempted(), data.slept()),
         end.throttled() < 0 ? -1 : Math.max(0, end.throttled() - start.throttled()),
-        start.hertz(),
-        end.hertz());
+        new Clock(start.hertz(), end.hertz()));
   }
 }

@@ -29,13 +29,13 @@ class CounterSnapshotterTest {
         new ProcessBuilder("taskset", "-c", "" + cpu, "sh", "-c", "while :; do :; done").start();
     try {
       CpuUse use = Objects.requireNonNull(pinned(cpu, 2 * SECOND).cpu());
-      assertThat(use.pinned()).isEqualTo(cpu);
-      assertThat(use.pinnedBusyNanos() - use.pinnedOwnNanos())
+      assertThat(use.pinned().cpu()).isEqualTo(cpu);
+      assertThat(use.pinned().busyNanos() - use.pinned().ownNanos())
           .as("a loop that wants the whole CPU gets a good part of it: %s", use)
           .isGreaterThan(SECOND / 4);
-      assertThat(use.pinnedOwnNanos()).isPositive();
-      assertThat(use.preempted()).isPositive();
-      assertThat(use.busyNanos()).isGreaterThanOrEqualTo(use.pinnedBusyNanos() / 2);
+      assertThat(use.pinned().ownNanos()).isPositive();
+      assertThat(use.switches().preempted()).isPositive();
+      assertThat(use.busyNanos()).isGreaterThanOrEqualTo(use.pinned().busyNanos() / 2);
     } finally {
       other.destroyForcibly();
     }

@@ -67,8 +67,8 @@ final class NodeEvidence {
             Shown.percent(cpu.busyNanos(), all),
             Shown.percent(cpu.agentNanos(), all),
             Shown.percent(cpu.stolenNanos(), all),
-            Shown.count(cpu.preempted()),
-            Shown.count(cpu.slept())));
+            Shown.count(cpu.switches().preempted()),
+            Shown.count(cpu.switches().slept())));
   }
 
   private static List<Block> of(NodeRecord node) {
@@ -121,25 +121,25 @@ final class NodeEvidence {
                 Shown.percent(c.busyNanos(), all),
                 Shown.percent(c.agentNanos(), all),
                 Shown.percent(c.stolenNanos(), all)));
-    if (c.pinned() >= 0) {
+    if (c.pinned().cpu() >= 0) {
       lines.add(
           "CPU %d, to which the data thread is pinned, ran processes %s of the time, %s the agent’s."
               .formatted(
-                  c.pinned(),
-                  Shown.percent(c.pinnedBusyNanos(), nanos),
-                  Shown.percent(c.pinnedOwnNanos(), nanos)));
+                  c.pinned().cpu(),
+                  Shown.percent(c.pinned().busyNanos(), nanos),
+                  Shown.percent(c.pinned().ownNanos(), nanos)));
     }
     lines.add(
         "The data thread had to give way %s times and waited %s times."
-            .formatted(Shown.count(c.preempted()), Shown.count(c.slept())));
-    if (c.startHertz() > 0 && c.endHertz() > 0) {
+            .formatted(Shown.count(c.switches().preempted()), Shown.count(c.switches().slept())));
+    if (c.clock().startHertz() > 0 && c.clock().endHertz() > 0) {
       lines.add(
           String.format(
               Locale.ROOT,
               "%s ran at %.2f GHz at the start and %.2f GHz at the end.",
-              c.pinned() < 0 ? "The CPUs" : "CPU " + c.pinned(),
-              c.startHertz() / 1e9,
-              c.endHertz() / 1e9));
+              c.pinned().cpu() < 0 ? "The CPUs" : "CPU " + c.pinned().cpu(),
+              c.clock().startHertz() / 1e9,
+              c.clock().endHertz() / 1e9));
     }
     lines.add(
         c.throttled() < 0

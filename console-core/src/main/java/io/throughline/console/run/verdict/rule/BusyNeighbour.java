@@ -26,8 +26,8 @@ final class BusyNeighbour implements Rule {
   }
 
   private static Stream<String> check(NodeRecord node, Evidence evidence, CpuUse cpu) {
-    long others = cpu.pinnedBusyNanos() - cpu.pinnedOwnNanos();
-    return cpu.pinned() < 0 || others <= Math.max(LEAST_NANOS, SHARE * evidence.nanos())
+    long others = cpu.pinned().busyNanos() - cpu.pinned().ownNanos();
+    return cpu.pinned().cpu() < 0 || others <= Math.max(LEAST_NANOS, SHARE * evidence.nanos())
         ? Stream.of()
         : Stream.of(
             String.format(
@@ -36,9 +36,9 @@ final class BusyNeighbour implements Rule {
                     + " (%.0f %% of the measurement), and preempted the data thread %d times."
                     + " Choose another data.cpu, or move them.",
                 node.node(),
-                cpu.pinned(),
+                cpu.pinned().cpu(),
                 TimeSpan.format(others),
                 100.0 * others / evidence.nanos(),
-                cpu.preempted()));
+                cpu.switches().preempted()));
   }
 }

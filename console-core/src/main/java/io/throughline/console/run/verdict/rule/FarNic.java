@@ -19,7 +19,7 @@ final class FarNic implements Rule {
     return run.onEachCpu((node, cpu) -> {
       NodeEnvironment environment = node.environment();
       DataPath path = node.path();
-      return environment == null || path == null || path.numaNode() < 0 || cpu.pinned() < 0
+      return environment == null || path == null || path.numaNode() < 0 || cpu.pinned().cpu() < 0
           ? Stream.of()
           : check(node, environment, path, cpu);
     });
@@ -28,10 +28,11 @@ final class FarNic implements Rule {
   private static Stream<String> check(
       NodeRecord node, NodeEnvironment environment, DataPath path, CpuUse cpu) {
     return environment.hardware().numa().stream()
-        .filter(numa -> holds(numa.cpus(), cpu.pinned()) && numa.node() != path.numaNode())
+        .filter(numa -> holds(numa.cpus(), cpu.pinned().cpu()) && numa.node() != path.numaNode())
         .map((NumaNode numa) ->
             "Node %s: data thread pinned to CPU %d on NUMA node %d, %s on NUMA node %d; every byte crosses NUMA nodes."
-                .formatted(node.node(), cpu.pinned(), numa.node(), path.taken(), path.numaNode()));
+                .formatted(
+                    node.node(), cpu.pinned().cpu(), numa.node(), path.taken(), path.numaNode()));
   }
 
   /** A list as the kernel writes it: {@code 0-15,32-47}. */

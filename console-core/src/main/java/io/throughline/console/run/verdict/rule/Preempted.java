@@ -45,7 +45,11 @@ final class Preempted implements Rule {
             || evidence.nanos() <= 0
             || result.waiting().mode() == WaitMode.YIELD
         ? Stream.of()
-        : Stream.of(new Switches(node, cpu.preempted(), cpu.preempted() * 1e9 / evidence.nanos()));
+        : Stream.of(
+            new Switches(
+                node,
+                cpu.switches().preempted(),
+                cpu.switches().preempted() * 1e9 / evidence.nanos()));
   }
 
   private static String sentence(List<Switches> many, Switches most) {

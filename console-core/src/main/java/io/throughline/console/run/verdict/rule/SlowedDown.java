@@ -16,7 +16,9 @@ final class SlowedDown implements Rule {
   @Override
   public Stream<String> check(Case run) {
     return run.onEachCpu((node, cpu) ->
-        cpu.startHertz() <= 0 || cpu.endHertz() <= 0 || cpu.endHertz() >= KEPT * cpu.startHertz()
+        cpu.clock().startHertz() <= 0
+                || cpu.clock().endHertz() <= 0
+                || cpu.clock().endHertz() >= KEPT * cpu.clock().startHertz()
             ? Stream.of()
             : Stream.of(
                 String.format(
@@ -25,11 +27,11 @@ final class SlowedDown implements Rule {
                         + " end; the clock frequency dropped in between.",
                     node.node(),
                     which(cpu),
-                    cpu.startHertz() / 1e9,
-                    cpu.endHertz() / 1e9)));
+                    cpu.clock().startHertz() / 1e9,
+                    cpu.clock().endHertz() / 1e9)));
   }
 
   private static String which(CpuUse cpu) {
-    return cpu.pinned() < 0 ? "its CPUs ran" : "CPU " + cpu.pinned() + " ran";
+    return cpu.pinned().cpu() < 0 ? "its CPUs ran" : "CPU " + cpu.pinned().cpu() + " ran";
   }
 }

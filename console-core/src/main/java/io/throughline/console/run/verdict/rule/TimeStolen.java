@@ -26,8 +26,8 @@ final class TimeStolen implements Rule {
   }
 
   private static Stream<String> check(NodeRecord node, Evidence evidence, CpuUse cpu) {
-    boolean one = cpu.pinned() >= 0;
-    long stolen = one ? cpu.pinnedStolenNanos() : cpu.stolenNanos();
+    boolean one = cpu.pinned().cpu() >= 0;
+    long stolen = one ? cpu.pinned().stolenNanos() : cpu.stolenNanos();
     double whole = (double) evidence.nanos() * (one ? 1 : Math.max(1, cpu.cpus()));
     return stolen <= Math.max(LEAST_NANOS, SHARE * whole)
         ? Stream.of()
@@ -39,6 +39,6 @@ final class TimeStolen implements Rule {
                 node.node(),
                 TimeSpan.format(stolen),
                 100 * stolen / whole,
-                one ? "CPU " + cpu.pinned() : "its CPUs"));
+                one ? "CPU " + cpu.pinned().cpu() : "its CPUs"));
   }
 }

@@ -4,6 +4,9 @@ import io.throughline.console.run.negotiation.Joins;
 import io.throughline.console.testing.Streams;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.evidence.CpuUse;
+import io.throughline.protocol.evidence.CpuUse.Clock;
+import io.throughline.protocol.evidence.CpuUse.Pinned;
+import io.throughline.protocol.evidence.CpuUse.Switches;
 import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.evidence.Load;
 import io.throughline.protocol.measure.Counter;
@@ -26,15 +29,10 @@ final class Quiet {
           3 * SECOND,
           0,
           2 * SECOND,
-          4,
-          2 * SECOND,
-          2 * SECOND,
+          new Pinned(4, 2 * SECOND, 2 * SECOND, 0),
+          new Switches(10, 5),
           0,
-          10,
-          5,
-          0,
-          3_000_000_000L,
-          3_000_000_000L);
+          new Clock(3_000_000_000L, 3_000_000_000L));
   static final Load IDLE =
       new Load(SECOND, 8, SECOND / 10, SECOND / 2, 0.4, List.of(), List.of(), 4712);
 

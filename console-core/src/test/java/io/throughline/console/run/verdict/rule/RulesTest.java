@@ -14,6 +14,9 @@ import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface.Traffic;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.evidence.CpuUse;
+import io.throughline.protocol.evidence.CpuUse.Clock;
+import io.throughline.protocol.evidence.CpuUse.Pinned;
+import io.throughline.protocol.evidence.CpuUse.Switches;
 import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.evidence.Load;
 import io.throughline.protocol.evidence.PortTraffic;
@@ -135,20 +138,16 @@ class RulesTest {
         3 * SECOND,
         Math.max(0, stolen),
         2 * SECOND,
-        pinned,
-        busy,
-        own,
-        stolen,
-        10,
-        5,
+        new Pinned(pinned, busy, own, stolen),
+        new Switches(10, 5),
         throttled,
-        3_000_000_000L,
-        endHertz);
+        new Clock(3_000_000_000L, endHertz));
   }
 
   @Test
   void shouldSeeAPreemptedDataThread() {
-    CpuUse preempted = new CpuUse(8, SECOND, 0, SECOND, -1, -1, -1, -1, 4000, 5, -1, -1, -1);
+    CpuUse preempted =
+        new CpuUse(8, SECOND, 0, SECOND, Pinned.NONE, new Switches(4000, 5), -1, Clock.UNKNOWN);
     assertThat(flags(List.of(port("eth1", GIGABYTE)), preempted, IDLE, null))
         .extracting(Flag::text)
         .singleElement()
@@ -158,8 +157,10 @@ class RulesTest {
 
   @Test
   void shouldTellOfPreemptedDataThreadsTogetherAndOfNoneThatYields() {
-    CpuUse some = new CpuUse(8, SECOND, 0, SECOND, -1, -1, -1, -1, 4000, 5, -1, -1, -1);
-    CpuUse more = new CpuUse(8, SECOND, 0, SECOND, -1, -1, -1, -1, 6000, 5, -1, -1, -1);
+    CpuUse some =
+        new CpuUse(8, SECOND, 0, SECOND, Pinned.NONE, new Switches(4000, 5), -1, Clock.UNKNOWN);
+    CpuUse more =
+        new CpuUse(8, SECOND, 0, SECOND, Pinned.NONE, new Switches(6000, 5), -1, Clock.UNKNOWN);
     assertThat(preempted(WaitMode.SPIN, some, more))
         .containsExactly(
             "Nodes n0, n1: data threads preempted, the one of n1 most: 6,000 times (3,000/s);"
@@ -191,7 +192,9 @@ class RulesTest {
 
   @Test
   void shouldSayThatOthersHadTheCpusMeanwhile() {
-    CpuUse shared = new CpuUse(8, 7 * SECOND, 0, 2 * SECOND, -1, -1, -1, -1, 10, 5, -1, -1, -1);
+    CpuUse shared =
+        new CpuUse(
+            8, 7 * SECOND, 0, 2 * SECOND, Pinned.NONE, new Switches(10, 5), -1, Clock.UNKNOWN);
     assertThat(flags(List.of(port("eth1", GIGABYTE)), shared, IDLE, null))
         .extracting(Flag::text)
         .containsExactly("Node a: other processes used 2.5 of 8 CPUs during the measurement.");
@@ -199,7 +202,9 @@ class RulesTest {
 
   @Test
   void shouldSayOnceOfAllAgentsOfANodeWhatTheyCount() {
-    CpuUse shared = new CpuUse(8, 9 * SECOND, 0, 2 * SECOND, -1, -1, -1, -1, 10, 5, -1, -1, -1);
+    CpuUse shared =
+        new CpuUse(
+            8, 9 * SECOND, 0, 2 * SECOND, Pinned.NONE, new Switches(10, 5), -1, Clock.UNKNOWN);
     Case run = run(evidence(List.of(), shared, IDLE, null), Map.of(), 0, "tcp/eth1", 40);
     NodeRecord node = run.nodes().getFirst();
     NodeRecord beside =
@@ -262,7 +267,14 @@ class RulesTest {
   void shouldSeeThatTheNicIsFar() {
     CpuUse far =
         new CpuUse(
-            8, SECOND, 0, SECOND, 1, SECOND, SECOND, 0, 0, 0, 0, 3_000_000_000L, 3_000_000_000L);
+            8,
+            SECOND,
+            0,
+            SECOND,
+            new Pinned(1, SECOND, SECOND, 0),
+            new Switches(0, 0),
+            0,
+            new Clock(3_000_000_000L, 3_000_000_000L));
     assertThat(ids(List.of(port("eth1", GIGABYTE)), far, IDLE)).containsExactly("far-nic");
     assertThat(FarNic.holds("0-3,8", 8)).isTrue();
     assertThat(FarNic.holds("0-3,8", 5)).isFalse();
