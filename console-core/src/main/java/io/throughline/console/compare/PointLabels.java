@@ -23,9 +23,9 @@ final class PointLabels {
   /** A part that a name may leave out. Size, rate and shape stay: they are what is measured. */
   private enum Part {
     WORK(PointLabels::work),
-    BATCH(PointSpec::batch),
-    WINDOW(PointSpec::window),
-    WORKERS(PointSpec::workers);
+    BATCH(spec -> spec.concurrency().batch()),
+    WINDOW(spec -> spec.concurrency().window()),
+    WORKERS(spec -> spec.concurrency().workers());
 
     private final Function<PointSpec, Object> of;
 
@@ -113,10 +113,13 @@ final class PointLabels {
         }
       }
     }
-    count(words, Part.BATCH, spec.batch(), "in batches of %d");
+    count(words, Part.BATCH, spec.concurrency().batch(), "in batches of %d");
     count(
-        words, Part.WINDOW, spec.window(), spec.shape() == Shape.LOCAL ? "depth %d" : "window %d");
-    count(words, Part.WORKERS, spec.workers(), "%d workers");
+        words,
+        Part.WINDOW,
+        spec.concurrency().window(),
+        spec.shape() == Shape.LOCAL ? "depth %d" : "window %d");
+    count(words, Part.WORKERS, spec.concurrency().workers(), "%d workers");
     if (spec.rate() > 0) {
       words.add("at %d/s".formatted(spec.rate()));
     }

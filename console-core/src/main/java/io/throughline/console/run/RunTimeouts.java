@@ -79,7 +79,7 @@ final class RunTimeouts {
     }
     if (plan.workload().measuresFlows()) {
       // Each round tells when it is through; how long a number of bytes takes is not known.
-      return plan.flows().specs(0).getFirst().nanos() == 0
+      return plan.flows().specs(0).getFirst().extent().nanos() == 0
           ? LIFETIME
           : step().plusNanos(resourceNeed.leastNanos());
     }

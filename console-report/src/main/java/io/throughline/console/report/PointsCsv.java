@@ -78,9 +78,9 @@ final class PointsCsv {
     row.text(spec.operation().id());
     row.text(spec.shape().name().toLowerCase(Locale.ROOT));
     row.whole(spec.size());
-    row.whole((long) spec.batch());
-    row.whole((long) spec.window());
-    row.whole((long) spec.workers());
+    row.whole((long) spec.concurrency().batch());
+    row.whole((long) spec.concurrency().window());
+    row.whole((long) spec.concurrency().workers());
     row.whole(spec.rate() == 0 ? null : (Long) spec.rate());
     row.whole(point.basis().messages());
     row.whole(point.basis().bytes());

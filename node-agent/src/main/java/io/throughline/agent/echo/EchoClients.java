@@ -163,7 +163,10 @@ final class EchoClients extends EchoSide {
     long start = System.nanoTime();
     begin(point.index(), warmUpAt, start);
     boolean whole =
-        exchange(point.size(), new StopCondition(point.iterations(), point.nanos()), true);
+        exchange(
+            point.size(),
+            new StopCondition(point.extent().iterations(), point.extent().nanos()),
+            true);
     long elapsed = System.nanoTime() - start;
     long fill = clients.stream().mapToLong(EchoClient::fillNanos).sum();
     long verify = clients.stream().mapToLong(EchoClient::verifyNanos).sum();

@@ -41,7 +41,6 @@ import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PeerTool;
-import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.StreamScenario;
@@ -284,7 +283,8 @@ final class Workloads {
           ? GroupRun.together(plan, assignment)
           : agents - 1 + GroupRun.mostTogether(plan);
     }
-    return agents * plan.points().stream().mapToInt(PointSpec::workers).max().orElse(1);
+    return agents
+        * plan.points().stream().mapToInt(spec -> spec.concurrency().workers()).max().orElse(1);
   }
 
   /** Whether this side watches memory, which gives no sign when it changes. */

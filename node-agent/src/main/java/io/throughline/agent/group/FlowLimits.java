@@ -58,11 +58,12 @@ final class FlowLimits {
                         round.flows().stream().filter(flow -> begins(flow).contains(rank)).count())
                 .max()
                 .orElse(1));
-    boolean counted = flows.specs(0).getFirst().iterations() > 0;
+    boolean counted = flows.specs(0).getFirst().extent().iterations() > 0;
     for (Round round : rounds) {
       for (Flow flow : round.flows()) {
         if (counted) {
-          asked.merge(flow, flows.specs(round.index(), flow).getFirst().iterations(), Long::sum);
+          asked.merge(
+              flow, flows.specs(round.index(), flow).getFirst().extent().iterations(), Long::sum);
         } else {
           asked.put(flow, 1L);
         }

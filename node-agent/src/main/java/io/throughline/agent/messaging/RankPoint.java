@@ -112,7 +112,7 @@ final class RankPoint {
       exchange(began + warmUpNanos);
       warmedUp = System.nanoTime() - began;
       begin(barrier);
-      exchange(begun + spec.nanos());
+      exchange(begun + spec.extent().nanos());
       rest();
     }
     // The load goes on until all have measured; nothing of it is left for the next point.

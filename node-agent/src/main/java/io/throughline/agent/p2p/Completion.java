@@ -25,7 +25,11 @@ enum Completion {
       case PUT ->
           checked
               ? TAKEN
-              : spec.rate() > 0 || spec.batch() > 1 || spec.window() == 1 ? FLUSHED : LOCAL;
+              : spec.rate() > 0
+                      || spec.concurrency().batch() > 1
+                      || spec.concurrency().window() == 1
+                  ? FLUSHED
+                  : LOCAL;
       case TAG, AM, STREAM -> spec.rate() > 0 ? TAKEN : LOCAL;
       case FILE_READ, FILE_WRITE, FILE_MIX -> throw spec.operation().notCarried();
     };

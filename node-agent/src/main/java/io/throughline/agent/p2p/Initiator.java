@@ -68,15 +68,19 @@ final class Initiator {
     this.controlInbox = workerContext.inbox();
     this.postQueue =
         new PostQueue(
-            workerContext, spec.operation(), layout, spec.window() + spec.batch(), spec.batch());
+            workerContext,
+            spec.operation(),
+            layout,
+            spec.concurrency().window() + spec.concurrency().batch(),
+            spec.concurrency().batch());
     this.content = new Content(workerContext, spec, layout, mismatches);
     this.byteLease =
         new ByteLease(workerContext.settings().limits().budget(), spec.size(), postQueue);
     this.prepares = workerContext.settings().workers().prepareEach();
     this.openLoopSchedule =
         new OpenLoopSchedule(spec, workerContext.settings().limits().bandwidth());
-    this.timed = new TimedBatches(spec.window() + 1);
-    this.flushes = new TicketQueue(spec.window() + 2);
+    this.timed = new TimedBatches(spec.concurrency().window() + 1);
+    this.flushes = new TicketQueue(spec.concurrency().window() + 2);
     this.post = recorder.of(Latency.POST);
     this.completed = post;
     this.sampled = new SampledFlush(transport, spec, recorder);
@@ -92,10 +96,13 @@ final class Initiator {
     checked = newChecked;
     way = Completion.of(spec, checked);
     completed = recorder.of(way.latency(spec.operation()));
-    batch = checked ? 1 : spec.batch();
+    batch = checked ? 1 : spec.concurrency().batch();
     singly = batch == 1 && !prepares && way == Completion.LOCAL;
     // Messages that are checked need places of their own.
-    window = checked ? Math.min(spec.window(), layout.places()) : spec.window();
+    window =
+        checked
+            ? Math.min(spec.concurrency().window(), layout.places())
+            : spec.concurrency().window();
     limit = newLimit;
     done = landed = told = 0;
     lastFlush = false;
@@ -179,7 +186,7 @@ final class Initiator {
   }
 
   private void flushUnit() {
-    if (way == Completion.FLUSHED || (flushes() && flushes.size() <= spec.window())) {
+    if (way == Completion.FLUSHED || (flushes() && flushes.size() <= spec.concurrency().window())) {
       flushes.add(transport.flush(), postQueue.posted());
     }
   }

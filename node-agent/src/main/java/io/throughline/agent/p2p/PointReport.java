@@ -153,14 +153,14 @@ final class PointReport {
   private List<Note> notes(long messages) {
     List<Note> notes = new ArrayList<>();
     Histogram post = histograms.get(Latency.POST);
-    long batches = messages / spec.batch();
+    long batches = messages / spec.concurrency().batch();
     if (post != null && post.getTotalCount() * 3 < batches * 2) {
       notes.add(
           Note.of(
               "Latency and phases are those of one message in %d: to time each would slow them down."
                   .formatted(Math.round((double) batches / post.getTotalCount()))));
     }
-    if (settings.verification().every() && spec.batch() > 1) {
+    if (settings.verification().every() && spec.concurrency().batch() > 1) {
       notes.add(Note.of("Messages that are checked are handed over one by one, not in batches."));
     }
     long behind =
@@ -170,7 +170,7 @@ final class PointReport {
             .mapToLong(PhaseResult::behind)
             .sum();
     // A hundredth is what counts as a rate that was held; a schedule ends between messages.
-    if (behind > spec.window() && behind > (messages + behind) / 100) {
+    if (behind > spec.concurrency().window() && behind > (messages + behind) / 100) {
       notes.add(
           Note.doubt(
               ("The planned rate was not kept: %d messages were due at the end and never sent, so"

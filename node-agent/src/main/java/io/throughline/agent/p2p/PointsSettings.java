@@ -75,7 +75,7 @@ record PointsSettings(
     SettingValues v = plan.settings();
     List<PointSpec> specs = plan.points();
     PointSpec first = specs.getFirst();
-    int workers = first.workers();
+    int workers = first.concurrency().workers();
     return new PointsSettings(
         plan.runId(),
         assignment.role().equals(Role.SENDER.id()),

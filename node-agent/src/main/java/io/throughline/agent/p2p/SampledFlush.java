@@ -33,7 +33,7 @@ final class SampledFlush {
     this.transport = transport;
     this.times = spec.operation() == Operation.PUT ? recorder.of(Latency.FLUSHED) : null;
     // A flush takes longer than its put is in flight.
-    int window = Math.clamp(spec.window(), FEWEST, MOST);
+    int window = Math.clamp(spec.concurrency().window(), FEWEST, MOST);
     int most = spec.size() < LARGE ? 1 : 2 * Integer.highestOneBit(window);
     tickets = new long[most];
     covers = new long[most];

@@ -53,7 +53,7 @@ final class Target {
     this.pattern = new MessagePattern(workerContext.contents(), workerContext.settings().runId());
     this.twoSided = !spec.operation().oneSided();
     int most = spec.operation() == Operation.STREAM ? STREAM_AHEAD : MOST_AHEAD;
-    int window = twoSided ? Math.min(spec.window(), most) : 0;
+    int window = twoSided ? Math.min(spec.concurrency().window(), most) : 0;
     this.ahead =
         workerContext.settings().verification().every()
             ? Math.min(window, layout.places())
@@ -72,7 +72,7 @@ final class Target {
     }
     if (spec.operation() == Operation.GET && workerContext.settings().verification().any()) {
       boolean all = workerContext.settings().verification().every();
-      int count = all ? layout.places() : Math.min(spec.window(), layout.places());
+      int count = all ? layout.places() : Math.min(spec.concurrency().window(), layout.places());
       pattern.begin(MessagePattern.STANDING, workerContext.settings().sends());
       for (int place = 0; place < count; place++) {
         pattern.fill(

@@ -75,7 +75,7 @@ final class TransferLoop extends WorkerLoop {
         !settings.sends() || both ? new Target(workerContext, spec, layout, mismatches) : null;
     this.progress = new FlowProgress(out, in, spec.operation() == Operation.GET);
     this.passiveTarget = out == null && spec.operation().oneSided() ? new PassiveTarget() : null;
-    this.proof = Math.min(spec.window(), layout.places());
+    this.proof = Math.min(spec.concurrency().window(), layout.places());
   }
 
   @Override
@@ -222,10 +222,12 @@ final class TransferLoop extends WorkerLoop {
     long messages = Math.max(1, LOOK_NANOS / Math.max(1, nanos / posted));
     quota = (int) Math.min(BURST, messages);
     turns = Math.clamp(messages / BURST, 1, MOST_TURNS);
-    if (sending.done() > 2L * spec.window()) {
+    if (sending.done() > 2L * spec.concurrency().window()) {
       long each = Math.max(1, legNanos / sending.done());
       // Odd, so that it is not always the same message of a window.
-      sending.share().oneIn(Math.clamp(TIMED_NANOS / (each * spec.batch()), 1, 1 << 14) | 1);
+      sending
+          .share()
+          .oneIn(Math.clamp(TIMED_NANOS / (each * spec.concurrency().batch()), 1, 1 << 14) | 1);
     }
   }
 

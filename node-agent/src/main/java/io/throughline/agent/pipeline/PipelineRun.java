@@ -231,7 +231,8 @@ public final class PipelineRun implements Workload {
     measurementStart.release(barrier);
     setup.counters().set(Counter.POINT, index);
     present = spec;
-    return stageRunner.run(stages, new StopCondition(spec.iterations(), spec.nanos()), warmUp);
+    return stageRunner.run(
+        stages, new StopCondition(spec.extent().iterations(), spec.extent().nanos()), warmUp);
   }
 
   private static long number(int index, int part) {

@@ -33,12 +33,12 @@ public final class MeasurementEnd {
     if (precision.wanted()) {
       return Long.MAX_VALUE;
     }
-    if (spec.iterations() > 0) {
-      return spec.iterations();
+    if (spec.extent().iterations() > 0) {
+      return spec.extent().iterations();
     }
     // Of a planned rate those that are planned within the time, the one at its beginning included.
     return spec.rate() > 0
-        ? (long) Math.ceil((double) spec.nanos() * spec.rate() / 1e9)
+        ? (long) Math.ceil((double) spec.extent().nanos() * spec.rate() / 1e9)
         : Long.MAX_VALUE;
   }
 
@@ -55,14 +55,16 @@ public final class MeasurementEnd {
   public boolean over(long now, long done) {
     return toPrecision()
         ? preciseEnough(now, done)
-        : spec.nanos() > 0 && now - start >= spec.nanos();
+        : spec.extent().nanos() > 0 && now - start >= spec.extent().nanos();
   }
 
   private boolean preciseEnough(long now, long done) {
     if (now - start >= precision.longest()) {
       return true;
     }
-    if (now - lookedAt < LOOK_NANOS || now - start < spec.nanos() || done < spec.iterations()) {
+    if (now - lookedAt < LOOK_NANOS
+        || now - start < spec.extent().nanos()
+        || done < spec.extent().iterations()) {
       return false;
     }
     lookedAt = now;

@@ -89,7 +89,7 @@ public final class Publisher {
     base.mismatches = board.get(Counter.MISMATCHES) - mismatches.getAsLong();
     base.times.read(board);
     base.wait = board.get(Counter.WAIT_NANOS);
-    long known = spec.nanos() > 0 ? spec.nanos() / SLICES : LONGEST_SLICE / 4;
+    long known = spec.extent().nanos() > 0 ? spec.extent().nanos() / SLICES : LONGEST_SLICE / 4;
     slices.start(now, Math.clamp(known, SHORTEST_SLICE, LONGEST_SLICE));
     if (totals != null) {
       base.total = totals.bytes();

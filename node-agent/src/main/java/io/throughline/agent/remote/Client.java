@@ -85,9 +85,11 @@ final class Client extends Side {
     if (!meet(spec, RemotePhase.MEASURE)) {
       return false;
     }
-    long requests = spec.iterations() / settings.requests().batch();
+    long requests = spec.extent().iterations() / settings.requests().batch();
     boolean whole =
-        stretch(each(requests == 0 ? Long.MAX_VALUE : requests), requests == 0 ? spec.nanos() : 0);
+        stretch(
+            each(requests == 0 ? Long.MAX_VALUE : requests),
+            requests == 0 ? spec.extent().nanos() : 0);
     if (!whole || !meet(spec, RemotePhase.PROOF)) {
       return false;
     }

@@ -256,8 +256,8 @@ class GroupRunTest {
         Point point = Point.of(specs.get(i), ends(ends.getOrDefault(flow, List.of()), i));
         assertThat(point.complete()).as("%s %s", flow, ends).isTrue();
         assertThat(point.basis().messages()).isPositive();
-        if (specs.get(i).iterations() > 0) {
-          assertThat(point.basis().messages()).isEqualTo(specs.get(i).iterations());
+        if (specs.get(i).extent().iterations() > 0) {
+          assertThat(point.basis().messages()).isEqualTo(specs.get(i).extent().iterations());
         }
         assertThat(point.checked().verified()).isPositive();
         assertThat(point.checked().mismatches()).isZero();

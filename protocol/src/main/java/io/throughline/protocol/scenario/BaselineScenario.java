@@ -4,6 +4,8 @@ import static io.throughline.protocol.quantity.TimeSpan.parse;
 
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.PointSpec.Concurrency;
+import io.throughline.protocol.scenario.PointSpec.Extent;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Choice;
 import io.throughline.protocol.setting.SettingType.Time;
@@ -197,11 +199,8 @@ public final class BaselineScenario {
                   work.operation(),
                   work.shape(),
                   size,
-                  1,
-                  work.latency() ? 1 : (int) values.number(WINDOW),
-                  1,
-                  values.number(PointSettings.ITERATIONS),
-                  PointSettings.nanos(values),
+                  new Concurrency(1, work.latency() ? 1 : (int) values.number(WINDOW), 1),
+                  new Extent(values.number(PointSettings.ITERATIONS), PointSettings.nanos(values)),
                   0));
         }
       }

@@ -10,6 +10,8 @@ import io.throughline.protocol.collective.DataType;
 import io.throughline.protocol.collective.Reduction;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.PointSpec.Concurrency;
+import io.throughline.protocol.scenario.PointSpec.Extent;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Choice;
@@ -277,11 +279,8 @@ public final class CollectiveScenario {
               Operation.TAG,
               Shape.COLLECTIVE,
               size,
-              1,
-              1,
-              1,
-              PointSettings.iterations(values),
-              PointSettings.nanos(values),
+              Concurrency.NONE,
+              new Extent(PointSettings.iterations(values), PointSettings.nanos(values)),
               0));
     }
     return points;

@@ -4,6 +4,8 @@ import static io.throughline.protocol.quantity.TimeSpan.parse;
 
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.PointSpec.Concurrency;
+import io.throughline.protocol.scenario.PointSpec.Extent;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Choice;
@@ -124,11 +126,8 @@ public final class EchoScenario {
               Operation.TAG,
               Shape.ROUND_TRIP,
               size,
-              1,
-              1,
-              1,
-              values.number(PointSettings.ITERATIONS),
-              PointSettings.nanos(values),
+              Concurrency.NONE,
+              new Extent(values.number(PointSettings.ITERATIONS), PointSettings.nanos(values)),
               0));
     }
     return points;

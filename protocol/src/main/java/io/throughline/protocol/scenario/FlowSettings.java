@@ -3,6 +3,8 @@ package io.throughline.protocol.scenario;
 import static io.throughline.protocol.quantity.TimeSpan.parse;
 
 import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.PointSpec.Concurrency;
+import io.throughline.protocol.scenario.PointSpec.Extent;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Size;
 import io.throughline.protocol.setting.SettingType.Time;
@@ -124,11 +126,8 @@ public final class FlowSettings {
         PointSettings.operation(values),
         PointSpec.Shape.ONE_WAY,
         size,
-        1,
-        (int) values.number(SweepScenario.WINDOW),
-        1,
-        iterations,
-        nanos,
+        new Concurrency(1, (int) values.number(SweepScenario.WINDOW), 1),
+        new Extent(iterations, nanos),
         0);
   }
 

@@ -3,6 +3,8 @@ package io.throughline.protocol.scenario;
 import io.throughline.protocol.group.Pattern;
 import io.throughline.protocol.group.Round;
 import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.PointSpec.Concurrency;
+import io.throughline.protocol.scenario.PointSpec.Extent;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
@@ -61,11 +63,8 @@ record MatrixFlows(SettingValues values) implements FlowPlan {
         latencyOperation(),
         Shape.ROUND_TRIP,
         size,
-        1,
-        1,
-        1,
-        0,
-        values.number(MatrixScenario.LATENCY_DURATION),
+        Concurrency.NONE,
+        new Extent(0, values.number(MatrixScenario.LATENCY_DURATION)),
         0);
   }
 

@@ -4,6 +4,8 @@ import io.throughline.protocol.group.Split;
 import io.throughline.protocol.messaging.MessagePriority;
 import io.throughline.protocol.messaging.RoutingTable;
 import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.PointSpec.Concurrency;
+import io.throughline.protocol.scenario.PointSpec.Extent;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
@@ -87,11 +89,8 @@ public record MessagePoint(PointSpec spec, int hops, List<MessagePriority> load)
             Operation.TAG,
             Shape.GROUP_ROUND_TRIP,
             size,
-            1,
-            1,
-            1,
-            0,
-            values.number(PointSettings.DURATION),
+            Concurrency.NONE,
+            new Extent(0, values.number(PointSettings.DURATION)),
             0),
         hops,
         load);

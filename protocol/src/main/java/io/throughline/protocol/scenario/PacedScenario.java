@@ -2,6 +2,8 @@ package io.throughline.protocol.scenario;
 
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.PointSpec.Concurrency;
+import io.throughline.protocol.scenario.PointSpec.Extent;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Whole;
@@ -79,7 +81,7 @@ public final class PacedScenario {
     ResourceNeed resourceNeed = PointSettings.demand(values, 1, points.size());
     double nanos = resourceNeed.leastNanos();
     for (PointSpec point : points) {
-      nanos += point.iterations() * 1e9 / point.rate();
+      nanos += point.extent().iterations() * 1e9 / point.rate();
     }
     return new ResourceNeed(
         resourceNeed.memoryBytes(),
@@ -101,11 +103,8 @@ public final class PacedScenario {
                 PointSettings.operation(values),
                 Shape.ONE_WAY,
                 size,
-                1,
-                (int) values.number(WINDOW),
-                1,
-                values.number(PointSettings.ITERATIONS),
-                PointSettings.nanos(values),
+                new Concurrency(1, (int) values.number(WINDOW), 1),
+                new Extent(values.number(PointSettings.ITERATIONS), PointSettings.nanos(values)),
                 rate));
       }
     }

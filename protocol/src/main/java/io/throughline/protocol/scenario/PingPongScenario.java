@@ -2,6 +2,8 @@ package io.throughline.protocol.scenario;
 
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.PointSpec.Concurrency;
+import io.throughline.protocol.scenario.PointSpec.Extent;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
@@ -65,11 +67,8 @@ public final class PingPongScenario {
               PointSettings.operation(values),
               Shape.ROUND_TRIP,
               size,
-              1,
-              1,
-              1,
-              values.number(PointSettings.ITERATIONS),
-              PointSettings.nanos(values),
+              Concurrency.NONE,
+              new Extent(values.number(PointSettings.ITERATIONS), PointSettings.nanos(values)),
               0));
     }
     return points;

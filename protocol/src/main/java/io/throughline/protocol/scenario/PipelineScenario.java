@@ -5,6 +5,8 @@ import static io.throughline.protocol.quantity.TimeSpan.parse;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.PointSpec.Concurrency;
+import io.throughline.protocol.scenario.PointSpec.Extent;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Choice;
@@ -263,7 +265,7 @@ public final class PipelineScenario {
         "%d slots of %s".formatted(slots, ByteCount.binary(chunk)),
         "slots or chunk",
         values.number(PointSettings.WARM_UP) + layingNanos(values),
-        points.stream().mapToLong(PointSpec::nanos).sum()
+        points.stream().mapToLong(spec -> spec.extent().nanos()).sum()
             + points.size() * values.number(PointSettings.WARM_UP));
   }
 
@@ -280,11 +282,10 @@ public final class PipelineScenario {
               Operation.PUT,
               crosses ? Shape.ONE_WAY : Shape.ALONE,
               values.number(CHUNK),
-              1,
-              (int) values.number(WINDOW),
-              1,
-              all ? values.number(PointSettings.ITERATIONS) : 0,
-              all ? PointSettings.nanos(values) : values.number(CALIBRATION),
+              new Concurrency(1, (int) values.number(WINDOW), 1),
+              new Extent(
+                  all ? values.number(PointSettings.ITERATIONS) : 0,
+                  all ? PointSettings.nanos(values) : values.number(CALIBRATION)),
               0));
     }
     return points;

@@ -1,10 +1,11 @@
 package io.throughline.protocol.scenario;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.throughline.protocol.quantity.ByteCount;
 
 /**
  * One thing to measure in a run of several: both agents and the console make the same list of them
- * from the settings.
+ * from the settings. In JSON the parts of its parts stand beside each other.
  *
  * @param index from 0, in the order in which they are measured
  * @param label for tables and axes, {@code 1 MiB}
@@ -13,11 +14,8 @@ import io.throughline.protocol.quantity.ByteCount;
  * @param operation how the bytes move
  * @param shape what the two sides do
  * @param size bytes of one message
- * @param batch messages that are handed over together
- * @param window messages in flight at most, of each worker
- * @param workers threads on each side, each with a data path of its own
- * @param iterations messages to measure, of each worker; 0 goes by {@code nanos}
- * @param nanos to measure for; 0 goes by {@code iterations}
+ * @param concurrency how much of it goes on at once
+ * @param extent how much is measured
  * @param rate planned messages per second; 0 for as fast as it goes
  */
 public record PointSpec(
@@ -27,11 +25,8 @@ public record PointSpec(
     Operation operation,
     Shape shape,
     long size,
-    int batch,
-    int window,
-    int workers,
-    long iterations,
-    long nanos,
+    @JsonUnwrapped Concurrency concurrency,
+    @JsonUnwrapped Extent extent,
     long rate) {
 
   public PointSpec {
@@ -46,6 +41,26 @@ public record PointSpec(
   public boolean bothDirections() {
     return shape == Shape.BOTH_WAYS || shape.roundTrip();
   }
+
+  /**
+   * Messages and threads at once.
+   *
+   * @param batch messages that are handed over together
+   * @param window messages in flight at most, of each worker
+   * @param workers threads on each side, each with a data path of its own
+   */
+  public record Concurrency(int batch, int window, int workers) {
+    /** One message at a time, by one worker. */
+    public static final Concurrency NONE = new Concurrency(1, 1, 1);
+  }
+
+  /**
+   * The length of the measurement, by messages or by time.
+   *
+   * @param iterations messages to measure, of each worker; 0 goes by {@code nanos}
+   * @param nanos to measure for; 0 goes by {@code iterations}
+   */
+  public record Extent(long iterations, long nanos) {}
 
   /** Roles of the two sides. */
   public enum Shape {

@@ -4,6 +4,8 @@ import static io.throughline.protocol.quantity.TimeSpan.parse;
 
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.PointSpec.Concurrency;
+import io.throughline.protocol.scenario.PointSpec.Extent;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Choice;
@@ -246,11 +248,13 @@ public final class RemoteScenario {
                 operation.equals("read") ? Operation.PUT : Operation.GET,
                 Shape.ONE_WAY,
                 size,
-                (int) values.number(BATCH),
-                (int) (values.number(SLOTS) * values.number(BATCH)),
-                1,
-                values.number(PointSettings.ITERATIONS) * values.number(BATCH),
-                PointSettings.nanos(values),
+                new Concurrency(
+                    (int) values.number(BATCH),
+                    (int) (values.number(SLOTS) * values.number(BATCH)),
+                    1),
+                new Extent(
+                    values.number(PointSettings.ITERATIONS) * values.number(BATCH),
+                    PointSettings.nanos(values)),
                 0));
       }
     }

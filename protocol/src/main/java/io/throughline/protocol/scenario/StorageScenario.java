@@ -2,6 +2,8 @@ package io.throughline.protocol.scenario;
 
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.PointSpec.Concurrency;
+import io.throughline.protocol.scenario.PointSpec.Extent;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Choice;
@@ -270,11 +272,8 @@ public final class StorageScenario {
               PointSettings.operation(values),
               Shape.LOCAL,
               size,
-              (int) values.number(BATCH),
-              (int) values.number(DEPTH),
-              1,
-              PointSettings.iterations(values),
-              PointSettings.nanos(values),
+              new Concurrency((int) values.number(BATCH), (int) values.number(DEPTH), 1),
+              new Extent(PointSettings.iterations(values), PointSettings.nanos(values)),
               0));
     }
     return points;

@@ -2,6 +2,8 @@ package io.throughline.protocol.scenario;
 
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.PointSpec.Concurrency;
+import io.throughline.protocol.scenario.PointSpec.Extent;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Choice;
@@ -140,11 +142,11 @@ public final class SweepScenario {
               PointSettings.operation(values),
               shape,
               size,
-              (int) values.number(BATCH),
-              (int) values.number(WINDOW),
-              (int) values.number(WORKERS),
-              values.number(PointSettings.ITERATIONS),
-              PointSettings.nanos(values),
+              new Concurrency(
+                  (int) values.number(BATCH),
+                  (int) values.number(WINDOW),
+                  (int) values.number(WORKERS)),
+              new Extent(values.number(PointSettings.ITERATIONS), PointSettings.nanos(values)),
               0));
     }
     return points;

@@ -168,7 +168,7 @@ public enum WorkloadKind {
       // Blocks of all requests that are under way go in turns; they are done at about the same
       // time.
       boolean read = point.operation() == Operation.PUT;
-      return (double) point.window()
+      return (double) point.concurrency().window()
           * values.number(read ? RemoteScenario.CLIENTS : RemoteScenario.SERVERS);
     }
     // A round that is only checked goes by without a sign.
@@ -177,7 +177,9 @@ public enum WorkloadKind {
     int together =
         point.shape() == Shape.ROUND_TRIP
             ? 1
-            : rounds ? Math.max(point.batch(), point.window()) : point.batch();
-    return (double) together * point.workers();
+            : rounds
+                ? Math.max(point.concurrency().batch(), point.concurrency().window())
+                : point.concurrency().batch();
+    return (double) together * point.concurrency().workers();
   }
 }

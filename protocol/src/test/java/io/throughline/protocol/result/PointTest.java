@@ -8,6 +8,8 @@ import io.throughline.protocol.result.FlowEnd.Timing;
 import io.throughline.protocol.result.FlowEnd.WarmUp;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.PointSpec.Concurrency;
+import io.throughline.protocol.scenario.PointSpec.Extent;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,7 +17,16 @@ import org.junit.jupiter.api.Test;
 /** What is told of a point of which one side only said something. */
 class PointTest {
   private static final PointSpec SPEC =
-      new PointSpec(0, "1 KiB", "", Operation.TAG, Shape.ONE_WAY, 1024, 1, 16, 1, 0, 1000, 0);
+      new PointSpec(
+          0,
+          "1 KiB",
+          "",
+          Operation.TAG,
+          Shape.ONE_WAY,
+          1024,
+          new Concurrency(1, 16, 1),
+          new Extent(0, 1000),
+          0);
 
   private static FlowEnd side(String role, long sent, long arrived, String ending) {
     return new FlowEnd(
@@ -83,7 +94,15 @@ class PointTest {
   void shouldHoldTheRanksOfACollectiveTogether() {
     PointSpec spec =
         new PointSpec(
-            0, "1 KiB", "all-reduce", Operation.TAG, Shape.COLLECTIVE, 1024, 1, 1, 1, 0, 1000, 0);
+            0,
+            "1 KiB",
+            "all-reduce",
+            Operation.TAG,
+            Shape.COLLECTIVE,
+            1024,
+            Concurrency.NONE,
+            new Extent(0, 1000),
+            0);
     Point point =
         Point.of(
             spec,

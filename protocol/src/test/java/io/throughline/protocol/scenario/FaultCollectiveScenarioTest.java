@@ -58,8 +58,8 @@ class FaultCollectiveScenarioTest {
     assertThat(FaultCollectiveScenario.KIND.points().apply(scenario().effective()))
         .singleElement()
         .satisfies(point -> {
-          assertThat(point.nanos()).isEqualTo(15_000_000_000L);
-          assertThat(point.iterations()).isZero();
+          assertThat(point.extent().nanos()).isEqualTo(15_000_000_000L);
+          assertThat(point.extent().iterations()).isZero();
           assertThat(point.shape()).isEqualTo(PointSpec.Shape.COLLECTIVE);
         });
   }

@@ -47,8 +47,8 @@ class FlowPlanTest {
             .flows(values(FanScenario.INCAST, Map.of("bytes", "10MiB", "size", "3MiB")))
             .specs(7)
             .getFirst();
-    assertThat(spec.iterations()).isEqualTo(4);
-    assertThat(spec.nanos()).isZero();
+    assertThat(spec.extent().iterations()).isEqualTo(4);
+    assertThat(spec.extent().nanos()).isZero();
     assertThat(spec.index()).isEqualTo(7);
   }
 

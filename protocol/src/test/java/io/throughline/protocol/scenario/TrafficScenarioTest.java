@@ -29,9 +29,9 @@ class TrafficScenarioTest {
     List<Round> rounds = flows.rounds();
     assertThat(rounds).extracting(round -> round.flows().size()).containsExactly(1, 1, 1, 3, 3);
     assertThat(flows.atOnce()).containsExactly(3, 4);
-    assertThat(flows.specs(3, new Flow(0, 1)).getFirst().iterations()).isEqualTo(8);
-    assertThat(flows.specs(3, new Flow(1, 2)).getFirst().iterations()).isEqualTo(2);
-    assertThat(flows.specs(3).getFirst().iterations()).as("at most").isEqualTo(8);
+    assertThat(flows.specs(3, new Flow(0, 1)).getFirst().extent().iterations()).isEqualTo(8);
+    assertThat(flows.specs(3, new Flow(1, 2)).getFirst().extent().iterations()).isEqualTo(2);
+    assertThat(flows.specs(3).getFirst().extent().iterations()).as("at most").isEqualTo(8);
     assertThat(flows.specs(4, new Flow(2, 0)).getFirst().index()).isEqualTo(4);
     assertThat(TrafficScenario.KIND.flows(values("alone", "false")).atOnce())
         .containsExactly(0, 1, 2);
@@ -63,9 +63,9 @@ class TrafficScenarioTest {
         .containsExactly(List.of(0, 1, 5, 8), List.of(2, 6, 9), List.of(3, 4, 7, 10));
     Flow back = new Flow(1, 0);
     assertThat(List.of(5, 6, 7, 8))
-        .extracting(round -> flows.specs(round, back).getFirst().iterations())
+        .extracting(round -> flows.specs(round, back).getFirst().extent().iterations())
         .containsExactly(4L, 2L, 1L, 4L);
-    assertThat(flows.specs(8).getFirst().iterations()).as("at most").isEqualTo(8);
+    assertThat(flows.specs(8).getFirst().extent().iterations()).as("at most").isEqualTo(8);
   }
 
   @Test

@@ -47,7 +47,9 @@ final class Length {
   /** That a point may go on for, with its warm-up. */
   double seconds(PointSpec spec) {
     long measured =
-        precise() ? Math.max(spec.nanos(), settings.number(PointSettings.LONGEST)) : spec.nanos();
+        precise()
+            ? Math.max(spec.extent().nanos(), settings.number(PointSettings.LONGEST))
+            : spec.extent().nanos();
     return ((double) measured + Math.max(0, settings.number(PointSettings.WARM_UP))) / SECOND;
   }
 
@@ -59,7 +61,7 @@ final class Length {
     FlowPlan flows = plan.flows();
     int rounds = flows.rounds().size();
     List<PointSpec> each = flows.specs(0);
-    long nanos = each.stream().mapToLong(PointSpec::nanos).sum();
+    long nanos = each.stream().mapToLong(spec -> spec.extent().nanos()).sum();
     String warmUp = TimeSpan.format(settings.number(PointSettings.WARM_UP));
     LongSummaryStatistics messages = messages(flows);
     return nanos > 0
@@ -79,7 +81,8 @@ final class Length {
     return flows.rounds().stream()
         .flatMapToLong(round ->
             round.flows().stream()
-                .mapToLong(flow -> flows.specs(round.index(), flow).getFirst().iterations()))
+                .mapToLong(
+                    flow -> flows.specs(round.index(), flow).getFirst().extent().iterations()))
         .summaryStatistics();
   }
 
@@ -99,7 +102,7 @@ final class Length {
   }
 
   private String ofPoints() {
-    long nanos = specs.stream().mapToLong(PointSpec::nanos).sum() * turns;
+    long nanos = specs.stream().mapToLong(spec -> spec.extent().nanos()).sum() * turns;
     boolean auto = settings.number(PointSettings.WARM_UP) == SettingType.AUTO;
     String warmUp =
         auto

@@ -71,7 +71,7 @@ final class Volume {
     for (Round round : flows.rounds()) {
       for (Flow flow : round.flows()) {
         PointSpec spec = flows.specs(round.index(), flow).getFirst();
-        known += (double) spec.iterations() * spec.size();
+        known += (double) spec.extent().iterations() * spec.size();
       }
     }
     return known > 0 ? bytes(known) + " measured, and what the warm-ups move" : UNBOUND;
@@ -88,7 +88,7 @@ final class Volume {
     boolean files = false;
     for (PointSpec spec : plan.points()) {
       boolean alone = spec.shape() == Shape.LOCAL || spec.shape() == Shape.ALONE;
-      if (spec.iterations() > 0) {
+      if (spec.extent().iterations() > 0) {
         byNumber += known(spec);
       } else if (alone) {
         files = true;
@@ -114,7 +114,11 @@ final class Volume {
   private double known(PointSpec spec) {
     boolean oneWay = !spec.bothDirections();
     long pairs = plan.workload().pairs(plan.settings());
-    return (double) spec.iterations() * spec.size() * spec.workers() * pairs * (oneWay ? 1 : 2);
+    return (double) spec.extent().iterations()
+        * spec.size()
+        * spec.concurrency().workers()
+        * pairs
+        * (oneWay ? 1 : 2);
   }
 
   private static String bytes(double count) {

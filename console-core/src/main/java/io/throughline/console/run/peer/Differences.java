@@ -40,7 +40,8 @@ final class Differences {
     if (work.tool() == PeerTool.UCX_PERFTEST) {
       long warmUpMessages = PointSettings.warmUpMessages(settings);
       if (!work.latency()) {
-        told.add("Both keep %d messages in flight at most.".formatted(point.window()));
+        told.add(
+            "Both keep %d messages in flight at most.".formatted(point.concurrency().window()));
       }
       told.add(
           "Both warm up for about %s%s first; ucx_perftest is told so as a number of messages."
@@ -156,8 +157,8 @@ final class Differences {
     told.add(
         "iperf3 sends a stream of bytes in blocks of %d; Throughline writes messages of as many over"
                 .formatted(point.size())
-            + " TCP, %d in flight at most, each told of.".formatted(point.window()));
-    if (point.iterations() == 0) {
+            + " TCP, %d in flight at most, each told of.".formatted(point.concurrency().window()));
+    if (point.extent().iterations() == 0) {
       told.add("iperf3 goes by whole seconds: duration and warm-up are rounded up for it.");
     }
   }

@@ -70,7 +70,7 @@ final class Equivalents {
     }
     for (Point point : points) {
       PointSpec spec = point.spec();
-      if (spec.rate() == 0 && spec.workers() == 1 && point.basis().messages() > 0) {
+      if (spec.rate() == 0 && spec.concurrency().workers() == 1 && point.basis().messages() > 0) {
         work(spec.operation(), spec.shape(), spec.size())
             .map(work ->
                 figure(
@@ -78,7 +78,7 @@ final class Equivalents {
                     spec.size(),
                     point.basis().messages(),
                     point.basis().elapsedNanos(),
-                    spec.window(),
+                    spec.concurrency().window(),
                     List.of(spec.index()),
                     new Differences(plan, setup).ofEquivalent(work, spread(), everyChecked())))
             .ifPresent(figures::add);

@@ -74,9 +74,9 @@ final class ByteNeed {
       return 0;
     }
     double messages =
-        point.iterations() > 0
-            ? (double) point.iterations() * point.workers()
-            : point.rate() * (point.nanos() / 1e9);
+        point.extent().iterations() > 0
+            ? (double) point.extent().iterations() * point.concurrency().workers()
+            : point.rate() * (point.extent().nanos() / 1e9);
     int directions = point.shape() == PointSpec.Shape.ONE_WAY ? 1 : 2;
     return messages * point.size() * directions;
   }

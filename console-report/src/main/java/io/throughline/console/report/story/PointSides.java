@@ -90,7 +90,7 @@ final class PointSides {
     for (String phase : phases) {
       Long nanos = side.timing().phases().get(phase);
       // Of all workers' time: each has that of the side.
-      long whole = side.moved().elapsedNanos() * point.spec().workers();
+      long whole = side.moved().elapsedNanos() * point.spec().concurrency().workers();
       cells.add(nanos == null ? NoValue.TEXT : Shown.percent(nanos, whole));
     }
     cells.add(mean(side.timing().confidence(), point.tellsLatency(side)));

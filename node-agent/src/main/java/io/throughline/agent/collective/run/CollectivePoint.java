@@ -127,11 +127,13 @@ final class CollectivePoint {
   /** Calls that are still to be measured, by rank 0's clock. */
   private long left(long begun) {
     long made = figures.calls();
-    if (point.iterations() > 0) {
-      return point.iterations() - made;
+    if (point.extent().iterations() > 0) {
+      return point.extent().iterations() - made;
     }
-    long left = point.nanos() - (System.nanoTime() - begun);
-    return made > 0 && left <= 0 ? 0 : Math.max(1, left * made / Math.max(1, point.nanos() - left));
+    long left = point.extent().nanos() - (System.nanoTime() - begun);
+    return made > 0 && left <= 0
+        ? 0
+        : Math.max(1, left * made / Math.max(1, point.extent().nanos() - left));
   }
 
   /**
