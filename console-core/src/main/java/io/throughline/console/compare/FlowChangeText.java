@@ -56,9 +56,9 @@ public final class FlowChangeText {
     if (told.isEmpty()) {
       return doubtful > 0
           ? "%d inconclusive: %s".formatted(doubtful, flows.findings().getFirst().text())
-          : !flows.judged()
+          : !flows.yardstick().judged()
               ? "too few pairs in common to say which changed"
-              : flows.scattered() ? scatter(flows) : NONE;
+              : flows.yardstick().scattered() ? scatter(flows) : NONE;
     }
     String more = told.size() > 1 ? "; %d more".formatted(told.size() - 1) : "";
     String open = doubtful == 0 ? "" : "; %d inconclusive".formatted(doubtful);
@@ -66,7 +66,7 @@ public final class FlowChangeText {
   }
 
   private static String scatter(FlowComparison flows) {
-    double limit = flows.limit() == null ? 0 : flows.limit();
+    double limit = flows.yardstick().limit() == null ? 0 : flows.yardstick().limit();
     return String.format(
         Locale.ROOT,
         "pairs scatter too widely to say of all of them whether they changed; one stands out only"
@@ -80,7 +80,8 @@ public final class FlowChangeText {
 
   /** In place of findings where there are none; empty where that is not known. */
   public static String none(FlowComparison flows) {
-    boolean known = flows.comparable() && flows.judged() && !flows.scattered();
+    boolean known =
+        flows.comparable() && flows.yardstick().judged() && !flows.yardstick().scattered();
     return known && flows.findings().isEmpty()
         ? NONE.substring(0, 1).toUpperCase(Locale.ROOT) + NONE.substring(1) + "."
         : "";
@@ -95,7 +96,8 @@ public final class FlowChangeText {
 
   /** Notes for a reader: ranks and pairs of one side only, then the rule. */
   public static List<String> notes(FlowComparison flows) {
-    String scatter = flows.scattered() ? "Inconclusive: %s.".formatted(scatter(flows)) : "";
+    String scatter =
+        flows.yardstick().scattered() ? "Inconclusive: %s.".formatted(scatter(flows)) : "";
     return Stream.of(Stream.of(scatter), flows.notes().stream(), Stream.of(flows.rule()))
         .flatMap(note -> note)
         .filter(note -> !note.isEmpty())

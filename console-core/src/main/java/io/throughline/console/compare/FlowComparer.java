@@ -5,6 +5,7 @@ import io.throughline.console.compare.FlowComparison.Finding;
 import io.throughline.console.compare.FlowComparison.PairChange;
 import io.throughline.console.compare.FlowComparison.RankEffect;
 import io.throughline.console.compare.FlowComparison.Values;
+import io.throughline.console.compare.FlowComparison.Yardstick;
 import io.throughline.console.matrix.PairMatrix;
 import io.throughline.console.matrix.RatioOutliers;
 import io.throughline.protocol.group.Flow;
@@ -82,11 +83,12 @@ final class FlowComparer {
         frame.ranks(),
         pairs,
         effects,
-        comparable ? (Double) outliers(FlowFigure.BANDWIDTH).usual() : null,
-        tested || outliers(FlowFigure.BANDWIDTH).judged(),
-        tested || !outliers(FlowFigure.BANDWIDTH).judged()
-            ? null
-            : (Double) outliers(FlowFigure.BANDWIDTH).pairLimit(),
+        new Yardstick(
+            comparable ? (Double) outliers(FlowFigure.BANDWIDTH).usual() : null,
+            tested || outliers(FlowFigure.BANDWIDTH).judged(),
+            tested || !outliers(FlowFigure.BANDWIDTH).judged()
+                ? null
+                : (Double) outliers(FlowFigure.BANDWIDTH).pairLimit()),
         findings,
         new FlowNotes(frame, first, other).of(pairs),
         comparable ? FlowRule.of(outliers(FlowFigure.BANDWIDTH), tested) : "");

@@ -1,12 +1,14 @@
 package io.throughline.console.compare;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.throughline.console.compare.Comparison.Change;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One variant's flows between ranks held against those of the first, pair by pair. Bytes per second
- * and nanoseconds. Ranks are the same where their names are.
+ * and nanoseconds. Ranks are the same where their names are. In JSON the parts of its parts stand
+ * beside each other.
  *
  * @param column index of the variant, 1 and up
  * @param fans whether all flows come from one rank, or all go to one
@@ -14,11 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param pairs that either variant has, by sender and then by receiver
  * @param effects of the ranks that both have, as far as they have three pairs or more in a
  *     direction
- * @param usual ratio of bandwidth that two median ranks have; null where no pair is of both
- * @param judged whether there are enough pairs or runs to say what changed otherwise than the
- *     others
- * @param limit share by which a pair has to be off the others to stand out; null where pairs are
- *     not judged by their scatter
+ * @param yardstick what a pair is held against
  * @param findings what changed otherwise than the others: ranks, then pairs, what changed most
  *     first
  * @param notes what is only in one of both, and what else keeps pairs from being compared
@@ -30,9 +28,7 @@ public record FlowComparison(
     List<String> ranks,
     List<PairChange> pairs,
     List<RankEffect> effects,
-    @Nullable Double usual,
-    boolean judged,
-    @Nullable Double limit,
+    @JsonUnwrapped Yardstick yardstick,
     List<Finding> findings,
     List<String> notes,
     String rule) {
@@ -43,6 +39,22 @@ public record FlowComparison(
     effects = List.copyOf(effects);
     findings = List.copyOf(findings);
     notes = List.copyOf(notes);
+  }
+
+  /**
+   * The change that pairs have in common, against which each is held.
+   *
+   * @param usual ratio of bandwidth that two median ranks have; null where no pair is of both
+   * @param judged whether there are enough pairs or runs to say what changed otherwise than the
+   *     others
+   * @param limit share by which a pair has to be off the others to stand out; null where pairs are
+   *     not judged by their scatter
+   */
+  public record Yardstick(@Nullable Double usual, boolean judged, @Nullable Double limit) {
+    /** Whether pairs scatter so widely that nothing can be said of those that do not stand out. */
+    public boolean scattered() {
+      return limit != null && 100 * limit > Judging.WIDEST;
+    }
   }
 
   /**
@@ -143,11 +155,6 @@ public record FlowComparison(
     public boolean explains(RankPair pair) {
       return (from.isEmpty() || from.equals(pair.from())) && (to.isEmpty() || to.equals(pair.to()));
     }
-  }
-
-  /** Whether pairs scatter so widely that nothing can be said of those that do not stand out. */
-  public boolean scattered() {
-    return limit != null && 100 * limit > Judging.WIDEST;
   }
 
   /** Whether anything was measured by both. */

@@ -13,6 +13,7 @@ import io.throughline.console.testing.GroupRecord;
 import io.throughline.console.testing.KeptRuns;
 import io.throughline.console.testing.MatrixRun;
 import io.throughline.console.testing.Records;
+import io.throughline.protocol.message.Json;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.RunRecord;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Runs of groups held against each other, pair by pair. */
 class FlowComparisonTest extends KeptRuns {
@@ -81,10 +83,28 @@ class FlowComparisonTest extends KeptRuns {
   }
 
   @Test
+  void shouldBeFlatInJson() {
+    FlowComparison flows = flows(before(8, 1).record(), after(8, 1).record());
+    assertThat(JsonMapper.shared().readTree(Json.write(flows)).propertyNames())
+        .containsExactly(
+            "column",
+            "fans",
+            "ranks",
+            "pairs",
+            "effects",
+            "usual",
+            "judged",
+            "limit",
+            "findings",
+            "notes",
+            "rule");
+  }
+
+  @Test
   void shouldTellTheWholeGroupBesidesItsPairs() {
     Comparison comparison = compare(before(8, 2).record(), after(8, 2).all(0.8).record());
     assertThat(comparison.flows().getFirst().findings()).isEmpty();
-    assertThat(comparison.flows().getFirst().usual()).isCloseTo(0.8, within(0.01));
+    assertThat(comparison.flows().getFirst().yardstick().usual()).isCloseTo(0.8, within(0.01));
     assertThat(comparison.figures())
         .extracting(Comparison.Figure::name)
         .containsExactly(
