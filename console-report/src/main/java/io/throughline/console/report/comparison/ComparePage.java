@@ -1,5 +1,6 @@
 package io.throughline.console.report.comparison;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.throughline.console.chart.ComparedCharts;
 import io.throughline.console.chart.PointChart;
 import io.throughline.console.chart.SeriesColor;
@@ -22,7 +23,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that the page of a comparison shows.
+ * All that the page of a comparison shows. In JSON the parts of its parts stand beside each other.
  *
  * @param verdict what it comes to, in sentences
  * @param flags what puts figures in doubt
@@ -31,9 +32,8 @@ import org.jspecify.annotations.Nullable;
  * @param flows how flows between ranks changed, one for each variant but the first; empty where the
  *     runs measure none
  * @param colors of the variants, in the order of their columns
- * @param overTime charts of bandwidth and of latency, as far as there are values
- * @param bandwidth values of the lines of the first
- * @param p99 values of the lines of the second
+ * @param tracks what was measured over time
+ * @param byPoint charts over size, or by point
  */
 public record ComparePage(
     Comparison comparison,
@@ -44,10 +44,26 @@ public record ComparePage(
     List<String> reasons,
     List<FlowPart> flows,
     List<SeriesColor> colors,
-    List<TimeChart> overTime,
-    List<TimeSeries> bandwidth,
-    List<TimeSeries> p99,
+    @JsonUnwrapped Tracks tracks,
     List<PointChart> byPoint) {
+
+  /**
+   * Charts of bandwidth and of latency over time, and the values of their lines.
+   *
+   * @param overTime the charts, as far as there are values
+   * @param bandwidth values of the lines of the first
+   * @param p99 values of the lines of the second
+   */
+  public record Tracks(List<TimeChart> overTime, List<TimeSeries> bandwidth, List<TimeSeries> p99) {
+    static Tracks of(Overlay overlay, ComparedCharts charts) {
+      return new Tracks(
+          overlay.p99().isEmpty()
+              ? List.of(charts.bandwidth())
+              : List.of(charts.bandwidth(), charts.p99()),
+          overlay.bandwidth(),
+          overlay.p99());
+    }
+  }
 
   /**
    * A figure.
@@ -78,11 +94,7 @@ public record ComparePage(
         ChangeText.reasons(comparison),
         comparison.flows().stream().map(flows -> FlowPart.of(comparison, flows)).toList(),
         IntStream.range(0, variants.size()).mapToObj(SeriesColor::apart).toList(),
-        overlay.p99().isEmpty()
-            ? List.of(charts.bandwidth())
-            : List.of(charts.bandwidth(), charts.p99()),
-        overlay.bandwidth(),
-        overlay.p99(),
+        Tracks.of(overlay, charts),
         charts.byPoint().stream().flatMap(List::stream).toList());
   }
 
