@@ -53,8 +53,10 @@ class BaselineRunTest extends WithConsole {
       assertThat(measured.peer()).hasSize(2).allMatch(value -> value > 0);
       assertThat(measured.ratio().percent()).isEqualTo(50.0);
       assertThat(peer.versions()).hasSize(2).allMatch(version -> version.startsWith("UCX 1."));
-      assertThat(peer.server()).contains("ucx_perftest -p ");
-      assertThat(peer.client()).contains("ucx_perftest 127.0.0.1 -p ").contains(" -s 4096 ");
+      assertThat(peer.commands().server()).contains("ucx_perftest -p ");
+      assertThat(peer.commands().client())
+          .contains("ucx_perftest 127.0.0.1 -p ")
+          .contains(" -s 4096 ");
       assertThat(peer.differences()).anyMatch(text -> text.contains("one buffer"));
     }
     assertThat(record.results().points())
@@ -66,7 +68,7 @@ class BaselineRunTest extends WithConsole {
                     point.spec().index() % 2 == 0 ? Long.MAX_VALUE : 1_900_000_000L));
     assertThat(record.results().peers().getFirst().differences())
         .anyMatch(text -> text.contains("Throughline warms up for 2 s"));
-    assertThat(record.results().peers().getFirst().client())
+    assertThat(record.results().peers().getFirst().commands().client())
         .contains(" -t ucp_put_bw ")
         .contains(" -O 32 ");
     assertThat(record.nodes())
@@ -91,7 +93,7 @@ class BaselineRunTest extends WithConsole {
     PeerFigure peer = record.results().peers().getFirst();
     assertThat(Objects.requireNonNull(peer.measured()).peerMedian()).isPositive();
     assertThat(peer.tool()).isEqualTo("iperf3");
-    assertThat(peer.client()).contains("iperf3 -c 127.0.0.1").contains(" -t 1 ");
+    assertThat(peer.commands().client()).contains("iperf3 -c 127.0.0.1").contains(" -t 1 ");
     assertClean(record);
   }
 

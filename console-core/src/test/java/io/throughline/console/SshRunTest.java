@@ -242,8 +242,8 @@ class SshRunTest {
     assertThat(record.results().peers()).hasSize(2).allMatch(peer -> peer.measured() != null);
     assertThat(record.results().peers())
         .as("over the network between them")
-        .allMatch(peer -> peer.client().contains(two.hosts().host(2).address()));
-    assertThat(record.results().peers().getFirst().client())
+        .allMatch(peer -> peer.commands().client().contains(two.hosts().host(2).address()));
+    assertThat(record.results().peers().getFirst().commands().client())
         .startsWith("UCX_NET_DEVICES=eth0 UCX_TLS=tcp");
     for (NodeRecord node : record.nodes()) {
       assertThat(Objects.requireNonNull(node.cleanUp()).verdict()).isEqualTo(CleanUp.Verdict.CLEAN);

@@ -9,6 +9,7 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.PeerFigure;
 import io.throughline.protocol.result.PeerFigure.Beside;
+import io.throughline.protocol.result.PeerFigure.Commands;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.CollectiveScenario;
@@ -140,8 +141,7 @@ public final class ExternalFigures {
         point.spec().size(),
         results.tool(),
         List.of(),
-        "",
-        "",
+        Commands.NONE,
         List.of(point.spec().index()),
         Beside.of(time, List.of(ours), List.of(theirs)),
         "",

@@ -1,11 +1,12 @@
 package io.throughline.protocol.result;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Another tool beside points of a run: how it is called for the same work, what it measured if it
- * was run, and what differs.
+ * was run, and what differs. In JSON the parts of its parts stand beside each other.
  *
  * @param work {@code put_bw}
  * @param label for tables, {@code put_bw 64 KiB}
@@ -13,8 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param tool {@code ucx_perftest}
  * @param versions what it says of itself on each node, in the order of the roles; empty where it
  *     was not run
- * @param server its command line on the receiver's node
- * @param client its command line on the sender's node
+ * @param commands how it is called
  * @param points of this run that do the same, by index
  * @param measured both tools' figures; null where the other tool was not run
  * @param skipped why it was not run though it was asked for, or at which node it failed and how;
@@ -27,8 +27,7 @@ public record PeerFigure(
     long size,
     String tool,
     List<String> versions,
-    String server,
-    String client,
+    @JsonUnwrapped Commands commands,
     List<Integer> points,
     @Nullable Beside measured,
     String skipped,
@@ -38,6 +37,17 @@ public record PeerFigure(
     versions = List.copyOf(versions);
     points = List.copyOf(points);
     differences = List.copyOf(differences);
+  }
+
+  /**
+   * Command lines of the other tool.
+   *
+   * @param server on the receiver's node
+   * @param client on the sender's node
+   */
+  public record Commands(String server, String client) {
+    /** The tool was not called. */
+    public static final Commands NONE = new Commands("", "");
   }
 
   /**

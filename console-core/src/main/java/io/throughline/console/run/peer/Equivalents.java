@@ -6,6 +6,7 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.PeerFigure;
+import io.throughline.protocol.result.PeerFigure.Commands;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.scenario.CommonSettings;
@@ -153,8 +154,7 @@ final class Equivalents {
         size,
         tool.id(),
         List.of(),
-        server,
-        client,
+        new Commands(server, client),
         indices,
         null,
         "",

@@ -5,6 +5,7 @@ import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.PeerFigure;
 import io.throughline.protocol.result.PeerFigure.Beside;
+import io.throughline.protocol.result.PeerFigure.Commands;
 import io.throughline.protocol.result.PeerRun;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.Summary;
@@ -71,8 +72,7 @@ public final class PeerFigures {
         0,
         work.tool().id(),
         List.of(),
-        "",
-        "",
+        Commands.NONE,
         List.of(),
         null,
         why,
@@ -128,8 +128,8 @@ public final class PeerFigures {
             specs.getFirst().size(),
             work.tool().id(),
             ran.stream().map(PeerRun::version).toList(),
-            server.map(PeerRun::command).orElse(""),
-            client.map(PeerRun::command).orElse(""),
+            new Commands(
+                server.map(PeerRun::command).orElse(""), client.map(PeerRun::command).orElse("")),
             indices,
             ours.isEmpty() ? null : Beside.of(work.latency(), ours, peer),
             failure,

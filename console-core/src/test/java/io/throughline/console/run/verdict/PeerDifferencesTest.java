@@ -3,6 +3,7 @@ package io.throughline.console.run.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.protocol.result.PeerFigure;
+import io.throughline.protocol.result.PeerFigure.Commands;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -14,8 +15,7 @@ class PeerDifferencesTest {
         8,
         "ucx_perftest",
         List.of(),
-        "",
-        "",
+        Commands.NONE,
         List.of(),
         null,
         "",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.PeerFigure;
 import io.throughline.protocol.result.PeerFigure.Beside;
+import io.throughline.protocol.result.PeerFigure.Commands;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,8 +20,7 @@ class PeerFlagsTest {
         1 << 20,
         "ucx_perftest",
         List.of(),
-        "",
-        "",
+        Commands.NONE,
         List.of(0, 1, 2, 3, 4, 5),
         beside,
         "",
@@ -83,8 +83,7 @@ class PeerFlagsTest {
             size,
             "ucx_perftest",
             List.of(),
-            "",
-            "",
+            Commands.NONE,
             List.of(),
             measured ? beside(false, 9, List.of(9.0)) : null,
             "node b: out of luck",

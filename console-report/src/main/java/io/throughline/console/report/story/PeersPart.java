@@ -41,8 +41,9 @@ final class PeersPart {
     }
     List<String> commands =
         all.stream()
-            .filter(peer -> !peer.client().isEmpty())
-            .flatMap(peer -> Stream.of("# " + peer.label(), peer.server(), peer.client()))
+            .filter(peer -> !peer.commands().client().isEmpty())
+            .flatMap(peer ->
+                Stream.of("# " + peer.label(), peer.commands().server(), peer.commands().client()))
             .toList();
     if (!commands.isEmpty()) {
       blocks.add(
