@@ -12,6 +12,7 @@ import io.throughline.benchmarks.Comparison.Measurement;
 import io.throughline.benchmarks.Comparison.Wanted;
 import io.throughline.benchmarks.peers.Fio;
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.Assignment.Limits;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.result.FlowEnd;
@@ -142,6 +143,6 @@ final class StorageBenchmark implements Benchmark {
         RunPlan.NO_TRANSPORT,
         List.of(
             new Assignment(
-                "disk", "storage", Map.of(), "", "", "", -1, 0, 0, 0, List.of(), "" + folder)));
+                "disk", "storage", Map.of(), "", "", "", -1, Limits.NONE, List.of(), "" + folder)));
   }
 }

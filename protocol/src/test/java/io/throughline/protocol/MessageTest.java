@@ -10,6 +10,7 @@ import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.Assignment.Limits;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.StreamScenario;
@@ -37,9 +38,7 @@ class MessageTest {
                     "eth0",
                     "",
                     -1,
-                    0,
-                    0,
-                    0,
+                    Limits.NONE,
                     List.of(),
                     "")));
     HubMessage back =

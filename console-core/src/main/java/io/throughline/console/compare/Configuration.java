@@ -159,7 +159,7 @@ final class Configuration {
   }
 
   private static String cap(Assignment assignment) {
-    long cap = assignment.bandwidthBytesPerSecond();
+    long cap = assignment.limits().bandwidthBytesPerSecond();
     return cap == 0 ? "" : DataRate.format(cap);
   }
 

@@ -78,7 +78,7 @@ final class BufferMemory {
     if (onGpu) {
       return;
     }
-    long limit = assignment.memoryBytes();
+    long limit = assignment.limits().memoryBytes();
     if (limit > 0 && bytes > limit) {
       throw refused(
           "the node's limits.memory of " + ByteCount.exact(limit),

@@ -70,7 +70,7 @@ final class FlowLimits {
       }
     }
     for (int of = 0; of < group.size(); of++) {
-      long bytes = plan.assignments().get(of).bytes();
+      long bytes = plan.assignments().get(of).limits().bytes();
       if (bytes > 0) {
         parts.computeIfAbsent(group.rank(of).node(), node -> part(node, bytes));
       }
@@ -142,7 +142,7 @@ final class FlowLimits {
   }
 
   private long part(int of, int flows) {
-    long cap = plan.assignments().get(of).bandwidthBytesPerSecond();
+    long cap = plan.assignments().get(of).limits().bandwidthBytesPerSecond();
     return cap == 0 ? 0 : Math.max(1, cap / Math.max(1, flows));
   }
 

@@ -146,7 +146,7 @@ record PointsSettings(
   private static long cap(RunPlan plan, Assignment assignment, Operation operation) {
     return operation == Operation.GET
         ? RateLimiter.lowestCap(plan)
-        : assignment.bandwidthBytesPerSecond();
+        : assignment.limits().bandwidthBytesPerSecond();
   }
 
   /**

@@ -74,7 +74,7 @@ record RemoteSettings(
             (int) v.number(RemoteScenario.SERVERS),
             plan.assignments().stream()
                 .filter(each -> Role.CLIENT.plays(each.role()))
-                .map(Assignment::bandwidthBytesPerSecond)
+                .map(each -> each.limits().bandwidthBytesPerSecond())
                 .toList()),
         plan.points(),
         new Requests(

@@ -58,11 +58,11 @@ public final class ByteBudget {
 
   /** Of a node that moves bytes with several others. */
   public static ByteBudget of(Assignment assignment) {
-    return assignment.bytes() == 0
+    return assignment.limits().bytes() == 0
         ? unlimited()
         : new ByteBudget(
-            allowed(assignment.node(), assignment.bytes()),
-            assignment.bytes(),
+            allowed(assignment.node(), assignment.limits().bytes()),
+            assignment.limits().bytes(),
             new AtomicLong(),
             1,
             1,
@@ -89,8 +89,8 @@ public final class ByteBudget {
   /** Of all of a plan's nodes, each of which sends or receives every byte: the smallest holds. */
   public static ByteBudget ofAll(RunPlan plan) {
     return plan.assignments().stream()
-        .filter(each -> each.bytes() > 0)
-        .min(Comparator.comparingLong(Assignment::bytes))
+        .filter(each -> each.limits().bytes() > 0)
+        .min(Comparator.comparingLong(each -> each.limits().bytes()))
         .map(ByteBudget::of)
         .orElseGet(ByteBudget::unlimited);
   }

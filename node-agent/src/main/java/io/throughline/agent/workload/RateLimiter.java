@@ -1,6 +1,5 @@
 package io.throughline.agent.workload;
 
-import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.result.Note;
@@ -53,7 +52,7 @@ public final class RateLimiter {
    */
   public static long lowestCap(RunPlan plan) {
     return plan.assignments().stream()
-        .mapToLong(Assignment::bandwidthBytesPerSecond)
+        .mapToLong(each -> each.limits().bandwidthBytesPerSecond())
         .filter(cap -> cap > 0)
         .min()
         .orElse(0);

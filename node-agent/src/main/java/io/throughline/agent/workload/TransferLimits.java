@@ -17,7 +17,7 @@ public record TransferLimits(long bandwidth, ByteBudget budget) {
    * @param budget of this node, or of all nodes of the plan
    */
   public static TransferLimits of(Assignment assignment, ByteBudget budget) {
-    return new TransferLimits(assignment.bandwidthBytesPerSecond(), budget);
+    return new TransferLimits(assignment.limits().bandwidthBytesPerSecond(), budget);
   }
 
   /** A sentence about the bandwidth of a node that sends; empty without a limit. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.Assignment.Limits;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.CollectiveScenario;
@@ -19,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TransportsTest {
   private static Assignment with(Map<String, String> environment, String device) {
     return new Assignment(
-        "a", "sender", environment, "127.0.0.1", device, "", -1, 0, 0, 0, List.of(), "");
+        "a", "sender", environment, "127.0.0.1", device, "", -1, Limits.NONE, List.of(), "");
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.throughline.agent.workload.TransferLimits;
 import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Round;
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.Assignment.Limits;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
@@ -52,9 +53,7 @@ class FlowLimitsTest {
         plain.device(),
         plain.ports(),
         plain.cpu(),
-        plain.memoryBytes(),
-        cap,
-        bytes,
+        new Limits(plain.limits().memoryBytes(), cap, bytes),
         plain.rails(),
         plain.storageRoot());
   }

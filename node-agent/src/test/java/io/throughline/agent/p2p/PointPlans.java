@@ -1,6 +1,7 @@
 package io.throughline.agent.p2p;
 
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.Assignment.Limits;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKinds;
@@ -45,6 +46,7 @@ public final class PointPlans {
   }
 
   private static Assignment assignment(String node, String role, long cap) {
-    return new Assignment(node, role, Map.of(), "127.0.0.1", "", "", -1, 0, cap, 0, List.of(), "");
+    return new Assignment(
+        node, role, Map.of(), "127.0.0.1", "", "", -1, new Limits(0, cap, 0), List.of(), "");
   }
 }

@@ -20,6 +20,7 @@ import io.throughline.agent.workload.Workload;
 import io.throughline.agent.workload.WorkloadResult;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.Assignment.Limits;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
@@ -159,9 +160,7 @@ public final class Party implements AutoCloseable {
                         "",
                         "",
                         -1,
-                        0,
-                        bandwidth,
-                        bytes,
+                        new Limits(0, bandwidth, bytes),
                         List.of(),
                         "")
                     : each)

@@ -8,6 +8,7 @@ import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.agent.workload.WorkSetup;
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.Assignment.Limits;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.scenario.Scenario;
@@ -44,7 +45,7 @@ final class StoragePlans {
     }
     Assignment disk =
         new Assignment(
-            "disk", "storage", Map.of(), "", "", "", -1, 0, 0, 0, List.of(), root.toString());
+            "disk", "storage", Map.of(), "", "", "", -1, Limits.NONE, List.of(), root.toString());
     return new RunPlan(
         "run-" + Long.toHexString(System.nanoTime()),
         "test",

@@ -1,6 +1,7 @@
 package io.throughline.agent.stream;
 
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.Assignment.Limits;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.StreamScenario;
@@ -59,9 +60,7 @@ public final class Plans {
                 "",
                 "",
                 cpu,
-                0,
-                0,
-                0,
+                Limits.NONE,
                 List.of(),
                 ""));
   }
@@ -86,9 +85,7 @@ public final class Plans {
         "",
         "",
         -1,
-        0,
-        cap,
-        bytes,
+        new Limits(0, cap, bytes),
         List.of(),
         "");
   }
@@ -106,9 +103,7 @@ public final class Plans {
                 "",
                 "",
                 -1,
-                0,
-                0,
-                0,
+                Limits.NONE,
                 List.of(),
                 ""));
   }
@@ -139,6 +134,6 @@ public final class Plans {
 
   private static Assignment assignment(String node, String role, long cap, long memory) {
     return new Assignment(
-        node, role, Map.of(), "127.0.0.1", "", "", -1, memory, cap, 0, List.of(), "");
+        node, role, Map.of(), "127.0.0.1", "", "", -1, new Limits(memory, cap, 0), List.of(), "");
   }
 }

@@ -1,5 +1,6 @@
 package io.throughline.protocol.plan;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.throughline.protocol.scenario.TransportKind;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -8,7 +9,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The part of one node in a run, with the values that hold there.
+ * The part of one node in a run, with the values that hold there. In JSON the parts of its parts
+ * stand beside each other.
  *
  * @param node the profile's name
  * @param role the role's id
@@ -17,9 +19,7 @@ import java.util.Objects;
  * @param device network device for UCX; empty: UCX's choice
  * @param ports range for the tcp transport's listener; empty: any
  * @param cpu to which the data thread is pinned; -1 for none
- * @param memoryBytes for buffers at most; 0: what the node has free
- * @param bandwidthBytesPerSecond the sender's cap; 0 for none
- * @param bytes that the node may send or receive in the run, warm-up included; 0 for any number
+ * @param limits what the run may take of the node
  * @param rails network devices, or addresses for the tcp transport, that workers take in turn;
  *     empty where {@code device} and {@code dataAddress} serve them all
  * @param storageRoot the folder below which the run may make files; empty for none
@@ -32,9 +32,7 @@ public record Assignment(
     String device,
     String ports,
     int cpu,
-    long memoryBytes,
-    long bandwidthBytesPerSecond,
-    long bytes,
+    @JsonUnwrapped Limits limits,
     List<String> rails,
     String storageRoot) {
 
@@ -45,6 +43,18 @@ public record Assignment(
     ucxEnvironment = Collections.unmodifiableMap(new LinkedHashMap<>(ucxEnvironment));
   }
 
+  /**
+   * Limits of what the run may take of the node.
+   *
+   * @param memoryBytes for buffers at most; 0: what the node has free
+   * @param bandwidthBytesPerSecond the sender's cap; 0 for none
+   * @param bytes that the node may send or receive in the run, warm-up included; 0 for any number
+   */
+  public record Limits(long memoryBytes, long bandwidthBytesPerSecond, long bytes) {
+    /** The run may take what there is. */
+    public static final Limits NONE = new Limits(0, 0, 0);
+  }
+
   /** Without limits, without a device, a CPU or a folder of its own. */
   public static Assignment plain(String node, String role, String dataAddress) {
     return plain(node, role, dataAddress, "");
@@ -53,7 +63,7 @@ public record Assignment(
   /** The same with a folder for files. */
   public static Assignment plain(String node, String role, String dataAddress, String storageRoot) {
     return new Assignment(
-        node, role, Map.of(), dataAddress, "", "", -1, 0, 0, 0, List.of(), storageRoot);
+        node, role, Map.of(), dataAddress, "", "", -1, Limits.NONE, List.of(), storageRoot);
   }
 
   /**
@@ -76,9 +86,7 @@ public record Assignment(
         device ? rail : this.device,
         ports,
         cpu,
-        memoryBytes,
-        bandwidthBytesPerSecond,
-        bytes,
+        limits,
         List.of(),
         storageRoot);
   }
@@ -86,18 +94,7 @@ public record Assignment(
   /** The same, listening elsewhere. */
   public Assignment at(String address) {
     return new Assignment(
-        node,
-        role,
-        ucxEnvironment,
-        address,
-        device,
-        ports,
-        cpu,
-        memoryBytes,
-        bandwidthBytesPerSecond,
-        bytes,
-        rails,
-        storageRoot);
+        node, role, ucxEnvironment, address, device, ports, cpu, limits, rails, storageRoot);
   }
 
   /** The same with one more variable of UCX. */
@@ -105,17 +102,6 @@ public record Assignment(
     Map<String, String> more = new LinkedHashMap<>(ucxEnvironment);
     more.put(name, value);
     return new Assignment(
-        node,
-        role,
-        more,
-        dataAddress,
-        device,
-        ports,
-        cpu,
-        memoryBytes,
-        bandwidthBytesPerSecond,
-        bytes,
-        rails,
-        storageRoot);
+        node, role, more, dataAddress, device, ports, cpu, limits, rails, storageRoot);
   }
 }

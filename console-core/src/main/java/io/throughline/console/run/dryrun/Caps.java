@@ -1,6 +1,5 @@
 package io.throughline.console.run.dryrun;
 
-import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.scenario.PointSpec;
@@ -22,12 +21,12 @@ final class Caps {
   Optional<String> words() {
     String caps =
         plan.assignments().stream()
-            .filter(each -> each.bandwidthBytesPerSecond() > 0 && sends(each.role()))
+            .filter(each -> each.limits().bandwidthBytesPerSecond() > 0 && sends(each.role()))
             .map(each ->
                 "%s %s"
                     .formatted(
                         plan.group().node(each.node()),
-                        DataRate.format(each.bandwidthBytesPerSecond())))
+                        DataRate.format(each.limits().bandwidthBytesPerSecond())))
             .distinct()
             .collect(Collectors.joining(", "));
     return caps.isEmpty()
@@ -50,7 +49,7 @@ final class Caps {
   OptionalLong ofStream() {
     return plan.assignments().stream()
         .filter(each -> Role.begins(each.role()))
-        .mapToLong(Assignment::bandwidthBytesPerSecond)
+        .mapToLong(each -> each.limits().bandwidthBytesPerSecond())
         .filter(cap -> cap > 0)
         .findFirst();
   }
@@ -60,7 +59,7 @@ final class Caps {
     List<Long> caps =
         plan.assignments().stream()
             .filter(each -> plan.workload().caps(spec, each.role()))
-            .map(Assignment::bandwidthBytesPerSecond)
+            .map(each -> each.limits().bandwidthBytesPerSecond())
             .toList();
     if (plan.workload().lowestCapHolds(spec)) {
       int directions = spec.bothDirections() ? 2 : 1;

@@ -109,7 +109,7 @@ final class DryRunNode {
 
   private String memory() {
     ResourceNeed resourceNeed = plan.demand();
-    long limit = assignment.memoryBytes();
+    long limit = assignment.limits().memoryBytes();
     return "%s, %s in all; allowed is %s"
         .formatted(
             resourceNeed.memory(),

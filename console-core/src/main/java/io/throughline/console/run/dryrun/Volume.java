@@ -39,9 +39,11 @@ final class Volume {
             : plan.points().isEmpty() ? ofStream() : ofPoints();
     String limits =
         plan.assignments().stream()
-            .filter(each -> plan.betweenNodes() && each.bytes() > 0)
+            .filter(each -> plan.betweenNodes() && each.limits().bytes() > 0)
             .map(each ->
-                "%s %s".formatted(plan.group().node(each.node()), ByteCount.exact(each.bytes())))
+                "%s %s"
+                    .formatted(
+                        plan.group().node(each.node()), ByteCount.exact(each.limits().bytes())))
             .distinct()
             .collect(Collectors.joining(", "));
     String ends = plan.workload().measuresFlows() ? "its flows end" : "the run ends";

@@ -77,6 +77,6 @@ final class Setup {
   }
 
   boolean capped() {
-    return Stream.of(sender, receiver).anyMatch(a -> a.bandwidthBytesPerSecond() > 0);
+    return Stream.of(sender, receiver).anyMatch(a -> a.limits().bandwidthBytesPerSecond() > 0);
   }
 }

@@ -2,6 +2,7 @@ package io.throughline.console.run.plan;
 
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.Assignment.Limits;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.CommonSettings;
@@ -70,9 +71,10 @@ public final class Planner {
         devices(node),
         node.data().ports(),
         node.data().cpu(),
-        node.limits().memoryBytes(),
-        node.limits().bandwidthBytesPerSecond(),
-        node.limits().bytes(),
+        new Limits(
+            node.limits().memoryBytes(),
+            node.limits().bandwidthBytesPerSecond(),
+            node.limits().bytes()),
         node.data().rails(),
         node.storageRoot());
   }

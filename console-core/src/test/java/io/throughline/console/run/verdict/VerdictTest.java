@@ -9,6 +9,7 @@ import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface.Traffic;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.Assignment.Limits;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.AgentResult.Totals;
@@ -261,9 +262,7 @@ class VerdictTest {
                     "eth0",
                     "",
                     -1,
-                    0,
-                    0,
-                    0,
+                    Limits.NONE,
                     List.of(),
                     ""))
             .toList();

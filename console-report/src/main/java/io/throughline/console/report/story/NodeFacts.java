@@ -97,15 +97,15 @@ final class NodeFacts {
         "Data thread’s CPU",
         false,
         (at, node) -> at.cpu() < 0 ? "not pinned" : Integer.toString(at.cpu()));
-    row("Memory limit", true, (at, node) -> limit(at.memoryBytes()));
-    row("Byte limit", true, (at, node) -> limit(at.bytes()));
+    row("Memory limit", true, (at, node) -> limit(at.limits().memoryBytes()));
+    row("Byte limit", true, (at, node) -> limit(at.limits().bytes()));
     row("Rails", true, (at, node) -> or(String.join(", ", at.rails()), "one"));
     row(
         "Bandwidth cap",
         true,
         (at, node) ->
-            at.bandwidthBytesPerSecond() > 0
-                ? DataRate.bits(at.bandwidthBytesPerSecond())
+            at.limits().bandwidthBytesPerSecond() > 0
+                ? DataRate.bits(at.limits().bandwidthBytesPerSecond())
                 : "none");
   }
 

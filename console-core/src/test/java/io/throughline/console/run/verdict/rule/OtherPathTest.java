@@ -12,6 +12,7 @@ import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.evidence.PortTraffic;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.Assignment.Limits;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.DataPath;
@@ -194,9 +195,7 @@ class OtherPathTest {
                         "",
                         "",
                         -1,
-                        0,
-                        0,
-                        0,
+                        Limits.NONE,
                         rails,
                         ""))
                 .toList());

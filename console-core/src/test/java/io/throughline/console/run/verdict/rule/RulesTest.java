@@ -24,6 +24,7 @@ import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.Assignment.Limits;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.AgentResult.Totals;
@@ -349,9 +350,7 @@ class RulesTest {
                         "eth1",
                         "",
                         4,
-                        0,
-                        0,
-                        0,
+                        Limits.NONE,
                         List.of(),
                         ""))
                 .toList());
