@@ -1,20 +1,28 @@
 package io.throughline.testing.structure;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.util.List;
 
 /** The arrows that are not allowed. Each module checks the rules that concern it. */
 public final class ArchitectureRules {
+  /** Parts of a record that a reader can still tell apart by their position. */
+  private static final int MOST_PARTS = 10;
+
   private static final List<ArchRule> RULES =
       List.of(
           noClasses()
@@ -99,6 +107,14 @@ public final class ArchitectureRules {
                                   .equals("io.throughline.protocol.scenario")))
               .because("nothing goes by a kind's name: the kind's Engine says what holds for it")
               .allowEmptyShould(true),
+          classes()
+              .that()
+              .areRecords()
+              .should(haveAtMost(MOST_PARTS))
+              .because(
+                  "parts by position are taken for each other: nest them by meaning, with"
+                      + " @JsonUnwrapped where their JSON stays flat")
+              .allowEmptyShould(true),
           noCycles("io.throughline.agent"),
           noCycles("io.throughline.console"),
           noCycles("io.throughline.launch"),
@@ -106,6 +122,21 @@ public final class ArchitectureRules {
           noCycles("io.throughline.protocol"));
 
   private ArchitectureRules() {}
+
+  private static ArchCondition<JavaClass> haveAtMost(int parts) {
+    return new ArchCondition<>("have %d parts at most".formatted(parts)) {
+      @Override
+      public void check(JavaClass record, ConditionEvents events) {
+        long has =
+            record.getFields().stream()
+                .filter(field -> !field.getModifiers().contains(JavaModifier.STATIC))
+                .count();
+        events.add(
+            new SimpleConditionEvent(
+                record, has <= parts, "%s has %d parts".formatted(record.getName(), has)));
+      }
+    };
+  }
 
   private static ArchRule noCycles(String module) {
     return slices()
