@@ -13,7 +13,7 @@ final class KeepAlive {
   private static final long LEAST_REST_NANOS = 500_000;
 
   /** A stop is seen after this time at the latest. */
-  private static final long MOST_REST_NANOS = 50_000_000;
+  private static final long MOST_REST_NANOS = 10_000_000;
 
   /** Rest for each nanosecond of a turn. */
   private static final long REST_PER_TURN = 100;

@@ -49,7 +49,7 @@ class KeepAliveTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0, 500000", "1000, 500000", "100000, 10000000", "1000000000, 50000000"})
+  @CsvSource({"0, 500000", "1000, 500000", "100000, 10000000", "1000000000, 10000000"})
   void shouldRestAHundredTimesAsLongAsATurnTook(long turnNanos, long restNanos) {
     assertThat(KeepAlive.restNanos(turnNanos)).isEqualTo(restNanos);
   }
