@@ -56,6 +56,13 @@ class FaultLinkRunTest {
   }
 
   private NodeProfile node(int number, String user, String dataAddress) {
+    return node(number, user, dataAddress, "");
+  }
+
+  /**
+   * @param limits lines of the profile's {@code limits}, indented
+   */
+  private NodeProfile node(int number, String user, String dataAddress, String limits) {
     Host host = two.hosts().host(number);
     return NodeProfileYaml.read(
         host.name() + ".yaml",
@@ -73,8 +80,9 @@ class FaultLinkRunTest {
             UCX_NET_DEVICES: %s
         limits:
           lifetime: 5min
+        %s\
         """
-            .formatted(host.address(), user, two.hosts().clientKey(), dataAddress, DEVICE));
+            .formatted(host.address(), user, two.hosts().clientKey(), dataAddress, DEVICE, limits));
   }
 
   private static Scenario scenario(String fault, String... settings) {
@@ -107,11 +115,14 @@ class FaultLinkRunTest {
   }
 
   private LiveRun start(Scenario scenario) {
+    // A stream whose rate a limit sets, and not what other tests leave of the CPUs: rates before
+    // and after the fault are compared.
+    String limits = scenario.kind().equals(FaultScenario.KIND) ? "  bandwidth: 50MB/s\n" : "";
     return two.console()
         .engine()
         .start(
             scenario,
-            List.of(node(1, "root", address(1)), node(2, "root", address(2))),
+            List.of(node(1, "root", address(1), limits), node(2, "root", address(2), limits)),
             Questions.NOBODY);
   }
 
@@ -182,8 +193,15 @@ class FaultLinkRunTest {
     if (kind.equals("rate-cut")) {
       settings.put("faultRate", "20Mbit/s");
     }
-    RunRecord record =
-        start(Scenario.defaults(FaultCollectiveScenario.KIND).with(settings)).await();
+    Host other = two.hosts().host(1);
+    // The link sets the rate, and not what other tests leave of the CPUs.
+    other.run("tc qdisc replace dev data1 root tbf rate 200mbit burst 1mbit latency 2s");
+    RunRecord record;
+    try {
+      record = start(Scenario.defaults(FaultCollectiveScenario.KIND).with(settings)).await();
+    } finally {
+      other.run("tc qdisc del dev data1 root");
+    }
     assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = Objects.requireNonNull(record.fault());
     assertThat(fault.injected().node()).isEqualTo("h2");

@@ -8,6 +8,7 @@ import io.throughline.console.run.LiveRun;
 import io.throughline.console.run.fault.FaultWatch;
 import io.throughline.console.testing.TestConsole;
 import io.throughline.console.testing.WithConsole;
+import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.result.FaultResult;
 import io.throughline.protocol.result.Note;
@@ -17,6 +18,7 @@ import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.FaultScenario;
 import io.throughline.protocol.scenario.Scenario;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Tag;
@@ -29,6 +31,26 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(120)
 @Tag("waits")
 class FaultRunTest extends WithConsole {
+  /**
+   * Nodes whose limit sets the stream's rate, and not what other tests leave of the CPUs: rates
+   * before and after a fault are compared.
+   */
+  private static final NodeProfile LIMITED_A = limited(A);
+
+  private static final NodeProfile LIMITED_B = limited(B);
+
+  private static NodeProfile limited(NodeProfile node) {
+    return new NodeProfile(
+        node.name(),
+        "",
+        node.launch(),
+        node.ssh(),
+        node.data(),
+        node.ucx(),
+        "",
+        new NodeProfile.Limits(node.limits().lifetimeNanos(), 0, 100_000_000),
+        List.of());
+  }
 
   private static Scenario scenario(String... settings) {
     Map<String, String> given =
@@ -90,7 +112,8 @@ class FaultRunTest extends WithConsole {
   @CsvSource({"ucx, receiver, b", "tcp, sender, a"})
   void shouldPassWhereTheTransferGoesOnAfterAFreeze(String transport, String role, String node)
       throws Exception {
-    RunRecord record = tests.run(scenario("faultOn", role, "transport", transport), A, B);
+    RunRecord record =
+        tests.run(scenario("faultOn", role, "transport", transport), LIMITED_A, LIMITED_B);
     assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = fault(record);
     assertThat(fault.injected().node()).isEqualTo(node);
@@ -148,7 +171,8 @@ class FaultRunTest extends WithConsole {
 
   @Test
   void shouldPassWhereTheTransferGoesOnAfterASlowConsumer() throws Exception {
-    RunRecord record = tests.run(scenario("fault", "slow-consumer", "faultRate", "8Mbit/s"), A, B);
+    RunRecord record =
+        tests.run(scenario("fault", "slow-consumer", "faultRate", "8Mbit/s"), LIMITED_A, LIMITED_B);
     assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = fault(record);
     assertThat(fault.injected().node()).isEqualTo("b");
