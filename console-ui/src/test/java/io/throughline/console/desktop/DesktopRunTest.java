@@ -46,6 +46,7 @@ import org.testfx.framework.junit5.Start;
 class DesktopRunTest {
   private static final Path AGENT = Path.of("../node-agent/target/agent").toAbsolutePath();
   private static final Color RECEIVER = Color.web("#0b63c5");
+  private static final Color SENDER = Color.web("#d9730d");
   private static final int LAUNCH_SECONDS = 60;
 
   @TempDir static Path folder;
@@ -267,7 +268,7 @@ class DesktopRunTest {
     return history.run(lines.getFirst().runId()).orElseThrow();
   }
 
-  /** Pixels of the receiver's line. */
+  /** Pixels of both lines: of a steady stream one may lie over the other. */
   private static long pixels(FxRobot robot, String selector) {
     Node chart =
         robot.lookup(selector + " > .pane").tryQuery().orElse(robot.lookup(selector).query());
@@ -276,13 +277,14 @@ class DesktopRunTest {
     return Stream.iterate(0, i -> i + 1)
         .limit((long) width * (int) image.getHeight())
         .filter(i -> i / width > 30)
-        .filter(i -> near(image.getPixelReader().getColor(i % width, i / width)))
+        .map(i -> image.getPixelReader().getColor(i % width, i / width))
+        .filter(color -> near(color, RECEIVER) || near(color, SENDER))
         .count();
   }
 
-  private static boolean near(Color color) {
-    return Math.abs(color.getRed() - RECEIVER.getRed()) < 0.05
-        && Math.abs(color.getGreen() - RECEIVER.getGreen()) < 0.05
-        && Math.abs(color.getBlue() - RECEIVER.getBlue()) < 0.05;
+  private static boolean near(Color color, Color line) {
+    return Math.abs(color.getRed() - line.getRed()) < 0.05
+        && Math.abs(color.getGreen() - line.getGreen()) < 0.05
+        && Math.abs(color.getBlue() - line.getBlue()) < 0.05;
   }
 }
