@@ -221,7 +221,7 @@ final class WorkloadRunner {
 
   /** Returns false when the run was stopped before its start. */
   private boolean ready(Workload workload, RunEvidence evidence) throws InterruptedException {
-    if (!KeepAlive.until(runSignals.peers, membershipChange.stop())) {
+    if (!SignalWait.until(runSignals.peers, membershipChange.stop())) {
       return false;
     }
     phase = "connect";
@@ -230,7 +230,7 @@ final class WorkloadRunner {
     }
     workload.roundTrip();
     outbox.send(evidence.connected(workload));
-    return KeepAlive.until(runSignals.start, membershipChange.stop(), workload::keepAlive);
+    return SignalWait.until(runSignals.start, membershipChange.stop(), workload::keepAlive);
   }
 
   private WorkloadResult measure(Workload workload, RunEvidence evidence, Pinning pinning)
@@ -281,7 +281,7 @@ final class WorkloadRunner {
   /** The other side may still need this one's transport, until the hub has both results. */
   private void linger(Workload workload) {
     try {
-      KeepAlive.until(runSignals.release, new StopSignal(), workload::keepAlive);
+      SignalWait.until(runSignals.release, new StopSignal(), workload::keepAlive);
     } catch (RuntimeException peerLeftFirst) {
       // Nothing of the run depends on it any more.
       return;

@@ -82,7 +82,7 @@ public record TransportSetup(
     return with(true, oneAtATime);
   }
 
-  /** The same for transfers of which each follows the one before, where that is so. */
+  /** Returns the same setup, with transfers posted one at a time where {@code so}. */
   public TransportSetup oneAtATime(boolean so) {
     return with(oneMemory, so);
   }

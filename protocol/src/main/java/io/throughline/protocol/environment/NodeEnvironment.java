@@ -141,7 +141,7 @@ public record NodeEnvironment(
       below = List.copyOf(Objects.requireNonNullElse(below, List.of()));
     }
 
-    /** Where nothing is known of the adapter, and nothing is below. */
+    /** An adapter of which nothing is known, with nothing below. */
     public NetworkInterface(
         String name,
         List<String> addresses,

@@ -66,7 +66,7 @@ public record RunRecord(
       schema = Math.max(schema, SCHEMA);
     }
 
-    /** Of this form. */
+    /** A header of the current form, {@link #SCHEMA}. */
     public Header(String version, String runId, String description) {
       this(SCHEMA, version, runId, description);
     }
@@ -79,7 +79,7 @@ public record RunRecord(
    * @param reason why it failed or was stopped, one sentence; empty where neither
    */
   public record Status(long startedMillis, long endedMillis, Outcome outcome, String reason) {
-    /** The same times and reason with another outcome. */
+    /** Returns this status with another outcome. */
     public Status with(Outcome other) {
       return new Status(startedMillis, endedMillis, other, reason);
     }
@@ -105,7 +105,7 @@ public record RunRecord(
   }
 
   /**
-   * What is to be thought of the results.
+   * Verdicts and doubts on the results.
    *
    * @param thresholds what was wanted, and whether it held
    * @param flags what a reader must know beside the numbers

@@ -28,7 +28,7 @@ public final class FailureDetector {
   /** Between two questions for the state of a silent agent's process. */
   private static final long ASKING_NANOS = 300_000_000L;
 
-  /** The same time before an agent has its memory ready, when all agents of a node are silent. */
+  /** Time between questions before an agent's memory is ready, when all of its node are silent. */
   private static final long ASKING_EARLY_NANOS = 500_000_000L;
 
   /** Silence of a running agent that is worth a note. */

@@ -33,7 +33,7 @@ final class Differences {
    */
   List<String> ofBaseline(PeerWork work, PointSpec point, List<String> versions) {
     clock(work);
-    receiveCopy(work, versions);
+    tellReceiveCopy(work, versions);
     told.add(
         "Both use one buffer again and again and check nothing of it: this is the path and the"
             + " caches, not the memory.");
@@ -72,7 +72,7 @@ final class Differences {
    */
   List<String> ofEquivalent(PeerWork work, long spread, boolean checked) {
     clock(work);
-    receiveCopy(work, setup.agentsUcx());
+    tellReceiveCopy(work, setup.agentsUcx());
     if (spread > 0) {
       told.add(
           "%s uses one buffer again and again, which caches flatter; this run rotates over %s."
@@ -112,10 +112,10 @@ final class Differences {
   /**
    * @param versions of the peer, or of the UCX that it would be of
    */
-  private void receiveCopy(PeerWork work, List<String> versions) {
+  private void tellReceiveCopy(PeerWork work, List<String> versions) {
     if (ReceiveCopy.concerns(work)) {
       told.add(
-          receiveCopy(versions, work)
+          receiveCopy(work, versions)
               ? "The receivers of both copy active messages to their buffers (ucx_perftest by -y)."
               : "ucx_perftest's receiver of active messages does not copy them (before UCX 1.15 it"
                   + " cannot); Throughline's does.");
@@ -123,7 +123,7 @@ final class Differences {
   }
 
   /** Whether peers of all these versions copy. */
-  static boolean receiveCopy(List<String> versions, PeerWork work) {
+  static boolean receiveCopy(PeerWork work, List<String> versions) {
     return !versions.isEmpty()
         && versions.stream().allMatch(version -> ReceiveCopy.possible(work, version));
   }

@@ -133,7 +133,7 @@ final class Equivalents {
             0,
             window,
             ucx && noticesLoss,
-            Differences.receiveCopy(setup.agentsUcx(), work));
+            Differences.receiveCopy(work, setup.agentsUcx()));
     String address = setup.receiver.dataAddress();
     String server =
         PeerCommand.text(

@@ -34,7 +34,7 @@ final class FrameReader {
   private final PostedReceives receives;
   private final FrameWriter answering;
 
-  /** Where the answers to this side's reads go. */
+  /** Offsets to which the answers to this side's reads go. */
   private final LongQueue reads = new LongQueue(1, Transport.MOST_UNFINISHED);
 
   private int parsed;

@@ -41,7 +41,7 @@ final class ActiveMessages implements Messages {
   /** The line: name, length and kind. */
   private final LongQueue early = new LongQueue(3, MOST_EARLY);
 
-  /** Of those in the line that UCX could not leave with us, in its order. */
+  /** Copies of the messages in the line that UCX could not leave with us, in the line's order. */
   private final Deque<MemorySegment> copies = new ArrayDeque<>();
 
   private long copiedBytes;

@@ -9,7 +9,7 @@ import java.util.concurrent.locks.LockSupport;
  * connections on a crowded node rests longer between two turns, so that its waiting takes no CPU
  * that others need to connect.
  */
-final class KeepAlive {
+final class SignalWait {
   private static final long LEAST_REST_NANOS = 500_000;
 
   /** A stop is seen after this time at the latest. */
@@ -18,7 +18,7 @@ final class KeepAlive {
   /** Rest for each nanosecond of a turn. */
   private static final long REST_PER_TURN = 100;
 
-  private KeepAlive() {}
+  private SignalWait() {}
 
   /**
    * Waits until a signal is given or the run is stopped, with nothing to drive.

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class KeepAliveTest {
+class SignalWaitTest {
   private final CompletableFuture<Void> signal = new CompletableFuture<>();
   private final StopSignal stop = new StopSignal();
 
@@ -17,7 +17,7 @@ class KeepAliveTest {
   void shouldDriveConnectionsUntilTheSignal() {
     AtomicInteger turns = new AtomicInteger();
     boolean goesOn =
-        KeepAlive.until(
+        SignalWait.until(
             signal,
             stop,
             () -> {
@@ -31,15 +31,15 @@ class KeepAliveTest {
 
   @Test
   void shouldEndWhereTheRunIsStopped() {
-    assertThat(KeepAlive.until(signal, stop, () -> stop.raise("by its user"))).isFalse();
-    assertThat(KeepAlive.until(signal, stop)).as("before it waits").isFalse();
+    assertThat(SignalWait.until(signal, stop, () -> stop.raise("by its user"))).isFalse();
+    assertThat(SignalWait.until(signal, stop)).as("before it waits").isFalse();
   }
 
   @Test
   void shouldTakeNoTurnWhereTheSignalIsThere() {
     signal.complete(null);
     assertThat(
-            KeepAlive.until(
+            SignalWait.until(
                 signal,
                 stop,
                 () -> {
@@ -51,6 +51,6 @@ class KeepAliveTest {
   @ParameterizedTest
   @CsvSource({"0, 500000", "1000, 500000", "100000, 10000000", "1000000000, 10000000"})
   void shouldRestAHundredTimesAsLongAsATurnTook(long turnNanos, long restNanos) {
-    assertThat(KeepAlive.restNanos(turnNanos)).isEqualTo(restNanos);
+    assertThat(SignalWait.restNanos(turnNanos)).isEqualTo(restNanos);
   }
 }
