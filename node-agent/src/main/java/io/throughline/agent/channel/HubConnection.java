@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The channel to the hub: JSON messages in text frames, queued and sent on a thread of its own. */
 public final class HubConnection implements Outbox, AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(15);
+  /** As long as the console waits for a join; its machine may be busy with other agents' starts. */
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   /** A console that is suspended reads nothing, and may go on. */
   private static final Duration SENDING = Duration.ofSeconds(90);
@@ -70,7 +71,7 @@ public final class HubConnection implements Outbox, AutoCloseable {
               .header(Protocol.TOKEN_HEADER, "Bearer " + token)
               .buildAsync(
                   URI.create("ws://127.0.0.1:" + port + Protocol.AGENT_PATH), new Frames(listener))
-              .get(PATIENCE.toMillis() * 2, TimeUnit.MILLISECONDS);
+              .get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
       return new HubConnection(client, socket, listener);
     } catch (ExecutionException e) {
       client.shutdownNow();

@@ -8,6 +8,7 @@ import io.throughline.launch.LaunchedAgent;
 import io.throughline.launch.Questions;
 import io.throughline.launch.StepFailure;
 import io.throughline.protocol.clock.AwakeClock;
+import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.StoragePlace;
@@ -51,13 +52,14 @@ public final class AgentSession {
   private final Object lock = new Object();
   private @Nullable Thread launching;
   private @Nullable LaunchedAgent agent;
+  private LaunchLimit.@Nullable Permit starting;
   private boolean givenUp;
 
   public AgentSession(NodeProfile profile, EngineContext engineContext, Consumer<AgentEvent> tell) {
     this.profile = profile;
     this.engineContext = engineContext;
     this.tell = tell;
-    agentSlot = engineContext.slots().open(profile.name(), tell, this::askState);
+    agentSlot = engineContext.slots().open(profile.name(), this::tellRun, this::askState);
   }
 
   public void launch(
@@ -87,7 +89,8 @@ public final class AgentSession {
   private void launchNow(LaunchRequest request) {
     String node = profile.name();
     try {
-      LaunchedAgent started = engineContext.launchers().of(profile).launch(request);
+      awaitTurn();
+      LaunchedAgent started = engineContext.launchers().launch(request);
       synchronized (lock) {
         agent = started;
         if (givenUp) {
@@ -102,18 +105,18 @@ public final class AgentSession {
           started
               .ended()
               .whenComplete((how, failure) ->
-                  tell.accept(
+                  tellRun(
                       new AgentEvent.Ended(node, failure == null ? how : "it is not known how")));
     } catch (LaunchException e) {
       LOG.info("{}: launch failed at {}", node, e.step(), e);
-      tell.accept(new AgentEvent.LaunchFailed(node, e.step(), e.problem()));
+      tellRun(new AgentEvent.LaunchFailed(node, e.step(), e.problem()));
     } catch (InterruptedException e) {
-      tell.accept(
+      tellRun(
           new AgentEvent.LaunchFailed(
               node, "start", new Problem("node " + node, "its launch was given up")));
     } catch (RuntimeException | Error e) {
       LOG.error("{}: launch failed inside", node, e);
-      tell.accept(
+      tellRun(
           new AgentEvent.LaunchFailed(
               node,
               "start",
@@ -122,6 +125,38 @@ public final class AgentSession {
                   "the launch failed inside the console",
                   "see the console's log")));
     }
+  }
+
+  private void awaitTurn() throws InterruptedException {
+    LaunchLimit.Permit permit = engineContext.launchers().acquire(profile);
+    synchronized (lock) {
+      starting = permit;
+    }
+  }
+
+  /** The agent has joined, or never will: others may start on its machine. */
+  private void startOver() {
+    synchronized (lock) {
+      if (starting != null) {
+        starting.release();
+      }
+    }
+  }
+
+  private void tellRun(AgentEvent agentEvent) {
+    boolean over =
+        switch (agentEvent) {
+          case AgentEvent.Said(String ignored, AgentMessage message) ->
+              message instanceof AgentMessage.Join;
+          case AgentEvent.Refused ignored -> true;
+          case AgentEvent.LaunchFailed ignored -> true;
+          case AgentEvent.Ended ignored -> true;
+          default -> false;
+        };
+    if (over) {
+      startOver();
+    }
+    tell.accept(agentEvent);
   }
 
   /** Does nothing before the agent joined or after it left. */
@@ -219,13 +254,13 @@ public final class AgentSession {
    */
   public Optional<CleanUp> end(Duration grace) throws InterruptedException {
     try {
-      Thread starting;
+      Thread thread;
       synchronized (lock) {
-        starting = launching;
+        thread = launching;
       }
-      if (starting != null) {
-        starting.interrupt();
-        if (!starting.join(GIVING_UP)) {
+      if (thread != null) {
+        thread.interrupt();
+        if (!thread.join(GIVING_UP)) {
           synchronized (lock) {
             givenUp = agent == null;
           }
@@ -240,6 +275,7 @@ public final class AgentSession {
       }
       return started == null ? Optional.empty() : Optional.of(stop(started, grace));
     } finally {
+      startOver();
       engineContext.slots().close(agentSlot);
     }
   }

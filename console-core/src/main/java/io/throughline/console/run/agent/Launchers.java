@@ -1,14 +1,33 @@
 package io.throughline.console.run.agent;
 
+import io.throughline.launch.LaunchException;
+import io.throughline.launch.LaunchRequest;
+import io.throughline.launch.LaunchedAgent;
 import io.throughline.launch.Launcher;
 import io.throughline.protocol.node.NodeProfile;
 
-/** The ways of getting an agent onto a node. */
-public record Launchers(Launcher local, Launcher ssh) {
-  Launcher of(NodeProfile node) {
-    return switch (node.launch()) {
-      case LOCAL -> local;
-      case SSH -> ssh;
-    };
+/** The ways of getting an agent onto a node, and how many at once. */
+public final class Launchers {
+  private final Launcher local;
+  private final Launcher ssh;
+  private final LaunchLimit limit = new LaunchLimit();
+
+  public Launchers(Launcher local, Launcher ssh) {
+    this.local = local;
+    this.ssh = ssh;
+  }
+
+  /** Waits for the node's turn; whoever gets it releases it once the agent has joined. */
+  LaunchLimit.Permit acquire(NodeProfile node) throws InterruptedException {
+    return limit.acquire(node);
+  }
+
+  LaunchedAgent launch(LaunchRequest request) throws LaunchException, InterruptedException {
+    Launcher launcher =
+        switch (request.node().launch()) {
+          case LOCAL -> local;
+          case SSH -> ssh;
+        };
+    return launcher.launch(request);
   }
 }
