@@ -118,10 +118,12 @@ final class Transports {
         .oneAtATime(oneAtATime(plan));
   }
 
-  /** Whether all that a plan measures are round trips of one message. */
+  /** Whether no point of a plan has more than one message of a worker in flight. */
   static boolean oneAtATime(RunPlan plan) {
     return plan.workload() == WorkloadKind.POINT_TO_POINT
-        && plan.points().stream().allMatch(point -> point.shape() == Shape.ROUND_TRIP);
+        && plan.points().stream()
+            .allMatch(
+                point -> point.shape() == Shape.ROUND_TRIP || point.concurrency().window() == 1);
   }
 
   private Fabric carrying(

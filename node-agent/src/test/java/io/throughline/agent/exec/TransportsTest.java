@@ -78,15 +78,17 @@ class TransportsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "ping-pong, '', true",
-    "sweep, '', false",
-    "sweep, both-ways, false",
-    "paced, '', false",
-    "stream, '', false",
-    "baseline, '', false"
+    "ping-pong, '', '', true",
+    "sweep, '', '', false",
+    "sweep, direction, both-ways, false",
+    "sweep, window, 1, true",
+    "paced, '', '', false",
+    "stream, '', '', false",
+    "baseline, '', '', false"
   })
-  void shouldPostOneAtATimeWhereAllAreRoundTrips(String kind, String direction, boolean expected) {
-    Map<String, String> given = direction.isEmpty() ? Map.of() : Map.of("direction", direction);
+  void shouldPostOneAtATimeWhereOneMessageIsInFlight(
+      String kind, String setting, String value, boolean expected) {
+    Map<String, String> given = setting.isEmpty() ? Map.of() : Map.of(setting, value);
     assertThat(Transports.oneAtATime(plan(kind, given))).isEqualTo(expected);
   }
 
