@@ -47,7 +47,7 @@ class LostRankRunTest extends WithConsole {
                 "sizes",
                 "64KiB, 1MiB, 4KiB",
                 "duration",
-                "1s",
+                "2s",
                 "warmUp",
                 "20ms",
                 "verify",
