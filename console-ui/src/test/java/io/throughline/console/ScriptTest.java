@@ -137,12 +137,41 @@ class ScriptTest {
     String script = Files.readString(SCRIPT);
     String shield =
         script.substring(script.indexOf("shield() {"), script.indexOf("# ---- Console"));
-    assertThat(script.indexOf("\nshield\n")).isBetween(0, script.indexOf("\nexec \"$JAVA_HOME"));
+    assertThat(script.indexOf("\nshield\n")).isBetween(0, script.indexOf("\nstart_console \""));
     Result result =
         run(
             FOR_OTHER_JAVAS,
             List.of("sh", "-c", "note() { printf \"$@\"; }; " + shield + "shield; env"));
     assertShielded(result);
+  }
+
+  @Test
+  void shouldStartTheConsoleFromItsJarsWhereThereIsACacheOfThem() throws Exception {
+    String script = Files.readString(SCRIPT);
+    String starting =
+        script.substring(script.indexOf("start_console() {"), script.indexOf("# A short run"));
+    Path home = jdk("25");
+    Path java = Files.writeString(home.resolve("bin/java"), "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    Path console = Files.createDirectories(folder.resolve("a console/lib")).getParent();
+    Path own = Files.createFile(console.resolve("console-ui-1.jar"));
+    Path library = Files.createFile(console.resolve("lib/b.jar"));
+    List<String> command =
+        List.of(
+            "sh",
+            "-c",
+            "console='%s'; home=/x; aot_cache=$console/console.aot; %s start_console 1 runs 'a b'"
+                .formatted(console, starting));
+    Map<String, String> jdk = Map.of("JAVA_HOME", home.toString());
+    assertThat(run(jdk, command).output().lines())
+        .contains(console + "/classes:" + console + "/lib/*")
+        .noneMatch(line -> line.startsWith("-XX:AOT"))
+        .endsWith("runs", "a b");
+
+    Path cache = Files.createFile(console.resolve("console.aot"));
+    assertThat(run(jdk, command).output().lines())
+        .contains("-XX:AOTCache=" + cache, own + ":" + library)
+        .endsWith("runs", "a b");
   }
 
   /** A stand-in for what jpackage makes: only what it is handed counts. */
