@@ -52,7 +52,7 @@ public final class AgentSession {
   private final Object lock = new Object();
   private @Nullable Thread launching;
   private @Nullable LaunchedAgent agent;
-  private LaunchLimit.@Nullable Permit starting;
+  private LaunchLimit.@Nullable Permit permit;
   private boolean givenUp;
 
   public AgentSession(NodeProfile profile, EngineContext engineContext, Consumer<AgentEvent> tell) {
@@ -89,7 +89,7 @@ public final class AgentSession {
   private void launchNow(LaunchRequest request) {
     String node = profile.name();
     try {
-      awaitTurn();
+      acquirePermit();
       LaunchedAgent started = engineContext.launchers().launch(request);
       synchronized (lock) {
         agent = started;
@@ -127,18 +127,18 @@ public final class AgentSession {
     }
   }
 
-  private void awaitTurn() throws InterruptedException {
-    LaunchLimit.Permit permit = engineContext.launchers().acquire(profile);
+  private void acquirePermit() throws InterruptedException {
+    LaunchLimit.Permit acquired = engineContext.launchers().acquire(profile);
     synchronized (lock) {
-      starting = permit;
+      permit = acquired;
     }
   }
 
   /** The agent has joined, or never will: others may start on its machine. */
-  private void startOver() {
+  private void releasePermit() {
     synchronized (lock) {
-      if (starting != null) {
-        starting.release();
+      if (permit != null) {
+        permit.release();
       }
     }
   }
@@ -154,7 +154,7 @@ public final class AgentSession {
           default -> false;
         };
     if (over) {
-      startOver();
+      releasePermit();
     }
     tell.accept(agentEvent);
   }
@@ -275,7 +275,7 @@ public final class AgentSession {
       }
       return started == null ? Optional.empty() : Optional.of(stop(started, grace));
     } finally {
-      startOver();
+      releasePermit();
       engineContext.slots().close(agentSlot);
     }
   }
