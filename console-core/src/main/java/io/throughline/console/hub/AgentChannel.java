@@ -3,7 +3,6 @@ package io.throughline.console.hub;
 import io.javalin.websocket.WsContext;
 import io.throughline.console.run.agent.AgentConnection;
 import io.throughline.console.run.agent.AgentSlot;
-import io.throughline.console.run.agent.Participants;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.AgentMessages;
 import io.throughline.protocol.message.HubMessage;
@@ -29,7 +28,7 @@ final class AgentChannel {
   /** A run's log takes some thousand, from all of its agents. */
   static final int MOST_LINES = 1_000;
 
-  private static final long JOINING = Participants.JOINING.toNanos();
+  private static final long JOINING = Protocol.JOIN_TIMEOUT.toNanos();
 
   /** The room that a close frame has, in bytes. */
   private static final int LONGEST_REASON = 123;

@@ -23,9 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The channel to the hub: JSON messages in text frames, queued and sent on a thread of its own. */
 public final class HubConnection implements Outbox, AutoCloseable {
-  /** As long as the console waits for a join; its machine may be busy with other agents' starts. */
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
-
   /** A console that is suspended reads nothing, and may go on. */
   private static final Duration SENDING = Duration.ofSeconds(90);
 
@@ -56,7 +53,7 @@ public final class HubConnection implements Outbox, AutoCloseable {
             .version(HttpClient.Version.HTTP_1_1)
             .sslContext(NoTls.context())
             .sslParameters(new SSLParameters())
-            .connectTimeout(PATIENCE)
+            .connectTimeout(Protocol.HUB_CONNECT_TIMEOUT)
             .build();
     try {
       int port =
@@ -67,11 +64,11 @@ public final class HubConnection implements Outbox, AutoCloseable {
       WebSocket socket =
           client
               .newWebSocketBuilder()
-              .connectTimeout(PATIENCE)
+              .connectTimeout(Protocol.HUB_CONNECT_TIMEOUT)
               .header(Protocol.TOKEN_HEADER, "Bearer " + token)
               .buildAsync(
                   URI.create("ws://127.0.0.1:" + port + Protocol.AGENT_PATH), new Frames(listener))
-              .get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+              .get(Protocol.HUB_CONNECT_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
       return new HubConnection(client, socket, listener);
     } catch (ExecutionException e) {
       client.shutdownNow();

@@ -16,6 +16,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.FutureTask;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The node's own counters, read for real while something goes on. */
@@ -61,7 +62,9 @@ class CounterSnapshotterTest {
     return data.get();
   }
 
+  /** Alone: other tests use the loopback interface too. */
   @Test
+  @Tag("measures")
   void shouldCountWhatWentThroughAnInterface() throws Exception {
     CounterSnapshotter counterSnapshotter = new CounterSnapshotter(-1);
     IdleBaseline idleBaseline = new IdleBaseline();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.agent.stream.Plans;
+import io.throughline.agent.transport.DamagingTransport;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.DataThread;
 import io.throughline.agent.workload.WorkFailure;

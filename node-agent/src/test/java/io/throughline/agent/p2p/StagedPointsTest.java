@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.transport.DamagingTransport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.transport.staged.StagedTransport;
 import io.throughline.nativebridge.cuda.Cuda;

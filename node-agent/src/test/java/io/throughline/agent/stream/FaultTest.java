@@ -3,6 +3,7 @@ package io.throughline.agent.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.throughline.agent.transport.DamagingTransport;
 import io.throughline.agent.workload.DataThread;
 import io.throughline.agent.workload.WorkFailure;
 import io.throughline.agent.workload.WorkloadResult;
@@ -11,7 +12,6 @@ import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.Note;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -54,25 +54,14 @@ class FaultTest {
     }
   }
 
-  /** Damages one byte of the slot, again and again, until the receiver has come across it. */
-  private static void damage(Side receiver, long offset) {
-    receiver.atStart =
-        side ->
-            Thread.ofPlatform()
-                .start(() -> {
-                  while (side.counters.get(Counter.MISMATCHES) == 0 && !side.ended.isDone()) {
-                    side.flip(offset);
-                    // Not back while the slot is being checked.
-                    LockSupport.parkNanos(1_000_000);
-                  }
-                });
-  }
-
   @ParameterizedTest
   @CsvSource({"tcp, notify", "ucx-posix, notify", "ucx-posix, poll"})
   void shouldFindASingleDamagedByte(String transport, String arrival) throws Exception {
     long slot = 64 * 1024;
-    long offset = ThreadLocalRandom.current().nextLong(8, slot - 8);
+    ThreadLocalRandom random = ThreadLocalRandom.current();
+    long offset = random.nextLong(8, slot - 8);
+    int bit = random.nextInt(8);
+    int sequence = random.nextInt(200);
     StreamPair pair =
         new StreamPair(
             Plans.stream(
@@ -87,22 +76,24 @@ class FaultTest {
                 "1",
                 "progressInterval",
                 "1",
+                "warmUp",
+                "0",
                 "window",
                 "1",
                 "transfers",
-                "20000"));
-    damage(pair.receiver(), offset);
+                "200"));
+    pair.sender().between = real -> new DamagingTransport(real, sequence, offset, bit);
     try (pair) {
       pair.started();
       WorkloadResult end = pair.receiver().end();
       assertThat(pair.receiver().count(Counter.MISMATCHES)).isPositive();
       assertThat(pair.receiver().count(Counter.OVERRUNS)).isZero();
       assertThat(end.notes())
-          .as("damaged at %d", offset)
+          .as("bit %d of byte %d of sequence %d", bit, offset, sequence)
           .extracting(Note::text)
           .first()
           .asString()
-          .contains("slot 0 is wrong from byte " + offset);
+          .contains("sequence %d in slot 0 is wrong from byte %d on".formatted(sequence, offset));
     }
   }
 

@@ -1,15 +1,14 @@
 package io.throughline.agent.stream;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.DataThread;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.Operation;
-import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /** One side of a stream. */
 final class Side extends DataThread<StreamRun> {
@@ -17,7 +16,9 @@ final class Side extends DataThread<StreamRun> {
 
   final LatencyBoard latencies = new LatencyBoard();
   volatile List<String> carriers = List.of();
-  volatile MemorySegment ring = MemorySegment.NULL;
+
+  /** What the run moves its bytes by, around the real one. */
+  volatile UnaryOperator<Transport> between = real -> real;
 
   /** Called on the data thread as the barrier is released. */
   volatile Consumer<Side> atStart = side -> {};
@@ -34,12 +35,8 @@ final class Side extends DataThread<StreamRun> {
   protected StreamRun open() {
     boolean polls =
         !StreamRun.sends(assignment) && plan.settings().choice("arrival").equals("poll");
-    return new StreamRun(setup(() -> transport(Operation.PUT), polls, latencies, side -> {}));
-  }
-
-  @Override
-  protected void prepared(StreamRun run) {
-    ring = run.memory();
+    return new StreamRun(
+        setup(() -> between.apply(transport(Operation.PUT)), polls, latencies, side -> {}));
   }
 
   @Override
@@ -50,11 +47,5 @@ final class Side extends DataThread<StreamRun> {
   @Override
   protected void released(long nanos) {
     atStart.accept(this);
-  }
-
-  /** Damages a byte of the ring. */
-  void flip(long offset) {
-    byte old = ring.get(JAVA_BYTE, offset);
-    ring.set(JAVA_BYTE, offset, (byte) ~old);
   }
 }

@@ -1,5 +1,7 @@
 package io.throughline.protocol.message;
 
+import java.time.Duration;
+
 /** Constants on which hub and agent must agree. */
 public final class Protocol {
   /** Raised whenever a message changes; hub and agent of different versions refuse each other. */
@@ -10,6 +12,15 @@ public final class Protocol {
 
   /** {@code Bearer TOKEN}. */
   public static final String TOKEN_HEADER = "Authorization";
+
+  /** As long as the console waits for an agent that was started to join. */
+  public static final Duration JOIN_TIMEOUT = Duration.ofSeconds(30);
+
+  /**
+   * As long as an agent waits for the hub's answer: an agent that gives up ends, and its log names
+   * the cause, before the console stops waiting for its join.
+   */
+  public static final Duration HUB_CONNECT_TIMEOUT = Duration.ofSeconds(20);
 
   private Protocol() {}
 }

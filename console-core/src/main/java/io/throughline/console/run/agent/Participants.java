@@ -8,6 +8,7 @@ import io.throughline.launch.LaunchStepEvent.State;
 import io.throughline.protocol.clock.AwakeClock;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage;
+import io.throughline.protocol.message.Protocol;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.AgentResult;
@@ -24,9 +25,6 @@ import org.jspecify.annotations.Nullable;
 
 /** All who take part in a run, and what becomes of them by what happens. One thread. */
 public final class Participants {
-  /** An agent's start takes a second; a loaded node's longer. */
-  public static final Duration JOINING = Duration.ofSeconds(30);
-
   /** After that, one that has not joined is asked where it hangs. */
   private static final Duration SHOWING = Duration.ofSeconds(15);
 
@@ -253,11 +251,12 @@ public final class Participants {
       if (silent > SHOWING.toNanos() && shown.add(node)) {
         one(node).session().show();
       }
-      if (silent > JOINING.toNanos()) {
+      if (silent > Protocol.JOIN_TIMEOUT.toNanos()) {
         Problem problem =
             new Problem(
                 "node " + node,
-                "its agent was started but did not join within %d s".formatted(JOINING.toSeconds()),
+                "its agent was started but did not join within %d s"
+                    .formatted(Protocol.JOIN_TIMEOUT.toSeconds()),
                 RootCause.WHERE_IT_HUNG);
         one(node).problem(problem.toString());
         throw new RunFailure(node, Phase.LAUNCHING, problem).ending();

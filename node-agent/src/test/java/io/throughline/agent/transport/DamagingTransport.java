@@ -1,10 +1,7 @@
-package io.throughline.agent.p2p;
+package io.throughline.agent.transport;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
-import io.throughline.agent.transport.Deadline;
-import io.throughline.agent.transport.Notification;
-import io.throughline.agent.transport.Transport;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.Operation;
 import java.lang.foreign.MemorySegment;
@@ -15,7 +12,7 @@ import java.util.Set;
  * A real transport that damages one bit of one message: of what is written or sent before it leaves
  * its memory, of what is read once it is there.
  */
-final class DamagingTransport implements Transport {
+public final class DamagingTransport implements Transport {
   private final Transport transport;
   private final long number;
   private final long offset;
@@ -29,7 +26,7 @@ final class DamagingTransport implements Transport {
    * @param number of the message, from 0
    * @param offset of the byte in it
    */
-  DamagingTransport(Transport transport, long number, long offset, int bit) {
+  public DamagingTransport(Transport transport, long number, long offset, int bit) {
     this.transport = transport;
     this.number = number;
     this.offset = offset;
