@@ -9,6 +9,7 @@ import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_MEM_MAP_PARAM_FI
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_FLAGS;
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_MEMH;
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_MEMORY_TYPE;
+import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_REQUEST;
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FLAG_MULTI_SEND;
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FLAG_NO_IMM_CMPL;
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCS_MEMORY_TYPE_CUDA;
@@ -277,6 +278,20 @@ public final class UcxMemory implements AutoCloseable {
     /** For what always gives a request, even if it is done. */
     static Params notAtOnce(Arena arena) {
       return new Params(arena, 0, UCP_OP_ATTR_FLAG_NO_IMM_CMPL.value());
+    }
+
+    /**
+     * For what takes a request of the caller's memory, even if it is done at once. UCX takes none
+     * from its pool, and none is given back.
+     *
+     * @param request behind as many bytes as UCX says that a request has
+     */
+    static Params withRequest(Arena arena, long request) {
+      Params params =
+          new Params(
+              arena, 0, CConstant.mask(UCP_OP_ATTR_FLAG_NO_IMM_CMPL, UCP_OP_ATTR_FIELD_REQUEST));
+      CField.REQUEST_PARAM_REQUEST.set(params.param, request);
+      return params;
     }
 
     long of(UcxMemory memory) {

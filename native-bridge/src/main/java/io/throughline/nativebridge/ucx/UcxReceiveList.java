@@ -7,8 +7,8 @@ import java.util.Arrays;
 /**
  * Receives of tagged messages of one length, each into the next of some places, round and round.
  * What {@link UcxTags#post} checks of each receive is checked here of all places as the list is
- * made, so that a small message costs little more than UCX's own three calls. Belongs to the
- * worker's thread; its calls allocate nothing.
+ * made, so that a small message costs little more than UCX's own two calls. The requests lie in the
+ * caller's memory and are used anew. Belongs to the worker's thread; its calls allocate nothing.
  */
 public final class UcxReceiveList implements AutoCloseable {
   private static final long WHOLE_TAG = -1;
@@ -22,7 +22,9 @@ public final class UcxReceiveList implements AutoCloseable {
   private final long length;
   private final long tag;
   private final boolean quick;
-  private final long param;
+
+  /** Of the receive that goes into each slot of {@link #requests}. */
+  private final long[] params;
 
   /** Of the receives that wait, in the order of their messages, from {@link #head} on. */
   private final long[] requests;
@@ -39,13 +41,10 @@ public final class UcxReceiveList implements AutoCloseable {
       long offset,
       long[] places,
       long length,
-      int ahead,
       long tag,
-      long param) {
-    if (places.length == 0 || ahead < 0) {
-      throw new IllegalArgumentException(
-          "%d receives into %d places: expected 0 or more into at least one"
-              .formatted(ahead, places.length));
+      long[] params) {
+    if (places.length == 0) {
+      throw new IllegalArgumentException("no place to receive into: expected at least one");
     }
     for (long at : places) {
       memory.at(offset + at, length);
@@ -58,8 +57,8 @@ public final class UcxReceiveList implements AutoCloseable {
     this.length = length;
     this.tag = tag;
     this.quick = worker.critical(length);
-    this.param = param;
-    this.requests = new long[ahead];
+    this.params = params;
+    this.requests = new long[params.length];
   }
 
   /** Receives that wait for a message. */
@@ -77,8 +76,9 @@ public final class UcxReceiveList implements AutoCloseable {
     if (waiting == requests.length) {
       throw new IllegalStateException("all %d receives of the list wait".formatted(waiting));
     }
-    requests[next(head + waiting - 1)] =
-        tags.post(memory, offset + places[place], length, tag, WHOLE_TAG);
+    int slot = next(head + waiting - 1);
+    long buffer = memory.at(offset + places[place], length);
+    requests[slot] = tags.post(quick, buffer, length, tag, params[slot]);
     place = place + 1 == places.length ? 0 : place + 1;
     waiting++;
   }
@@ -99,6 +99,7 @@ public final class UcxReceiveList implements AutoCloseable {
     boolean critical = quick;
     long[] all = requests;
     long[] to = places;
+    long[] with = params;
     int at = head;
     int free = waiting == 0 ? head : next(head + waiting - 1);
     int into = place;
@@ -111,7 +112,6 @@ public final class UcxReceiveList implements AutoCloseable {
       if (status != UcxStatus.OK) {
         break;
       }
-      UcpRequestCalls.requestFree(request);
       all[at] = 0;
       at = at + 1 == all.length ? 0 : at + 1;
       if (tags.length() != bytes) {
@@ -121,7 +121,7 @@ public final class UcxReceiveList implements AutoCloseable {
       }
       long next =
           UcpTransferCalls.tagRecvNbx(
-              critical, from, base + to[into], bytes, tag, WHOLE_TAG, param);
+              critical, from, base + to[into], bytes, tag, WHOLE_TAG, with[free]);
       if (next <= 0) {
         head = at;
         place = into;
@@ -151,7 +151,6 @@ public final class UcxReceiveList implements AutoCloseable {
     if (status != UcxStatus.OK) {
       return false;
     }
-    worker.free(requests[head]);
     requests[head] = 0;
     head = next(head);
     waiting--;
@@ -182,7 +181,7 @@ public final class UcxReceiveList implements AutoCloseable {
       long request = requests[slot];
       requests[slot] = 0;
       if (request != 0) {
-        worker.takeBack(request);
+        worker.end(request);
       }
     }
     waiting = 0;

@@ -12,7 +12,6 @@ import io.throughline.nativebridge.ucx.ffi.UcpWorkerCalls;
  * calls allocate nothing.
  */
 public final class UcxTagExchange implements AutoCloseable {
-  private static final long WHOLE_TAG = -1;
 
   /** Looks without news before the receive is asked about all the same. */
   private static final int UNASKED = 8;
@@ -32,11 +31,11 @@ public final class UcxTagExchange implements AutoCloseable {
   private final long source;
   private final long param;
 
+  /** Of the receive, with a request of its own. */
+  private final long receiveParam;
+
   /** Of the receive that waits. */
   private long request;
-
-  /** Of the one that has completed, and is not given back yet. */
-  private long spent;
 
   UcxTagExchange(
       UcxEndpoint endpoint,
@@ -56,6 +55,7 @@ public final class UcxTagExchange implements AutoCloseable {
     this.peer = endpoint.handle();
     this.source = memory.at(outOffset, length);
     this.param = memory.param(length);
+    this.receiveParam = tags.params(memory, 1)[0];
     memory.at(inOffset, length);
   }
 
@@ -81,8 +81,7 @@ public final class UcxTagExchange implements AutoCloseable {
     if (request != 0) {
       throw new IllegalStateException("a receive waits already");
     }
-    giveBack();
-    request = tags.post(memory, inOffset, length, tag, WHOLE_TAG);
+    request = tags.post(quick, memory.at(inOffset, length), length, tag, receiveParam);
   }
 
   /** Whether a receive waits for its message. */
@@ -124,27 +123,18 @@ public final class UcxTagExchange implements AutoCloseable {
       }
     }
     if (status != UcxStatus.IN_PROGRESS) {
-      spent = waits;
       request = 0;
     }
     return status;
   }
 
-  private void giveBack() {
-    if (spent != 0) {
-      worker.free(spent);
-      spent = 0;
-    }
-  }
-
   /** Takes back a receive that nothing came for: before the worker is closed. */
   @Override
   public void close() {
-    giveBack();
     if (request != 0) {
       long waits = request;
       request = 0;
-      worker.takeBack(waits);
+      worker.end(waits);
     }
   }
 }

@@ -16,6 +16,8 @@ import java.lang.foreign.MemorySegment;
 public final class UcxTags {
   private static final int KEEP = 0;
   private static final int REMOVE = 1;
+  private static final long WHOLE_TAG = -1;
+  private static final long CACHE_LINE = 64;
   private static final long LENGTH = CField.TAG_RECV_INFO_LENGTH.offset();
 
   private final UcxWorker worker;
@@ -116,9 +118,39 @@ public final class UcxTags {
    */
   public UcxReceiveList receives(
       UcxMemory memory, long offset, long[] places, long length, int ahead, long tag) {
-    // Its own, since others post into other memory meanwhile; as long-lived as the worker.
-    long param = UcxMemory.Params.notAtOnce(arena).of(memory);
-    return new UcxReceiveList(worker, memory, offset, places, length, ahead, tag, param);
+    if (ahead < 0) {
+      throw new IllegalArgumentException("%d receives: expected 0 or more".formatted(ahead));
+    }
+    return new UcxReceiveList(worker, memory, offset, places, length, tag, params(memory, ahead));
+  }
+
+  /**
+   * Posts a receive of a whole tag, as a list or an exchange of messages does.
+   *
+   * @param param one of {@link #params}
+   * @return its request
+   */
+  long post(boolean critical, long buffer, long length, long tag, long param) {
+    worker.requireOwner();
+    return Requests.posted(
+        "receive",
+        UcpTransferCalls.tagRecvNbx(critical, handle, buffer, length, tag, WHOLE_TAG, param));
+  }
+
+  /** One for each receive that waits, with a request; as long-lived as the worker. */
+  long[] params(UcxMemory memory, int ahead) {
+    long bytes = roundUp(worker.requestBytes());
+    MemorySegment requests = arena.allocate(bytes * ahead + bytes, CACHE_LINE);
+    long[] params = new long[ahead];
+    for (int i = 0; i < ahead; i++) {
+      long request = requests.address() + bytes * (i + 1);
+      params[i] = UcxMemory.Params.withRequest(arena, request).of(memory);
+    }
+    return params;
+  }
+
+  private static long roundUp(long bytes) {
+    return (bytes + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
   }
 
   /** Where what a message was like is written to. */

@@ -150,11 +150,21 @@ public final class UcxWorker implements AutoCloseable {
 
   /** Takes back a request that may not have completed: before the worker is closed. */
   public void takeBack(long request) {
+    end(request);
+    free(request);
+  }
+
+  /** Ends a request that may not have completed, whose memory the caller has. */
+  void end(long request) {
     if (check(request) == UcxStatus.IN_PROGRESS) {
       cancel(request);
       progress();
     }
-    free(request);
+  }
+
+  /** Bytes that UCX wants before a request in the caller's memory. */
+  long requestBytes() {
+    return context.attributes().requestSize();
   }
 
   /**

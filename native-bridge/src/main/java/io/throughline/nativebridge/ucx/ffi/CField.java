@@ -68,6 +68,7 @@ public enum CField {
 
   REQUEST_PARAM_OP_ATTR_MASK(CStruct.UCP_REQUEST_PARAM, "op_attr_mask", 0, 4),
   REQUEST_PARAM_FLAGS(CStruct.UCP_REQUEST_PARAM, "flags", 4, 4),
+  REQUEST_PARAM_REQUEST(CStruct.UCP_REQUEST_PARAM, "request", 8, 8),
   REQUEST_PARAM_MEMORY_TYPE(CStruct.UCP_REQUEST_PARAM, "memory_type", 48, 4),
   REQUEST_PARAM_MEMH(CStruct.UCP_REQUEST_PARAM, "memh", 64, 8),
 
