@@ -2,6 +2,7 @@ package io.throughline.agent.transport;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.throughline.agent.transport.tcp.TcpFabric;
@@ -13,8 +14,10 @@ import io.throughline.nativebridge.ucx.UcxFeature;
 import io.throughline.nativebridge.ucx.UcxMemory;
 import io.throughline.nativebridge.ucx.UcxWorker;
 import io.throughline.protocol.scenario.Operation;
+import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.ByteBuffer;
@@ -25,7 +28,11 @@ import java.util.Base64;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Who does not belong to the run is turned away and counted, and does not hold up who does. */
 class StrangerTest {
@@ -48,8 +55,7 @@ class StrangerTest {
         Transport sender = new TcpFabric(setup(OWN)).channel(false)) {
       receiver.prepare(4096);
       sender.prepare(4096);
-      try (Socket silent = dial(receiver.address());
-          Socket browser = dial(receiver.address());
+      try (Socket browser = dial(receiver.address());
           Socket otherRun = dial(receiver.address())) {
         browser
             .getOutputStream()
@@ -71,8 +77,6 @@ class StrangerTest {
         receiver.connect("", Deadline.after(SECONDS.toNanos(5)));
         dialling.join();
         assertThat(sender.carriers(Operation.PUT, 1)).containsExactly("tcp/lo");
-        assertClosed(silent);
-        await().atMost(30, SECONDS).until(() -> receiver.refused() == 3);
       }
     }
   }
@@ -124,8 +128,57 @@ class StrangerTest {
     }
   }
 
+  @Test
+  @Tag("waits")
+  void shouldTurnAwayASilentTcpConnectionAfterAWhile() throws Exception {
+    try (Transport receiver = new TcpFabric(setup(OWN)).channel(true)) {
+      receiver.prepare(4096);
+      try (Socket silent = dial(receiver.address())) {
+        assertClosed(silent);
+      }
+      await().atMost(30, SECONDS).until(() -> receiver.refused() == 1);
+    }
+  }
+
+  /** What listens reads the dialling side's credentials and answers in its own way. */
+  @ParameterizedTest
+  @CsvSource({
+    "HTTP/1.1 400 Bad Request, is not the receiver of this run",
+    "'', closed the connection unanswered",
+    ", took the connection and did not answer in time"
+  })
+  void shouldSayWhatAStrangerThatListensDid(@Nullable String answer, String said) throws Exception {
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        Transport receiver = new TcpFabric(setup(OWN)).channel(true);
+        Transport sender = new TcpFabric(setup(OWN)).channel(false)) {
+      receiver.prepare(4096);
+      sender.prepare(4096);
+      String port = ":" + server.getLocalPort() + "/";
+      String stranger = receiver.address().replaceFirst(":\\d+/", port);
+      Thread answering =
+          Thread.ofVirtual()
+              .start(() -> {
+                try (Socket accepted = server.accept()) {
+                  accepted.getInputStream().readNBytes(OWN.encode().length + Integer.BYTES);
+                  if (answer != null) {
+                    accepted.getOutputStream().write(answer.getBytes(StandardCharsets.US_ASCII));
+                    accepted.shutdownOutput();
+                  }
+                  accepted.getInputStream().read();
+                } catch (IOException closed) {
+                  return;
+                }
+              });
+      Deadline soon = Deadline.after(SECONDS.toNanos(1));
+      assertThatThrownBy(() -> sender.connect(stranger, soon))
+          .isInstanceOf(TransportException.class)
+          .hasMessageStartingWith("what listens at 127.0.0.1" + port.replace("/", " ") + said);
+      answering.join();
+    }
+  }
+
   private static void assertClosed(Socket socket) throws Exception {
-    socket.setSoTimeout((int) SECONDS.toMillis(5));
+    socket.setSoTimeout((int) SECONDS.toMillis(30));
     try (InputStream in = socket.getInputStream()) {
       assertThat(in.read()).isEqualTo(-1);
     } catch (SocketException reset) {

@@ -2,6 +2,7 @@ package io.throughline.agent.transport.tcp;
 
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.transport.TransportException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -23,11 +24,7 @@ final class TcpDial {
       }
       channel.socket().connect(address, until.remainingMillis());
       TcpHandshake.show(channel, credentials, peer.channel());
-      if (TcpHandshake.shown(channel, credentials, until.remainingMillis()) != peer.channel()) {
-        throw new TransportException(
-            "what listens at %s is not the receiver of this run, or it refused the connection"
-                .formatted(peer.place()));
-      }
+      check(peer, TcpHandshake.shown(channel, credentials, until.remainingMillis()));
       return channel;
     } catch (IOException e) {
       channel.close();
@@ -36,6 +33,30 @@ final class TcpDial {
     } catch (TransportException e) {
       channel.close();
       throw e;
+    }
+  }
+
+  private static void check(TcpAddress peer, TcpHandshake.Shown shown) {
+    String listener = "what listens at " + peer.place();
+    switch (shown) {
+      case TcpHandshake.Channel(int number) when number == peer.channel() -> {}
+      case TcpHandshake.Channel(int number) ->
+          throw new TransportException(
+              "%s answered for its connection %d, not %d"
+                  .formatted(listener, number, peer.channel()));
+      case TcpHandshake.Nothing.STRANGER ->
+          throw new TransportException(listener + " is not the receiver of this run");
+      case TcpHandshake.Nothing.CLOSED ->
+          throw new PeerTrouble(
+              listener
+                  + " closed the connection unanswered: something else listens there, or the"
+                  + " receiver waited in vain for this side's credentials");
+      case TcpHandshake.Nothing.SILENT ->
+          throw new PeerTrouble(
+              listener
+                  + " took the connection and did not answer in time: something else listens"
+                  + " there, or the receiver's node had no CPU for it; the scenario's timeout"
+                  + " allows more time");
     }
   }
 }

@@ -13,8 +13,21 @@ import java.util.Arrays;
  * the number of the listener's channel that the connection is for.
  */
 final class TcpHandshake {
-  /** No channel: the other end does not belong to the run. */
-  static final int STRANGER = -1;
+  /** What the other end showed. */
+  sealed interface Shown {}
+
+  /** The run's credentials and the listener's channel. */
+  record Channel(int number) implements Shown {}
+
+  /** Anything else. */
+  enum Nothing implements Shown {
+    /** Bytes that are not the run's credentials. */
+    STRANGER,
+    /** The end of the connection. */
+    CLOSED,
+    /** No byte, or too few of them in time. */
+    SILENT
+  }
 
   private TcpHandshake() {}
 
@@ -27,28 +40,30 @@ final class TcpHandshake {
     }
   }
 
-  /**
-   * The number that the other end shows behind the same credentials, in time; {@link #STRANGER}
-   * where it does not. Reads no further than they go.
-   */
-  static int shown(SocketChannel channel, Credentials credentials, int patienceMillis)
+  /** What the other end shows in time. Reads no further than credentials and number go. */
+  static Shown shown(SocketChannel channel, Credentials credentials, int patienceMillis)
       throws IOException {
     channel.socket().setSoTimeout(patienceMillis);
     InputStream in = channel.socket().getInputStream();
     try {
       byte[] head = in.readNBytes(Credentials.HEAD_BYTES);
-      int following = head.length == Credentials.HEAD_BYTES ? Credentials.following(head) : -1;
+      if (head.length < Credentials.HEAD_BYTES) {
+        return head.length == 0 ? Nothing.CLOSED : Nothing.STRANGER;
+      }
+      int following = Credentials.following(head);
       if (following < 0) {
-        return STRANGER;
+        return Nothing.STRANGER;
       }
       byte[] shown = Arrays.copyOf(head, head.length + following);
       if (in.readNBytes(shown, head.length, following) != following || !credentials.accept(shown)) {
-        return STRANGER;
+        return Nothing.STRANGER;
       }
       byte[] number = in.readNBytes(Integer.BYTES);
-      return number.length == Integer.BYTES ? ByteBuffer.wrap(number).getInt() : STRANGER;
+      return number.length == Integer.BYTES
+          ? new Channel(ByteBuffer.wrap(number).getInt())
+          : Nothing.CLOSED;
     } catch (SocketTimeoutException silent) {
-      return STRANGER;
+      return Nothing.SILENT;
     }
   }
 }

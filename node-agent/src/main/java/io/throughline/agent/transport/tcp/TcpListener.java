@@ -22,8 +22,11 @@ import org.jspecify.annotations.Nullable;
  * looked at on a virtual thread of its own, so that a silent one holds nobody up. Any thread.
  */
 public final class TcpListener {
-  /** For a connection to show its credentials. */
-  private static final int PATIENCE_MILLIS = 2_000;
+  /** For a connection to show its credentials; its node may have no CPU left for seconds. */
+  private static final int CREDENTIALS_MILLIS = 15_000;
+
+  /** All ranks of a group connect at once; the kernel turns away who is too many. */
+  private static final int BACKLOG = 4096;
 
   private final Credentials credentials;
   private final String address;
@@ -64,7 +67,7 @@ public final class TcpListener {
       try {
         ServerSocketChannel server = ServerSocketChannel.open();
         try {
-          return server.bind(at);
+          return server.bind(at, BACKLOG);
         } catch (IOException e) {
           server.close();
           throw e;
@@ -140,15 +143,16 @@ public final class TcpListener {
 
   private void admit(SocketChannel channel) {
     try {
-      int number = TcpHandshake.shown(channel, credentials, PATIENCE_MILLIS);
-      Awaited one = awaited(number);
-      if (one == null || !one.admitted.compareAndSet(false, true)) {
+      if (TcpHandshake.shown(channel, credentials, CREDENTIALS_MILLIS)
+              instanceof TcpHandshake.Channel(int number)
+          && awaited(number) instanceof Awaited one
+          && one.admitted.compareAndSet(false, true)) {
+        TcpHandshake.show(channel, credentials, number);
+        if (!one.peer.offer(channel, 1, TimeUnit.MINUTES)) {
+          channel.close();
+        }
+      } else {
         refused.incrementAndGet();
-        channel.close();
-        return;
-      }
-      TcpHandshake.show(channel, credentials, number);
-      if (!one.peer.offer(channel, 1, TimeUnit.MINUTES)) {
         channel.close();
       }
     } catch (IOException | InterruptedException broken) {
