@@ -128,7 +128,10 @@ public final class AgentSession {
   }
 
   private void acquirePermit() throws InterruptedException {
-    LaunchLimit.Permit acquired = engineContext.launchers().acquire(profile);
+    LaunchLimit.Permit acquired =
+        engineContext
+            .launchers()
+            .acquire(profile, event -> tell.accept(new AgentEvent.Step(profile.name(), event)));
     synchronized (lock) {
       permit = acquired;
     }

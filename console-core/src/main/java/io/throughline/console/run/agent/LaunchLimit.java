@@ -1,10 +1,14 @@
 package io.throughline.console.run.agent;
 
+import io.throughline.launch.LaunchStepEvent;
+import io.throughline.launch.LaunchStepEvent.State;
 import io.throughline.protocol.node.NodeProfile;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 
 /**
  * Bounds how many agents of one machine start at the same time, over all runs of a console. A start
@@ -20,13 +24,25 @@ final class LaunchLimit {
 
   private final Map<String, Semaphore> machines = new ConcurrentHashMap<>();
 
-  /** Waits until one more agent may start on the node's machine, as long as others start there. */
-  Permit acquire(NodeProfile node) throws InterruptedException {
+  /**
+   * Waits until one more agent may start on the node's machine, as long as others start there.
+   *
+   * @param tell told of the wait as a step of the launch, where there is one
+   */
+  Permit acquire(NodeProfile node, Consumer<LaunchStepEvent> tell) throws InterruptedException {
     boolean local = node.launch() == NodeProfile.Launch.LOCAL;
+    int most = local ? LOCAL : REMOTE;
     Semaphore free =
         machines.computeIfAbsent(
-            local ? "" : node.ssh().host(), ignored -> new Semaphore(local ? LOCAL : REMOTE, true));
-    free.acquire();
+            local ? "" : node.ssh().host(), ignored -> new Semaphore(most, true));
+    // Not without a time: that one would get in before those that wait.
+    if (!free.tryAcquire(0, TimeUnit.SECONDS)) {
+      long begun = System.nanoTime();
+      String why = "%d agents start on this machine at a time".formatted(most);
+      tell.accept(new LaunchStepEvent("queue", State.STARTED, why, 0));
+      free.acquire();
+      tell.accept(new LaunchStepEvent("queue", State.DONE, why, System.nanoTime() - begun));
+    }
     return new Permit(free);
   }
 

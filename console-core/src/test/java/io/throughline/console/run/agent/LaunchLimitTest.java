@@ -1,12 +1,16 @@
 package io.throughline.console.run.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.throughline.launch.LaunchStepEvent;
+import io.throughline.launch.LaunchStepEvent.State;
 import io.throughline.protocol.node.NodeProfile;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
 class LaunchLimitTest {
@@ -15,6 +19,7 @@ class LaunchLimitTest {
 
   private final LaunchLimit limit = new LaunchLimit();
   private final List<LaunchLimit.Permit> ofHostA = new ArrayList<>();
+  private final List<LaunchStepEvent> steps = new CopyOnWriteArrayList<>();
 
   private static NodeProfile on(String host) {
     return new NodeProfile(
@@ -31,7 +36,7 @@ class LaunchLimitTest {
 
   private void fillHostA() throws InterruptedException {
     for (int i = 0; i < 8; i++) {
-      ofHostA.add(limit.acquire(on("host-a")));
+      ofHostA.add(limit.acquire(on("host-a"), steps::add));
     }
   }
 
@@ -40,7 +45,7 @@ class LaunchLimitTest {
     return Thread.ofVirtual()
         .start(() -> {
           try {
-            limit.acquire(on(host));
+            limit.acquire(on(host), steps::add);
           } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
           }
@@ -57,6 +62,12 @@ class LaunchLimitTest {
     assertThat(ninth.join(A_MOMENT)).as("the ninth starts while eight do").isFalse();
     ofHostA.getFirst().release();
     assertThat(ninth.join(PATIENCE)).as("the ninth starts").isTrue();
+    assertThat(steps)
+        .extracting(LaunchStepEvent::step, LaunchStepEvent::state, LaunchStepEvent::detail)
+        .containsExactly(
+            tuple("queue", State.STARTED, "8 agents start on this machine at a time"),
+            tuple("queue", State.DONE, "8 agents start on this machine at a time"));
+    assertThat(steps.getLast().nanos()).isPositive();
   }
 
   @Test
@@ -64,7 +75,7 @@ class LaunchLimitTest {
     fillHostA();
     ofHostA.getFirst().release();
     ofHostA.getFirst().release();
-    limit.acquire(on("host-a"));
+    limit.acquire(on("host-a"), steps::add);
     Thread tenth = launchOn("host-a");
 
     assertThat(tenth.join(A_MOMENT)).as("a second one starts").isFalse();
@@ -80,6 +91,6 @@ class LaunchLimitTest {
 
     assertThat(ninth.join(PATIENCE)).isTrue();
     ofHostA.getFirst().release();
-    limit.acquire(on("host-a"));
+    limit.acquire(on("host-a"), steps::add);
   }
 }
