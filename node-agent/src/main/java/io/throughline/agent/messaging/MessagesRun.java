@@ -1,46 +1,33 @@
 package io.throughline.agent.messaging;
 
-import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Fabric;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.GroupMembership;
 import io.throughline.agent.workload.MeasuredPoints;
 import io.throughline.agent.workload.MeasurementStart;
-import io.throughline.agent.workload.RankChannels;
-import io.throughline.agent.workload.WaitStrategy;
+import io.throughline.agent.workload.RankWorkload;
 import io.throughline.agent.workload.WorkFailure;
 import io.throughline.agent.workload.WorkSetup;
-import io.throughline.agent.workload.Workload;
 import io.throughline.agent.workload.WorkloadResult;
 import io.throughline.protocol.group.Split;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.messaging.RoutingTable;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.result.Note;
-import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.MessageFrames;
 import io.throughline.protocol.scenario.MessagePoint;
 import io.throughline.protocol.scenario.MessagesScenario;
-import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.SplitSetting;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** One rank of a run in which ranks exchange messages, hop by hop. */
-public final class MessagesRun implements Workload {
-  private final WorkSetup setup;
-  private final RunPlan plan;
-  private final GroupMembership membership;
+public final class MessagesRun extends RankWorkload {
   private final Supplier<Fabric> fabrics;
-  private final int rank;
   private final RoutingTable routes;
-  private final WaitStrategy waitStrategy;
-  private final RankChannels channels;
   private final MeasuredPoints measuredPoints;
 
   /** Null until the run begins. */
@@ -50,22 +37,18 @@ public final class MessagesRun implements Workload {
    * @param fabrics opens the one that all data paths share, with one memory for all
    */
   public MessagesRun(WorkSetup setup, GroupMembership membership, Supplier<Fabric> fabrics) {
-    this.setup = setup;
-    this.membership = membership;
-    this.plan = setup.plan();
+    this(setup, membership, fabrics, MessagesScenario.routes(setup.plan().settings()));
+  }
+
+  private MessagesRun(
+      WorkSetup setup, GroupMembership membership, Supplier<Fabric> fabrics, RoutingTable routes) {
+    super(
+        setup,
+        membership,
+        MessagesScenario.lanes(setup.plan().settings()),
+        (one, other) -> routes.neighbours(one).contains(other));
     this.fabrics = fabrics;
-    this.rank = plan.rank(setup.assignment().role());
-    this.routes = MessagesScenario.routes(plan.settings());
-    this.waitStrategy = setup.waits().get();
-    this.channels =
-        new RankChannels(
-            plan,
-            rank,
-            waitStrategy,
-            setup.stop(),
-            plan.settings().number(CommonSettings.TIMEOUT),
-            MessagesScenario.lanes(plan.settings()),
-            (one, other) -> routes.neighbours(one).contains(other));
+    this.routes = routes;
     this.measuredPoints = setup.points();
   }
 
@@ -96,35 +79,10 @@ public final class MessagesRun implements Workload {
   }
 
   @Override
-  public void connect(Map<String, String> addresses, Deadline until) throws InterruptedException {
-    channels.connect(addresses, until);
-  }
-
-  @Override
-  public void roundTrip() {
-    channels.roundTrip();
-  }
-
-  @Override
-  public List<String> carriers() {
-    PointSpec largest = plan.points().getLast();
-    return channels
-        .all()
-        .flatMap(channel -> channel.carriers(largest.operation(), largest.size()).stream())
-        .distinct()
-        .toList();
-  }
-
-  @Override
-  public List<Note> notes() {
-    return channels.all().flatMap(channel -> channel.notes().stream()).distinct().toList();
-  }
-
-  @Override
   public void keepAlive() {
     GroupMessages begun = messages;
     if (begun == null) {
-      channels.all().forEach(channel -> channel.progress());
+      super.keepAlive();
     } else {
       begun.router().turn();
     }
@@ -150,20 +108,5 @@ public final class MessagesRun implements Workload {
       }
     }
     return measuredPoints.result(List.of(), null);
-  }
-
-  @Override
-  public long refused() {
-    return channels.all().mapToLong(channel -> channel.refused()).sum();
-  }
-
-  @Override
-  public void abort(String why) {
-    channels.abort(why);
-  }
-
-  @Override
-  public void close() {
-    channels.close();
   }
 }

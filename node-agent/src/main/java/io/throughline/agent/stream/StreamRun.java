@@ -86,11 +86,6 @@ public final class StreamRun implements Workload {
     return transport.address();
   }
 
-  /** This side's memory; empty before it is prepared. */
-  MemorySegment memory() {
-    return memory;
-  }
-
   @Override
   public void connect(Map<String, String> addresses, Deadline until) throws InterruptedException {
     transport.connect(addresses.getOrDefault(otherRole, ""), until);

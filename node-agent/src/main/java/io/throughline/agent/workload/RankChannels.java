@@ -30,17 +30,11 @@ public final class RankChannels implements AutoCloseable {
 
   private MemorySegment memory = MemorySegment.NULL;
 
-  /** With one path to every other rank. */
-  public RankChannels(
-      RunPlan plan, int rank, WaitStrategy waitStrategy, StopSignal stop, long timeoutNanos) {
-    this(plan, rank, waitStrategy, stop, timeoutNanos, 1, (one, other) -> true);
-  }
-
   /**
    * @param lanes paths to each of these ranks
    * @param connected whether there are paths between two ranks; the same either way round
    */
-  public RankChannels(
+  RankChannels(
       RunPlan plan,
       int rank,
       WaitStrategy waitStrategy,

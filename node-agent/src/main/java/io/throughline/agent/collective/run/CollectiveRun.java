@@ -9,7 +9,6 @@ import io.throughline.agent.collective.GroupRanks;
 import io.throughline.agent.collective.mpi.MpiEngine;
 import io.throughline.agent.collective.mpi.MpiFolders;
 import io.throughline.agent.collective.ucc.UccEngine;
-import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Fabric;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
@@ -17,11 +16,9 @@ import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.GroupMembership;
 import io.throughline.agent.workload.MeasuredPoints;
 import io.throughline.agent.workload.MeasurementStart;
-import io.throughline.agent.workload.RankChannels;
-import io.throughline.agent.workload.WaitStrategy;
+import io.throughline.agent.workload.RankWorkload;
 import io.throughline.agent.workload.WorkFailure;
 import io.throughline.agent.workload.WorkSetup;
-import io.throughline.agent.workload.Workload;
 import io.throughline.agent.workload.WorkloadResult;
 import io.throughline.protocol.collective.Algorithm;
 import io.throughline.protocol.collective.CallMode;
@@ -29,7 +26,6 @@ import io.throughline.protocol.collective.CollectiveEngine;
 import io.throughline.protocol.group.Split;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
-import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.Note;
@@ -42,7 +38,6 @@ import io.throughline.protocol.setting.SettingValues;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -51,21 +46,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One rank of a run that measures a collective. */
-public final class CollectiveRun implements Workload {
+public final class CollectiveRun extends RankWorkload {
   private static final String OWN_PATHS =
       "Open MPI has ways of its own: what the run was carried by tells of barriers and agreements.";
 
-  private final WorkSetup setup;
-  private final RunPlan plan;
-  private final GroupMembership membership;
   private final Supplier<Fabric> fabrics;
-  private final int rank;
 
   /** The groups that the ranks are split into; one of all where they are not. */
   private final Split split;
 
-  private final WaitStrategy waitStrategy;
-  private final RankChannels channels;
   private final MeasuredPoints measuredPoints;
   private final MpiFolders mpiFolders;
   private Runnable aside = () -> {};
@@ -83,17 +72,10 @@ public final class CollectiveRun implements Workload {
       GroupMembership membership,
       Supplier<Fabric> fabrics,
       MpiFolders mpiFolders) {
-    this.setup = setup;
-    this.membership = membership;
+    super(setup, membership);
     this.mpiFolders = mpiFolders;
-    this.plan = setup.plan();
     this.fabrics = fabrics;
-    this.rank = plan.rank(setup.assignment().role());
     this.split = SplitSetting.split(plan.settings());
-    this.waitStrategy = setup.waits().get();
-    this.channels =
-        new RankChannels(
-            plan, rank, waitStrategy, setup.stop(), plan.settings().number(CommonSettings.TIMEOUT));
     this.measuredPoints = setup.points();
   }
 
@@ -130,37 +112,10 @@ public final class CollectiveRun implements Workload {
   }
 
   @Override
-  public void connect(Map<String, String> addresses, Deadline until) throws InterruptedException {
-    channels.connect(addresses, until);
-  }
-
-  @Override
-  public void roundTrip() {
-    channels.roundTrip();
-  }
-
-  @Override
-  public List<String> carriers() {
-    PointSpec largest = plan.points().getLast();
-    return channels
-        .all()
-        .flatMap(
-            channel -> channel.carriers(largest.operation(), Math.max(1, largest.size())).stream())
-        .distinct()
-        .toList();
-  }
-
-  @Override
   public List<Note> notes() {
-    Stream<Note> ofPaths = channels.all().flatMap(channel -> channel.notes().stream()).distinct();
     return CollectiveScenario.engine(plan.settings()) == CollectiveEngine.MPI
-        ? Stream.concat(ofPaths, Stream.of(Note.of(OWN_PATHS))).toList()
-        : ofPaths.toList();
-  }
-
-  @Override
-  public void keepAlive() {
-    channels.all().forEach(channel -> channel.progress());
+        ? Stream.concat(super.notes().stream(), Stream.of(Note.of(OWN_PATHS))).toList()
+        : super.notes();
   }
 
   @Override
@@ -297,20 +252,5 @@ public final class CollectiveRun implements Workload {
               "set it to auto, or put all ranks on one machine, let UCX have shared memory, and do"
                   + " not set wait: block"));
     }
-  }
-
-  @Override
-  public long refused() {
-    return channels.all().mapToLong(channel -> channel.refused()).sum();
-  }
-
-  @Override
-  public void abort(String why) {
-    channels.abort(why);
-  }
-
-  @Override
-  public void close() {
-    channels.close();
   }
 }
