@@ -61,12 +61,36 @@ cp "$home/docs/third-party.md" "$work/image/throughline/THIRD-PARTY.md"
 
 # For shells and man, by the image itself, which thereby shows that it starts.
 by_itself() {
-  THROUGHLINE_DATA=$work/data HOME=$work "$work/image/throughline/bin/throughline" "$@"
+  THROUGHLINE_DATA=$work/data HOME=$work timeout -k 30 120 "$work/image/throughline/bin/throughline" "$@"
 }
 share=$work/image/throughline/share
 mkdir -p "$share/man/man1" "$share/bash-completion/completions"
 by_itself man >"$share/man/man1/throughline.1"
 by_itself completion bash >"$share/bash-completion/completions/throughline"
+
+# What the console's Java finds loaded and linked already: a short run between two agents of this machine
+# says what a console needs. Where it fails, the image starts without.
+settings=$work/image/throughline/lib/app/throughline-java.cfg
+cp "$settings" "$work/settings"
+with_options() {
+  cp "$work/settings" "$settings"
+  for option in "$@"; do
+    sed -i "s|^\[JavaOptions\]\$|&\njava-options=$option|" "$settings"
+  done
+}
+with_options -XX:AOTMode=record "-XX:AOTConfiguration=$work/console.conf"
+by_itself run echo --nodes local-a,local-b --set sizes=1KiB --set iterations=10 --set warmUp=0ms \
+  --out "$work/report" </dev/null || echo "the run for the AOT cache failed"
+if [ -s "$work/console.conf" ]; then
+  with_options -XX:AOTMode=create "-XX:AOTConfiguration=$work/console.conf" \
+    '-XX:AOTCache=$APPDIR/console.aot'
+  by_itself version </dev/null || echo "making the AOT cache failed"
+fi
+if [ -s "$work/image/throughline/lib/app/console.aot" ]; then
+  with_options -Xlog:aot=error,cds=error '-XX:AOTCache=$APPDIR/console.aot'
+else
+  with_options
+fi
 
 rm -rf "$image"
 mkdir -p "$out"

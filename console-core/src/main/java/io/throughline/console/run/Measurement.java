@@ -87,9 +87,9 @@ final class Measurement {
     await(runTimeouts.preparing(), "did not get its memory ready", p -> !p.address().isEmpty());
 
     state.enter(Phase.CONNECTING);
-    participants.say(new HubMessage.HeartbeatPeers(FailureDetector.addresses(participants.all())));
+    FailureDetector.beginHeartbeats(participants);
     participants.say(peers());
-    await(runTimeouts.step(), runTimeouts.unconnected(), p -> p.connected() != null);
+    await(runTimeouts.connecting(), runTimeouts.unconnected(), p -> p.connected() != null);
 
     tellWhoIsBusy();
 
@@ -297,7 +297,7 @@ final class Measurement {
         continue;
       }
       participants.say(peers());
-      await(runTimeouts.step(), runTimeouts.unconnected(), p -> p.connected() != null);
+      await(runTimeouts.connecting(), runTimeouts.unconnected(), p -> p.connected() != null);
     }
     participants.say(new HubMessage.Start());
     membership.resumed();

@@ -44,11 +44,21 @@ final class RunTimeouts {
     return nanos(CommonSettings.TIMEOUT).plus(SLACK);
   }
 
+  Duration connecting() {
+    return Duration.ofNanos(plan.connectNanos()).plus(SLACK);
+  }
+
   /** The failure of an agent that neither connected nor said why. */
   String unconnected() {
-    return "neither connected nor said why (timeout is %s, and %s more for its last word)"
+    long timeout = plan.settings().number(CommonSettings.TIMEOUT);
+    long more = plan.connectNanos() - timeout;
+    return "neither connected nor said why (timeout is %s%s, and %s more for its last word)"
         .formatted(
-            TimeSpan.format(plan.settings().number(CommonSettings.TIMEOUT)),
+            TimeSpan.format(timeout),
+            more == 0
+                ? ""
+                : ", %s more for %d ranks"
+                    .formatted(TimeSpan.format(more), plan.assignments().size()),
             TimeSpan.format(SLACK.toNanos()));
   }
 

@@ -21,7 +21,6 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.AgentResult;
-import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.TransportKind;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -264,9 +263,7 @@ final class WorkloadRunner {
   private boolean connect(Workload workload) throws InterruptedException {
     connecting = true;
     try {
-      workload.connect(
-          runSignals.peers.join(),
-          Deadline.after(prepare.plan().settings().number(CommonSettings.TIMEOUT)));
+      workload.connect(runSignals.peers.join(), Deadline.after(prepare.plan().connectNanos()));
     } catch (InterruptedException | TransportException e) {
       if (!membershipChange.stop().raised()) {
         throw e;

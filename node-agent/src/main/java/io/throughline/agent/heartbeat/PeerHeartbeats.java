@@ -31,7 +31,6 @@ public final class PeerHeartbeats implements AutoCloseable {
   private final Selector selector;
   private final Credentials credentials;
   private final HeartbeatDatagram datagram;
-  private final String role;
   private final long timeoutNanos;
   private final long intervalNanos;
   private final Outbox outbox;
@@ -67,7 +66,6 @@ public final class PeerHeartbeats implements AutoCloseable {
     this.selector = selector;
     this.credentials = credentials;
     this.datagram = new HeartbeatDatagram(credentials, role);
-    this.role = role;
     this.timeoutNanos = timeoutNanos;
     this.intervalNanos = intervalNanos;
     this.outbox = outbox;
@@ -126,14 +124,11 @@ public final class PeerHeartbeats implements AutoCloseable {
   /**
    * Begins to send and to listen, once.
    *
-   * @param addresses by role, the own one among them
+   * @param addresses by role
    */
   public void begin(Map<String, String> addresses) {
-    addresses.forEach((to, address) -> {
-      if (!to.equals(role)) {
-        peers.put(HeartbeatDatagram.proof(credentials, to), new Peer(to, decode(address)));
-      }
-    });
+    addresses.forEach((to, address) ->
+        peers.put(HeartbeatDatagram.proof(credentials, to), new Peer(to, decode(address))));
     Thread.ofPlatform().name("peer heartbeats").daemon().start(this::beat);
   }
 

@@ -3,7 +3,6 @@ package io.throughline.agent.workload;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Note;
-import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.List;
 import java.util.Map;
@@ -40,9 +39,9 @@ public abstract class RankWorkload implements Workload {
     this.membership = membership;
     this.rank = plan.rank(setup.assignment().role());
     this.waitStrategy = setup.waits().get();
-    long timeoutNanos = plan.settings().number(CommonSettings.TIMEOUT);
     this.channels =
-        new RankChannels(plan, rank, waitStrategy, setup.stop(), timeoutNanos, lanes, connected);
+        new RankChannels(
+            plan, rank, waitStrategy, setup.stop(), plan.connectNanos(), lanes, connected);
   }
 
   @Override

@@ -52,8 +52,8 @@ public sealed interface HubMessage {
    * Send heartbeats to all of these, and tell when one falls silent that was heard before; comes
    * before {@link Peers}.
    *
-   * @param addresses by role, as of {@link AgentMessage.HeartbeatAddress}; agents without one are
-   *     left out
+   * @param addresses by role, as of {@link AgentMessage.HeartbeatAddress}; agents without one and
+   *     those of the same node are left out
    */
   record HeartbeatPeers(Map<String, String> addresses) implements HubMessage {}
 

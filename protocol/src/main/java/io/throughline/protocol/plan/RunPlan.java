@@ -7,6 +7,7 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.CollectiveScenario;
+import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.FaultCollectiveScenario;
 import io.throughline.protocol.scenario.FlowPlan;
 import io.throughline.protocol.scenario.FlowSettings;
@@ -44,9 +45,13 @@ public record RunPlan(
     String transport,
     List<Assignment> assignments,
     List<ChosenVariable> chosen) {
-
   /** The transport of a run that moves nothing between nodes. */
   public static final String NO_TRANSPORT = "none";
+
+  /** To connect, more for each rank beyond two. */
+  private static final long CONNECT_NANOS = 750_000_000L;
+
+  private static final long MOST_CONNECT_NANOS = 60_000_000_000L;
 
   public RunPlan {
     assignments = List.copyOf(assignments);
@@ -188,6 +193,16 @@ public record RunPlan(
         work.tool().transport(),
         assignments,
         chosen);
+  }
+
+  /**
+   * How long a rank may take to connect to all others, in nanoseconds: the scenario's timeout, and
+   * more where there are many, each of which has to get round to it.
+   */
+  public long connectNanos() {
+    long others = Math.max(0, assignments.size() - 2);
+    return settings.number(CommonSettings.TIMEOUT)
+        + Math.min(MOST_CONNECT_NANOS, others * CONNECT_NANOS);
   }
 
   /** Its ranks, by the order of the assignments. */

@@ -4,8 +4,10 @@ import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.view.Phase;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.TimeSpan;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -21,8 +23,18 @@ record DataNetworkCut(List<SilentPath> paths, long nanos, UnaryOperator<String> 
 
   /** The failure, of the node that all paths have in common where there is just one. */
   RunFailure failure(Phase phase) {
+    // Of each node its first rank stands for it.
     List<String> nodes =
-        paths.stream().flatMap(path -> Stream.of(path.from(), path.of())).distinct().toList();
+        List.copyOf(
+            paths.stream()
+                .flatMap(path -> Stream.of(path.from(), path.of()))
+                .collect(
+                    Collectors.toMap(
+                        HeartbeatMesh::node,
+                        rank -> rank,
+                        (first, next) -> first,
+                        LinkedHashMap::new))
+                .values());
     List<String> common =
         nodes.stream().filter(node -> paths.stream().allMatch(path -> path.has(node))).toList();
     String node = common.size() == 1 ? common.getFirst() : paths.getFirst().of();

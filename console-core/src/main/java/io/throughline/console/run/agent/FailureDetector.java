@@ -5,6 +5,7 @@ import io.throughline.console.run.view.Phase;
 import io.throughline.protocol.clock.AwakeClock;
 import io.throughline.protocol.message.AgentMessage.PeerHeard;
 import io.throughline.protocol.message.AgentMessage.PeerSilent;
+import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.quantity.TimeSpan;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,7 +16,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -278,10 +278,14 @@ public final class FailureDetector {
     return one.isEmpty() || other.isEmpty() ? null : Math.max(one.get(), other.get());
   }
 
-  /** The addresses for heartbeats, by role, of the agents that have one. */
-  public static Map<String, String> addresses(List<Participant> participants) {
-    return participants.stream()
-        .filter(one -> !one.heartbeatAddress().isEmpty())
-        .collect(Collectors.toMap(Participant::role, Participant::heartbeatAddress));
+  /** Tells the agents to whom they send heartbeats over the data network. */
+  public static void beginHeartbeats(Participants participants) {
+    HeartbeatMesh mesh = HeartbeatMesh.of(participants.active());
+    for (Participant one : participants.active()) {
+      Map<String, String> peers = mesh.peers(one.role());
+      if (!peers.isEmpty()) {
+        one.session().say(new HubMessage.HeartbeatPeers(peers));
+      }
+    }
   }
 }

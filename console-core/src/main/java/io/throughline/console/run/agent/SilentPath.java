@@ -3,12 +3,14 @@ package io.throughline.console.run.agent;
 /**
  * A way over the data network on which no heartbeats come.
  *
- * @param from the node that does not hear
- * @param of the node that is not heard
+ * @param from the rank that does not hear
+ * @param of the rank that is not heard
  */
 record SilentPath(String from, String of) {
-  boolean has(String node) {
-    return from.equals(node) || of.equals(node);
+  /** Whether either end is on the node of a rank. */
+  boolean has(String rank) {
+    String node = HeartbeatMesh.node(rank);
+    return HeartbeatMesh.node(from).equals(node) || HeartbeatMesh.node(of).equals(node);
   }
 
   SilentPath reversed() {
