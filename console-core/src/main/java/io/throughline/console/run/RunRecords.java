@@ -8,6 +8,7 @@ import io.throughline.console.run.sample.BaselineCollector;
 import io.throughline.console.run.verdict.Measured;
 import io.throughline.console.run.verdict.PeerFlags;
 import io.throughline.console.run.verdict.Verdict;
+import io.throughline.protocol.clock.ClockReading;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
@@ -34,7 +35,7 @@ import java.util.Map;
 final class RunRecords {
   private final Scenario scenario;
   private final long startedMillis = System.currentTimeMillis();
-  private final WallClock clock = new WallClock();
+  private final ClockReading started = ClockReading.now();
 
   RunRecords(Scenario scenario) {
     this.scenario = scenario;
@@ -138,7 +139,7 @@ final class RunRecords {
 
   /** By which the console's wall clock was set ahead since the run began. */
   long clockStepNanos() {
-    return clock.stepNanos();
+    return ClockReading.now().stepNanosSince(started);
   }
 
   private Map<String, String> settingTexts(RunPlan plan) {

@@ -1,20 +1,17 @@
 package io.throughline.agent.evidence;
 
 import io.throughline.agent.probe.CpuSpeed;
+import io.throughline.protocol.clock.ClockReading;
 import java.nio.file.Path;
-import java.time.Instant;
 
 /**
  * Everything at one moment.
  *
- * @param nanoTime of {@link System#nanoTime}
- * @param wallNanos since the epoch
  * @param throttled thermal throttle events since the machine started; -1 where it does not count
  * @param hertz of the pinned CPU, or the mean; -1 where it is not known
  */
 record CounterSnapshot(
-    long nanoTime,
-    long wallNanos,
+    ClockReading clocks,
     PortCounters ports,
     CpuTimes cpus,
     OwnTimes own,
@@ -27,10 +24,8 @@ record CounterSnapshot(
    * @param pinned CPU of the data thread; -1 for none
    */
   static CounterSnapshot take(DataThread thread, int pinned) {
-    Instant wall = Instant.now();
     return new CounterSnapshot(
-        System.nanoTime(),
-        wall.getEpochSecond() * 1_000_000_000L + wall.getNano(),
+        ClockReading.now(),
         PortCounters.read(ROOT),
         CpuTimes.read(ROOT),
         OwnTimes.read(),

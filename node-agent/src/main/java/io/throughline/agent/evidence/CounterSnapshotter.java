@@ -81,9 +81,9 @@ public final class CounterSnapshotter {
     }
     CounterSnapshot end = CounterSnapshot.take(dataThread, pinned);
     return new Evidence(
-        end.nanoTime() - start.nanoTime(),
-        start.nanoTime() - released,
-        end.wallNanos() - start.wallNanos(),
+        end.clocks().nanoTime() - start.clocks().nanoTime(),
+        start.clocks().nanoTime() - released,
+        end.clocks().wallNanos() - start.clocks().wallNanos(),
         end.ports().since(start.ports()),
         cpuUse(start, end),
         before,

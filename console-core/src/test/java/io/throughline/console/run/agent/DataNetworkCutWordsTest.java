@@ -7,7 +7,7 @@ import io.throughline.console.run.view.Phase;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class DataNetworkCutTest {
+class DataNetworkCutWordsTest {
   private static RunFailure failure(SilentPath... paths) {
     return new DataNetworkCut(List.of(paths), 2_000_000_000L, node -> "node " + node)
         .failure(Phase.RUNNING);
