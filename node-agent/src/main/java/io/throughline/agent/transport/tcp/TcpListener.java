@@ -144,17 +144,18 @@ public final class TcpListener {
   private void admit(SocketChannel channel) {
     try {
       if (TcpHandshake.shown(channel, credentials, CREDENTIALS_MILLIS)
-              instanceof TcpHandshake.Channel(int number)
-          && awaited(number) instanceof Awaited one
-          && one.admitted.compareAndSet(false, true)) {
-        TcpHandshake.show(channel, credentials, number);
-        if (!one.peer.offer(channel, 1, TimeUnit.MINUTES)) {
-          channel.close();
+          instanceof TcpHandshake.Channel(int number)) {
+        Awaited one = awaited(number);
+        if (one != null && one.admitted.compareAndSet(false, true)) {
+          TcpHandshake.show(channel, credentials, number);
+          if (!one.peer.offer(channel, 1, TimeUnit.MINUTES)) {
+            channel.close();
+          }
+          return;
         }
-      } else {
-        refused.incrementAndGet();
-        channel.close();
       }
+      refused.incrementAndGet();
+      channel.close();
     } catch (IOException | InterruptedException broken) {
       refused.incrementAndGet();
       closeQuietly(channel);
