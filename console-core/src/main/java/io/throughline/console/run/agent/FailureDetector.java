@@ -6,6 +6,7 @@ import io.throughline.protocol.clock.AwakeClock;
 import io.throughline.protocol.message.AgentMessage.PeerHeard;
 import io.throughline.protocol.message.AgentMessage.PeerSilent;
 import io.throughline.protocol.message.HubMessage;
+import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.quantity.TimeSpan;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -209,7 +210,10 @@ public final class FailureDetector {
           "note",
           "silent for %s; its process runs (state %s), so the node is busy"
               .formatted(time, suspect.letter));
-    } else if (suspect.answeredAt == 0 && now - suspect.askedFirst > timeoutNanos / 2) {
+    } else if (one.profile().launch() != NodeProfile.Launch.LOCAL
+        && suspect.answeredAt == 0
+        && now - suspect.askedFirst > timeoutNanos / 2) {
+      // This machine itself is not gone: there the keeper has no CPU yet.
       List<String> deaf =
           silences.keySet().stream()
               .filter(path -> path.of().equals(one.node()))

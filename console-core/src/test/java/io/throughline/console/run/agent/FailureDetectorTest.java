@@ -16,6 +16,7 @@ import io.throughline.protocol.problem.Problem;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
@@ -24,10 +25,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What silence proves, and what it does not. Nodes a, b and c, with ranks 0 to 2. */
+/** What silence proves, and what it does not. Nodes a, b and c, and d on the console's machine. */
 class FailureDetectorTest {
   private static final long MILLIS = 1_000_000L;
   private static final long TIMEOUT = 1_500 * MILLIS;
+
+  private static final String THIS_MACHINE = "d";
 
   @TempDir Path folder;
 
@@ -52,12 +55,12 @@ class FailureDetectorTest {
             1,
             new Launchers(none, none));
     List<Participant> all =
-        List.of("a", "b", "c").stream()
+        List.of("a", "b", "c", THIS_MACHINE).stream()
             .map(name ->
                 new Participant(
-                    NodeProfile.local(name),
+                    profile(name),
                     "rank-" + (name.charAt(0) - 'a'),
-                    new AgentSession(NodeProfile.local(name), context, event -> {})))
+                    new AgentSession(profile(name), context, event -> {})))
             .toList();
     participants = new Participants(all, log, clock::get);
     detector = new FailureDetector(TIMEOUT, participants, log, clock::get);
@@ -68,7 +71,20 @@ class FailureDetectorTest {
       say(one.node(), new AgentMessage.Prepared("address"));
       one.join = Joins.join(one.node(), one.node(), 1, true);
     }
-    hear("a", "b", "c");
+    hear("a", "b", "c", THIS_MACHINE);
+  }
+
+  private static NodeProfile profile(String name) {
+    return new NodeProfile(
+        name,
+        "",
+        name.equals(THIS_MACHINE) ? NodeProfile.Launch.LOCAL : NodeProfile.Launch.SSH,
+        new NodeProfile.Ssh("host-" + name, 0, "", "", ""),
+        new NodeProfile.Data("127.0.0.1", "", "", -1),
+        new NodeProfile.Ucx("", Map.of()),
+        "",
+        NodeProfile.Limits.DEFAULT,
+        List.of());
   }
 
   @AfterEach
@@ -218,6 +234,18 @@ class FailureDetectorTest {
         .isEqualTo(
             "node b failed while running: its agent was lost (silent for 1.60 s; its keeper does not"
                 + " answer either, and nothing of it comes over the data network to a, c)");
+  }
+
+  @Test
+  void shouldNotTakeTheConsolesOwnMachineForGone() {
+    for (int i = 0; i < 5; i++) {
+      pass(800);
+      hear("a", "b", "c");
+      deaf("a", THIS_MACHINE);
+      assertThat(ending()).isEmpty();
+    }
+    detector.state(THIS_MACHINE, "T");
+    assertThat(ending()).startsWith("node d failed while running: its agent was lost (silent for");
   }
 
   @Test
