@@ -26,8 +26,8 @@ class MpiElementsTest extends WithConsole {
   }
 
   @ParameterizedTest
-  @CsvSource({"f64, prod", "i8, min", "u8, sum", "i32, max", "u32, prod", "i64, min", "u64, sum"})
-  void shouldReduceEveryTypeThatMpiHas(String type, String reduction) throws Exception {
+  @CsvSource({"f64, prod", "i8, min", "u32, max", "i64, sum"})
+  void shouldReduceTypesOfMpi(String type, String reduction) throws Exception {
     MpiRunTest.assertChecked(
         tests.run(
             MpiRunTest.mpi("dataType", type, "reduction", reduction, "sizes", "64B,64KiB"),

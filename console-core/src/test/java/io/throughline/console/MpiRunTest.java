@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Collectives that Open MPI carries out between real agents, which mpirun has made ranks. */
@@ -69,20 +69,6 @@ class MpiRunTest extends WithConsole {
     record.nodes().forEach(TestConsole::assertClean);
   }
 
-  static List<String> collectives() {
-    return List.of(
-        "barrier",
-        "broadcast",
-        "reduce",
-        "all-reduce",
-        "all-gather",
-        "reduce-scatter",
-        "all-to-all",
-        "gather",
-        "scatter",
-        "scan");
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"blocking", "non-blocking"})
   void shouldCarryOutACollectiveInGroupsAtOnce(String calls) throws Exception {
@@ -101,13 +87,48 @@ class MpiRunTest extends WithConsole {
                 .containsExactly(List.of(3, 1), List.of(2, 0)));
   }
 
+  /**
+   * Blocking calls of two ranks; of three in place and as non-blocking or persistent calls, which
+   * differ by the name of a function.
+   */
   @ParameterizedTest
-  @MethodSource("collectives")
-  void shouldCarryOutEachCollectiveOfTwoAndThreeRanks(String collective) throws Exception {
+  @CsvSource({
+    "barrier, persistent",
+    "broadcast, non-blocking",
+    "reduce, persistent",
+    "all-reduce, non-blocking",
+    "all-gather, persistent",
+    "reduce-scatter, non-blocking",
+    "all-to-all, non-blocking",
+    "gather, non-blocking",
+    "scatter, persistent",
+    "scan, non-blocking"
+  })
+  void shouldCarryOutEachCollective(String collective, String calls) throws Exception {
     assertChecked(tests.run(mpi("collective", collective), A, B), collective);
-    // 64 KiB and 1 MiB are not the same for each of three ranks.
-    assertChecked(
-        tests.run(mpi("collective", collective, "root", "2", "transport", "tcp"), A, B, B),
-        collective);
+    // 64 KiB are not the same for each of three ranks, as what all give each other in place has to
+    // be.
+    String sizes = collective.equals("all-to-all") ? "240B, 60KiB" : "240B, 64KiB";
+    RunRecord record =
+        tests.run(
+            mpi(
+                "collective",
+                collective,
+                "calls",
+                calls,
+                "inPlace",
+                "true",
+                "root",
+                "2",
+                "transport",
+                "tcp",
+                "sizes",
+                sizes),
+            A,
+            B,
+            B);
+    assertChecked(record, collective);
+    assertThat(record.results().points())
+        .allMatch(point -> point.overlap().isPresent() == calls.equals("non-blocking"));
   }
 }

@@ -20,12 +20,12 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A run of hours at ten samples a second; {@code -Dthroughline.history.samples=1000000} writes a
+ * A run of an hour at ten samples a second; {@code -Dthroughline.history.samples=1000000} writes a
  * million. Its times are printed, not judged.
  */
 @Timeout(300)
 class ManySamplesTest {
-  private static final int SAMPLES = Integer.getInteger("throughline.history.samples", 200_000);
+  private static final int SAMPLES = Integer.getInteger("throughline.history.samples", 60_000);
   private static final int PER_NODE = SAMPLES / 2;
 
   /** Fewer than history takes before it calls the disk too slow. */
