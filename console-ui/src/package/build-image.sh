@@ -87,7 +87,7 @@ if [ -s "$work/console.conf" ]; then
   by_itself version </dev/null || echo "making the AOT cache failed"
 fi
 if [ -s "$work/image/throughline/lib/app/console.aot" ]; then
-  with_options -Xlog:aot=error,cds=error '-XX:AOTCache=$APPDIR/console.aot'
+  with_options -Xlog:aot=off,cds=off '-XX:AOTCache=$APPDIR/console.aot'
 else
   with_options
 fi
