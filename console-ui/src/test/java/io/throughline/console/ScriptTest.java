@@ -153,7 +153,8 @@ class ScriptTest {
     Path home = jdk("25");
     Path java = Files.writeString(home.resolve("bin/java"), "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
     assertThat(java.toFile().setExecutable(true)).isTrue();
-    Path console = Files.createDirectories(folder.resolve("a console/lib")).getParent();
+    Path console = folder.resolve("a console");
+    Files.createDirectories(console.resolve("lib"));
     Path own = Files.createFile(console.resolve("console-ui-1.jar"));
     Path library = Files.createFile(console.resolve("lib/b.jar"));
     List<String> command =
