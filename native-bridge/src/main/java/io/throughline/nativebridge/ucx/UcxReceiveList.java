@@ -23,7 +23,7 @@ public final class UcxReceiveList implements AutoCloseable {
   private final long tag;
   private final boolean quick;
 
-  /** Of the receive that goes into each slot of {@link #requests}. */
+  /** Parameters of the receive that goes into each slot of {@link #requests}. */
   private final long[] params;
 
   /** Of the receives that wait, in the order of their messages, from {@link #head} on. */

@@ -31,7 +31,7 @@ public final class UcxTagExchange implements AutoCloseable {
   private final long source;
   private final long param;
 
-  /** Of the receive, with a request of its own. */
+  /** Parameters of the receive, with a request of its own. */
   private final long receiveParam;
 
   /** Of the receive that waits. */

@@ -14,7 +14,7 @@ public abstract class RankWorkload implements Workload {
   protected final RunPlan plan;
   protected final GroupMembership membership;
 
-  /** Of this side in the plan. */
+  /** Index of this side in the plan. */
   protected final int rank;
 
   protected final WaitStrategy waitStrategy;

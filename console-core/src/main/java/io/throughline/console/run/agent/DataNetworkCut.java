@@ -30,7 +30,7 @@ record DataNetworkCut(List<SilentPath> paths, long nanos, UnaryOperator<String> 
                 .flatMap(path -> Stream.of(path.from(), path.of()))
                 .collect(
                     Collectors.toMap(
-                        HeartbeatMesh::node,
+                        HeartbeatTopology::node,
                         rank -> rank,
                         (first, next) -> first,
                         LinkedHashMap::new))

@@ -284,9 +284,9 @@ public final class FailureDetector {
 
   /** Tells the agents to whom they send heartbeats over the data network. */
   public static void beginHeartbeats(Participants participants) {
-    HeartbeatMesh mesh = HeartbeatMesh.of(participants.active());
+    HeartbeatTopology topology = HeartbeatTopology.of(participants.active());
     for (Participant one : participants.active()) {
-      Map<String, String> peers = mesh.peers(one.role());
+      Map<String, String> peers = topology.peers(one.role());
       if (!peers.isEmpty()) {
         one.session().say(new HubMessage.HeartbeatPeers(peers));
       }

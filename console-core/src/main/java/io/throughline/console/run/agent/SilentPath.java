@@ -9,8 +9,8 @@ package io.throughline.console.run.agent;
 record SilentPath(String from, String of) {
   /** Whether either end is on the node of a rank. */
   boolean has(String rank) {
-    String node = HeartbeatMesh.node(rank);
-    return HeartbeatMesh.node(from).equals(node) || HeartbeatMesh.node(of).equals(node);
+    String node = HeartbeatTopology.node(rank);
+    return HeartbeatTopology.node(from).equals(node) || HeartbeatTopology.node(of).equals(node);
   }
 
   SilentPath reversed() {

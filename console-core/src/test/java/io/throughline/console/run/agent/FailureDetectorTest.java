@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What silence proves, and what it does not. Nodes a, b and c, and d on the console's machine. */
+/** Silence proves some things and not others. Nodes a, b and c, and d on the console's machine. */
 class FailureDetectorTest {
   private static final long MILLIS = 1_000_000L;
   private static final long TIMEOUT = 1_500 * MILLIS;

@@ -13,7 +13,7 @@ import java.util.Arrays;
  * the number of the listener's channel that the connection is for.
  */
 final class TcpHandshake {
-  /** What the other end showed. */
+  /** The other end's proof, or the lack of it. */
   sealed interface Shown {}
 
   /** The run's credentials and the listener's channel. */
@@ -40,7 +40,7 @@ final class TcpHandshake {
     }
   }
 
-  /** What the other end shows in time. Reads no further than credentials and number go. */
+  /** Reads what the other end shows in time, and no further than credentials and number go. */
   static Shown shown(SocketChannel channel, Credentials credentials, int patienceMillis)
       throws IOException {
     channel.socket().setSoTimeout(patienceMillis);

@@ -12,7 +12,7 @@ import java.util.Map;
  * heartbeat within a node says nothing of the network, and all with all would take a crowded node's
  * CPUs.
  */
-final class HeartbeatMesh {
+final class HeartbeatTopology {
   /** Nodes on either side, in the order of the run, that a node's agents send to. */
   private static final int NEIGHBOURS = 8;
 
@@ -26,7 +26,7 @@ final class HeartbeatMesh {
    */
   record Agent(String rank, String role, String address) {}
 
-  HeartbeatMesh(List<Agent> agents) {
+  HeartbeatTopology(List<Agent> agents) {
     Map<String, List<Agent>> byNode = new LinkedHashMap<>();
     for (Agent agent : agents) {
       byNode.computeIfAbsent(node(agent.rank()), ignored -> new ArrayList<>()).add(agent);
@@ -34,9 +34,9 @@ final class HeartbeatMesh {
     nodes = List.copyOf(byNode.values());
   }
 
-  /** Of the participants whose agents have an address for heartbeats. */
-  static HeartbeatMesh of(List<Participant> participants) {
-    return new HeartbeatMesh(
+  /** The topology of the participants whose agents have an address for heartbeats. */
+  static HeartbeatTopology of(List<Participant> participants) {
+    return new HeartbeatTopology(
         participants.stream()
             .filter(one -> !one.heartbeatAddress().isEmpty())
             .map(one -> new Agent(one.node(), one.role(), one.heartbeatAddress()))
@@ -59,7 +59,7 @@ final class HeartbeatMesh {
     return peers;
   }
 
-  /** Of two nodes the first agents are a pair, the second ones, and so on, round and round. */
+  /** Pairs the first agents of two nodes, the second ones, and so on, round and round. */
   private static void pair(
       List<Agent> near, List<Agent> far, String role, Map<String, String> peers) {
     for (int i = 0; i < Math.max(near.size(), far.size()); i++) {
