@@ -100,7 +100,7 @@ class ScriptTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"verify", "test", "package", "inside"})
+  @ValueSource(strings = {"verify", "test", "package", "inside", "check-sources"})
   void shouldExplainEachCommandOfItsOwn(String command) throws Exception {
     Result help =
         run(
