@@ -47,7 +47,10 @@ final class Training {
           new Lesson("storage-remote", "tcp", "sizes=64KiB fileSize=16MiB direct=false"),
           new Lesson("pipeline", "tcp", "chunk=64KiB fileSize=16MiB direct=false calibration=200ms"),
           new Lesson("stream", "tcp", "bufferSize=64KiB buffers=16 threshold=12 progressInterval=4"),
-          new Lesson("sweep", "tcp", "operation=tag sizes=8,128KiB window=32"));
+          new Lesson("sweep", "tcp", "operation=tag sizes=8,128KiB window=32"),
+          new Lesson("collective", "ucx", "sizes=64B,64KiB verify=every"),
+          new Lesson("collective", "tcp", "sizes=64B,64KiB verify=every"),
+          new Lesson("messages", "ucx", "verify=every"));
 
   /**
    * A short run.
