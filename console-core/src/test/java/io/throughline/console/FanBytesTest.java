@@ -29,9 +29,14 @@ class FanBytesTest extends WithConsole {
   void shouldEndTheFlowsOfANodeBeforeTheyPassItsBytesAndNoOther(String kind) throws Exception {
     NodeProfile little = FanLimitsTest.limited("c", "bytes: 17MiB");
     // A checked round moves a window of messages, so each round takes 4 MiB and more.
+    // The other end of a flow that was stopped is told: it does not wait for the timeout.
     RunRecord record =
         tests.run(
-            FanLimitsTest.fan(kind, "repeats", "3", "warmUp", "0"), A, B, little, FanLimitsTest.D);
+            FanLimitsTest.fan(kind, "repeats", "3", "warmUp", "0", "timeout", "5min"),
+            A,
+            B,
+            little,
+            FanLimitsTest.D);
 
     assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
     assertThat(record.status().reason())

@@ -139,7 +139,6 @@ class OtherUcxTest {
   private static List<Scenario> scenarios() {
     return List.of(
         scenario("duration", "500ms", "warmUp", "100ms"),
-        scenario("duration", "300ms", "warmUp", "100ms", "transport", "tcp"),
         sweep("put"),
         sweep("get"),
         sweep("tag"),

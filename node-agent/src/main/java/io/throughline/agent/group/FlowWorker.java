@@ -38,8 +38,11 @@ final class FlowWorker implements AutoCloseable {
   private final CpuWait cpuWait;
   private final long patience;
 
-  /** Why nothing goes this way any more; empty where all is well. */
+  /** Why no further flow is measured here; empty where all is well. */
   private volatile String broken = "";
+
+  /** Whether the path carries nothing any more. */
+  private volatile boolean lost;
 
   private FlowWorker(
       @Nullable WorkerThread thread,
@@ -143,9 +146,12 @@ final class FlowWorker implements AutoCloseable {
     return path;
   }
 
-  /** Drives the path, as soon as its thread is free. */
+  /**
+   * Drives the path, as soon as its thread is free. The other end of a flow that was stopped learns of
+   * the stop by what still has to leave.
+   */
   void keepAlive() {
-    if (!broken.isEmpty()) {
+    if (lost) {
       return;
     }
     if (thread == null) {
@@ -158,9 +164,14 @@ final class FlowWorker implements AutoCloseable {
   private void progress() {
     try {
       path.transport().progress();
-    } catch (TransportException lost) {
-      broken = String.valueOf(lost.getMessage());
+    } catch (TransportException gone) {
+      broken(gone);
     }
+  }
+
+  private void broken(RuntimeException gone) {
+    broken = String.valueOf(gone.getMessage());
+    lost = true;
   }
 
   /**
@@ -196,10 +207,10 @@ final class FlowWorker implements AutoCloseable {
           broken = end.ending();
         }
       }
-    } catch (TransportException | WorkFailure lost) {
-      broken = String.valueOf(lost.getMessage());
+    } catch (TransportException | WorkFailure gone) {
+      broken(gone);
       // The other end waits no longer for this one.
-      Abort.tell(List.of(path.transport()), Abort.sentence(node, lost, broken));
+      Abort.tell(List.of(path.transport()), Abort.sentence(node, gone, broken));
     } finally {
       team.leave(member);
     }
