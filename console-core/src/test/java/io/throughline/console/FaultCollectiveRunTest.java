@@ -46,7 +46,7 @@ class FaultCollectiveRunTest extends WithConsole {
                 "faultFor",
                 "1s",
                 "duration",
-                "10s",
+                "6s",
                 "heartbeatTimeout",
                 "20s"));
     for (int i = 0; i < settings.length; i += 2) {

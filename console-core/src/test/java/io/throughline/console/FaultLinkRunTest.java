@@ -106,7 +106,7 @@ class FaultLinkRunTest {
                 "faultFor",
                 "1s",
                 "duration",
-                "10s"));
+                "7s"));
     given.put("heartbeatTimeout", "20s");
     for (int i = 0; i < settings.length; i += 2) {
       given.put(settings[i], settings[i + 1]);

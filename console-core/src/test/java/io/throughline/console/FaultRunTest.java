@@ -71,7 +71,7 @@ class FaultRunTest extends WithConsole {
                 "faultFor",
                 "1s",
                 "duration",
-                "10s"));
+                "6s"));
     given.put("heartbeatTimeout", "20s");
     for (int i = 0; i < settings.length; i += 2) {
       given.put(settings[i], settings[i + 1]);

@@ -7,8 +7,8 @@ import io.throughline.console.testing.TestConsole;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,24 +16,24 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Nothing of a request is dropped without a word. */
+/** Nothing of a request is dropped without a word: all of them are refused by one console. */
 @Timeout(120)
 class HeardRequestTest {
-  @TempDir private Path data;
-  private TestConsole tests;
-  private WebConsole web;
-  private Http http;
+  @TempDir private static Path data;
+  private static TestConsole tests;
+  private static WebConsole web;
+  private static Http http;
 
-  @BeforeEach
-  void open() throws Exception {
+  @BeforeAll
+  static void open() throws Exception {
     tests = new TestConsole(data);
     web = WebConsole.open(tests.console().engine(), tests.console().profiles(), 0, null);
     http = Http.guest(web);
     DemoRun.whole(tests.console().history(), "over", List.of());
   }
 
-  @AfterEach
-  void close() {
+  @AfterAll
+  static void close() {
     web.close();
     tests.close();
   }

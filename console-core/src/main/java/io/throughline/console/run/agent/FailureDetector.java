@@ -46,10 +46,16 @@ public final class FailureDetector {
 
   private long toldAt;
 
+  /** When the agents were last judged; 0 before. */
+  private long judgedAt;
+
   /** An agent that the hub has not heard for a while. */
   private static final class Suspect {
-    private final long askedFirst;
     private long askedAt;
+
+    /** How long the console itself ran since the first question, nanoseconds. */
+    private long waited;
+
     private long answeredAt;
 
     /** The first answer of those that said without a break that it is stopped; 0 for none. */
@@ -58,10 +64,6 @@ public final class FailureDetector {
     private String letter = "";
     private boolean told;
     private boolean busyTold;
-
-    Suspect(long now) {
-      askedFirst = now;
-    }
 
     boolean stopped() {
       return ProcessLetter.stopped(letter);
@@ -144,6 +146,9 @@ public final class FailureDetector {
   /** Declares participants lost of which more is known than that they are silent. */
   public void judgeAgents() {
     long now = clock.getAsLong();
+    // An answer that came while the console had no CPU is read only now.
+    long ran = judgedAt == 0 ? 0 : Math.min(now - judgedAt, ASKING_NANOS);
+    judgedAt = now;
     for (Participant one : participants.active()) {
       OptionalLong sign = lastSign(one);
       if (sign.isEmpty() || one.gone() || one.toldItsEnd()) {
@@ -155,7 +160,13 @@ public final class FailureDetector {
         release(one);
         continue;
       }
-      Suspect suspect = suspects.computeIfAbsent(one.node(), ignored -> new Suspect(now));
+      Suspect suspect = suspects.get(one.node());
+      if (suspect == null) {
+        suspect = new Suspect();
+        suspects.put(one.node(), suspect);
+      } else {
+        suspect.waited += ran;
+      }
       if (now - suspect.askedAt
           > (one.prepared() || suspect.stopped() ? ASKING_NANOS : ASKING_EARLY_NANOS)) {
         suspect.askedAt = now;
@@ -212,8 +223,9 @@ public final class FailureDetector {
               .formatted(time, suspect.letter));
     } else if (one.profile().launch() != NodeProfile.Launch.LOCAL
         && suspect.answeredAt == 0
-        && now - suspect.askedFirst > timeoutNanos / 2) {
-      // This machine itself is not gone: there the keeper has no CPU yet.
+        && suspect.waited > timeoutNanos) {
+      // This machine itself is not gone: there the keeper has no CPU yet. The keeper of a node whose
+      // CPUs are all taken is slow to answer, and its node is not gone either.
       List<String> deaf =
           silences.keySet().stream()
               .filter(path -> path.of().equals(one.node()))
