@@ -187,7 +187,17 @@ class FaultRunTest extends WithConsole {
   void shouldFailWhereRecoveryWasExpectedAndTheRunEndedBeforeTheUndo() throws Exception {
     RunRecord record =
         tests.run(
-            scenario("timeout", "2s", "faultFor", "40s", "duration", "60s", "expect", "recovery"),
+            scenario(
+                "timeout",
+                "2s",
+                "heartbeatTimeout",
+                "5s",
+                "faultFor",
+                "40s",
+                "duration",
+                "60s",
+                "expect",
+                "recovery"),
             A,
             B);
     assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);

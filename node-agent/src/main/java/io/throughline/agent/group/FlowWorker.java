@@ -147,8 +147,8 @@ final class FlowWorker implements AutoCloseable {
   }
 
   /**
-   * Drives the path, as soon as its thread is free. The other end of a flow that was stopped learns of
-   * the stop by what still has to leave.
+   * Drives the path, as soon as its thread is free. The other end of a flow that was stopped learns
+   * of the stop by what still has to leave.
    */
   void keepAlive() {
     if (lost) {

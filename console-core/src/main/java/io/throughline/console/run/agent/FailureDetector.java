@@ -224,7 +224,8 @@ public final class FailureDetector {
     } else if (one.profile().launch() != NodeProfile.Launch.LOCAL
         && suspect.answeredAt == 0
         && suspect.waited > timeoutNanos) {
-      // This machine itself is not gone: there the keeper has no CPU yet. The keeper of a node whose
+      // This machine itself is not gone: there the keeper has no CPU yet. The keeper of a node
+      // whose
       // CPUs are all taken is slow to answer, and its node is not gone either.
       List<String> deaf =
           silences.keySet().stream()
