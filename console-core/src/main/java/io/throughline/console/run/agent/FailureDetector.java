@@ -149,6 +149,9 @@ public final class FailureDetector {
     // An answer that came while the console had no CPU is read only now.
     long ran = judgedAt == 0 ? 0 : Math.min(now - judgedAt, ASKING_NANOS);
     judgedAt = now;
+    // Who waits for a stopped agent may give up before the heartbeat timeout is over.
+    boolean waitedFor = participants.inTrouble();
+    long patience = waitedFor ? timeoutNanos / 4 : timeoutNanos / 2;
     for (Participant one : participants.active()) {
       OptionalLong sign = lastSign(one);
       if (sign.isEmpty() || one.gone() || one.toldItsEnd()) {
@@ -156,7 +159,7 @@ public final class FailureDetector {
         continue;
       }
       long silent = now - sign.getAsLong();
-      if (silent < timeoutNanos / 2) {
+      if (silent < patience) {
         release(one);
         continue;
       }
@@ -174,7 +177,7 @@ public final class FailureDetector {
       }
       if (!one.prepared()) {
         judgeEarly(one, suspect, silent, now);
-      } else if (silent > timeoutNanos) {
+      } else if (silent > timeoutNanos || (waitedFor && suspect.stopped())) {
         judge(one, suspect, silent, now);
       }
     }

@@ -160,6 +160,21 @@ class FailureDetectorTest {
   }
 
   @Test
+  void shouldTellAStoppedAgentForWhichAnotherHasWaitedInVain() throws Exception {
+    pass(400);
+    hear("a", "c");
+    detector.judgeAgents();
+    say(
+        "a",
+        new AgentMessage.Failed(
+            "run", new Problem("node a", "no progress for 300 ms"), true, null));
+    assertThat(ending()).as("it is asked for its state").isEmpty();
+    detector.state("b", "T");
+    assertThat(ending())
+        .startsWith("node b failed while running: its agent was lost (silent for 400 ms; it was");
+  }
+
+  @Test
   void shouldTellAStoppedAgentThatHasNotJoined() throws Exception {
     participants.one("b").join = null;
     participants.one("b").address = "";
