@@ -152,8 +152,7 @@ class InjectedFaultsTest {
     freeze(lost, Duration.ofMinutes(5));
     awaitEvent(FaultEvent.Began.class);
     String undo = ((FaultEvent.Armed) events.getFirst()).process();
-    new ProcessBuilder("kill", "-KILL", undo).start().waitFor();
-    node.killBoth();
+    node.killBoth(undo);
     assertThat(state(node.pid("mover"))).isEqualTo("T");
     assertClean(lost.stop(Duration.ZERO), "freeze of %d is undone".formatted(node.pid("mover")));
   }
@@ -165,8 +164,7 @@ class InjectedFaultsTest {
     freeze(lost, Duration.ofMinutes(5));
     awaitEvent(FaultEvent.Began.class);
     String undo = ((FaultEvent.Armed) events.getFirst()).process();
-    new ProcessBuilder("kill", "-KILL", undo).start().waitFor();
-    node.killBoth();
+    node.killBoth(undo);
     Launches launches = new Launches(folder);
     LaunchedAgent next =
         new LocalLauncher(folder.resolve("data"), folder.resolve("home"), LEASE, List.of("sh"))

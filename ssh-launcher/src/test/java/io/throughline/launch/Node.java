@@ -46,9 +46,14 @@ record Node(Path folder, Map<String, String> lease) {
   /**
    * Keeper and reader at once, before either can notice. Returns once both are gone: a process that
    * was killed has closed its pipes a moment before.
+   *
+   * @param besides processes that are killed with them, before either can notice
    */
-  void killBoth() throws IOException, InterruptedException {
-    new ProcessBuilder("kill", "-KILL", "" + pid("keeper"), "" + pid("reader")).start().waitFor();
+  void killBoth(String... besides) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of("kill", "-KILL"));
+    command.addAll(List.of(besides));
+    command.addAll(List.of("" + pid("keeper"), "" + pid("reader")));
+    new ProcessBuilder(command).start().waitFor();
     await().atMost(PATIENCE).until(() -> gone(pid("keeper")) && gone(pid("reader")));
   }
 
