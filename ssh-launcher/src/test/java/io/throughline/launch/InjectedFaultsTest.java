@@ -255,8 +255,7 @@ class InjectedFaultsTest {
       Node node = node();
       agentFillsDisk(lost);
       String undo = ((FaultEvent.Armed) events.getFirst()).process();
-      new ProcessBuilder("kill", "-KILL", undo).start().waitFor();
-      node.killBoth();
+      node.killBoth(undo);
       assertThat(root.getUsableSpace()).isZero();
       assertClean(lost.stop(Duration.ZERO), "disk-full is undone");
       assertThat(root.list()).containsExactly("lost+found");
