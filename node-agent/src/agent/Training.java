@@ -34,7 +34,11 @@ final class Training {
   private final Path scratch;
   private final ServerSocket hub;
 
-  /** What moves data, small and large, with every transport that this machine has. */
+  /**
+   * What moves data, small and large, with every transport that this machine has. No collectives and
+   * messages: with what they call, too, the profiles no longer say which of a transport's parts is meant,
+   * and puts of 8 bytes take a fifth longer.
+   */
   private static final List<Lesson> LESSONS =
       List.of(
           new Lesson("stream", "ucx", "bufferSize=64KiB buffers=16 threshold=12 progressInterval=4"),
@@ -47,10 +51,7 @@ final class Training {
           new Lesson("storage-remote", "tcp", "sizes=64KiB fileSize=16MiB direct=false"),
           new Lesson("pipeline", "tcp", "chunk=64KiB fileSize=16MiB direct=false calibration=200ms"),
           new Lesson("stream", "tcp", "bufferSize=64KiB buffers=16 threshold=12 progressInterval=4"),
-          new Lesson("sweep", "tcp", "operation=tag sizes=8,128KiB window=32"),
-          new Lesson("collective", "ucx", "sizes=64B,64KiB verify=every"),
-          new Lesson("collective", "tcp", "sizes=64B,64KiB verify=every"),
-          new Lesson("messages", "ucx", "verify=every"));
+          new Lesson("sweep", "tcp", "operation=tag sizes=8,128KiB window=32"));
 
   /**
    * A short run.
