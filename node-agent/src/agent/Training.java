@@ -35,9 +35,9 @@ final class Training {
   private final ServerSocket hub;
 
   /**
-   * What moves data, small and large, with every transport that this machine has. No collectives and
-   * messages: with what they call, too, the profiles no longer say which of a transport's parts is meant,
-   * and puts of 8 bytes take a fifth longer.
+   * Lessons that move data, small and large, with every transport of this machine. Collectives and
+   * messages are left out: the profiles would no longer say which of a transport's parts is meant, and
+   * puts of 8 bytes would take a fifth longer.
    */
   private static final List<Lesson> LESSONS =
       List.of(

@@ -163,13 +163,8 @@ public final class FailureDetector {
         release(one);
         continue;
       }
-      Suspect suspect = suspects.get(one.node());
-      if (suspect == null) {
-        suspect = new Suspect();
-        suspects.put(one.node(), suspect);
-      } else {
-        suspect.waited += ran;
-      }
+      Suspect suspect = suspects.computeIfAbsent(one.node(), ignored -> new Suspect());
+      suspect.waited += suspect.askedAt == 0 ? 0 : ran;
       if (now - suspect.askedAt
           > (one.prepared() || suspect.stopped() ? ASKING_NANOS : ASKING_EARLY_NANOS)) {
         suspect.askedAt = now;
@@ -227,9 +222,8 @@ public final class FailureDetector {
     } else if (one.profile().launch() != NodeProfile.Launch.LOCAL
         && suspect.answeredAt == 0
         && suspect.waited > timeoutNanos) {
-      // This machine itself is not gone: there the keeper has no CPU yet. The keeper of a node
-      // whose
-      // CPUs are all taken is slow to answer, and its node is not gone either.
+      // This machine itself is not gone: there the keeper has no CPU yet. A remote keeper without
+      // CPUs is slow to answer too, and gets a whole timeout.
       List<String> deaf =
           silences.keySet().stream()
               .filter(path -> path.of().equals(one.node()))
