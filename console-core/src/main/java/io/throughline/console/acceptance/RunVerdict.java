@@ -1,5 +1,6 @@
 package io.throughline.console.acceptance;
 
+import io.throughline.console.run.verdict.rule.CpuShare;
 import io.throughline.console.run.verdict.rule.LateRanks;
 import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Rank;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -69,13 +71,7 @@ record RunVerdict(boolean whole, boolean stopped, String miss, Map<String, Accus
       group.findings().forEach(finding -> finding(group, finding, accused));
     }
     LateRanks.of(run.results().points())
-        .forEach((rank, points) ->
-            accuse(
-                accused,
-                node(run.plan().assignments().get(rank).node()),
-                NodeState.BAD,
-                "came last to most calls, and all others waited for it: "
-                    + String.join("; ", points)));
+        .forEach((rank, points) -> late(run, rank, points, accused));
     boolean whole = run.status().outcome().whole();
     if (whole
         && run.assessment().flags().stream().anyMatch(flag -> flag.id().equals(Flag.RANK_LOST))) {
@@ -96,6 +92,20 @@ record RunVerdict(boolean whole, boolean stopped, String miss, Map<String, Accus
         run.status().outcome() == Outcome.STOPPED,
         whole ? missed(run) : run.status().reason(),
         accused);
+  }
+
+  private static void late(
+      RunRecord run, int rank, List<String> points, Map<String, Accusation> accused) {
+    String node = run.plan().assignments().get(rank).node();
+    Optional<String> shortage = CpuShare.shortage(run.nodes(), node);
+    accuse(
+        accused,
+        node(node),
+        shortage.isEmpty() ? NodeState.BAD : NodeState.UNCLEAR,
+        "came last to most calls, and all others waited for it%s: %s"
+            .formatted(
+                shortage.map(each -> ", perhaps since " + each).orElse(""),
+                String.join("; ", points)));
   }
 
   private static void cleanUp(NodeRecord node, Map<String, Accusation> accused) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.throughline.console.acceptance.RunVerdict.Accusation;
+import io.throughline.console.run.negotiation.Joins;
 import io.throughline.console.testing.Changed;
 import io.throughline.console.testing.CollectiveRecord;
 import io.throughline.console.testing.DemoNodes;
@@ -70,6 +71,24 @@ class RunVerdictTest {
         .extracting(Accusation::reason)
         .asString()
         .contains("came last", "90 %");
+  }
+
+  @Test
+  void shouldLeaveUnclearWhoComesLastWhereRanksHaveNoCpuEach() {
+    RunRecord alone =
+        CollectiveRecord.of(5, List.of(new RankArrivals(1, 1000, 900, 40_000, 2_000)));
+    List<NodeRecord> nodes =
+        alone.plan().assignments().stream()
+            .map(at -> Joins.node(at, Joins.environment("one machine", 1, List.of())))
+            .toList();
+    RunRecord run = Records.points(alone.plan(), alone.results().points(), nodes);
+    assertThat(RunVerdict.of(run).accused().get("b"))
+        .isEqualTo(
+            new Accusation(
+                NodeState.UNCLEAR,
+                "came last to most calls, and all others waited for it, perhaps since 5 ranks share"
+                    + " the 4 CPUs of its machine: 64 KiB: last to 90 % of 1,000 calls, 40 µs"
+                    + " after the middle rank (clock error 2 µs)"));
   }
 
   @Test

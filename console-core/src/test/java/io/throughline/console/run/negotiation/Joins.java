@@ -11,6 +11,9 @@ import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.environment.NodeEnvironment.Processors;
 import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.message.Protocol;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.result.NodeRecord;
 import java.util.List;
 
 /** Messages in which agents tell of themselves. */
@@ -44,5 +47,18 @@ public final class Joins {
         interfaces,
         new AgentSoftware("25", "0.1"),
         Hardware.UNKNOWN);
+  }
+
+  /** A node of a run that is not over. */
+  public static NodeRecord node(Assignment at, NodeEnvironment environment) {
+    return new NodeRecord(
+        at.node(),
+        at.role(),
+        NodeProfile.local(at.node()),
+        List.of(),
+        environment,
+        null,
+        null,
+        null);
   }
 }

@@ -13,28 +13,72 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The times at which this rank came to the last calls, on {@link System#nanoTime}. All ranks make
- * the same calls, so the same place in each rank's list is the same call. {@link #add} allocates
- * nothing.
+ * The times at which this rank came to some of a point's calls, on {@link System#nanoTime}: as many
+ * of each batch, so that no part of the point has more weight than its time, and of those a random
+ * sample. All ranks make the same calls and draw the same ones, so the same place in each rank's
+ * list is the same call. {@link #add} allocates nothing.
  */
 final class ArrivalTimes {
-  /** Calls, the last ones; a power of two. */
+  /** Most calls that are kept. */
   static final int KEPT = 4096;
 
+  /** Most calls of a batch among which is drawn: short points still come to thousands. */
+  private static final int MOST_OF_BATCH = 64;
+
   private final long[] times = new long[KEPT];
-  private long count;
+
+  /** Times among which was drawn. */
+  private long offered;
+
+  /** One time in so many is offered. */
+  private long stride = 1;
+
+  private long ofBatch;
 
   void reset() {
-    count = 0;
+    offered = 0;
+  }
+
+  /**
+   * A batch of calls begins.
+   *
+   * @param calls whose times are added, the same at all ranks
+   */
+  void beginBatch(long calls) {
+    stride = Math.max(1, Math.ceilDiv(calls, MOST_OF_BATCH));
+    ofBatch = 0;
   }
 
   void add(long nanos) {
-    times[(int) (count++ & KEPT - 1)] = nanos;
+    if (ofBatch++ % stride == 0) {
+      offer(nanos);
+    }
   }
 
-  /** The number of times that are kept. */
+  /** Every time that is offered is kept with the same probability (reservoir sampling). */
+  private void offer(long nanos) {
+    long place = offered < KEPT ? offered : Math.unsignedMultiplyHigh(random(offered), offered + 1);
+    offered++;
+    if (place < KEPT) {
+      times[(int) place] = nanos;
+    }
+  }
+
+  /** The same at all ranks (the finalizer of SplitMix64). */
+  private static long random(long number) {
+    long z = (number + 1) * 0x9e3779b97f4a7c15L;
+    z = (z ^ z >>> 30) * 0xbf58476d1ce4e5b9L;
+    z = (z ^ z >>> 27) * 0x94d049bb133111ebL;
+    return z ^ z >>> 31;
+  }
+
   private int kept() {
-    return (int) Math.min(count, KEPT);
+    return (int) Math.min(offered, KEPT);
+  }
+
+  /** The times that are kept, in an order that is the same at all ranks. */
+  long[] drawn() {
+    return Arrays.copyOf(times, kept());
   }
 
   /** Hands them to rank 0, from a rank that is another. */
@@ -54,7 +98,7 @@ final class ArrivalTimes {
   List<RankArrivals> gather(Communicator comm, Split split, @Nullable ClockOffset[] clocks) {
     int calls = kept();
     long[][] all = new long[comm.size()][];
-    all[0] = Arrays.copyOf(times, calls);
+    all[0] = drawn();
     for (int rank = 1; rank < comm.size(); rank++) {
       comm.receive(rank, ControlRegion.ARRIVALS, (long) calls * Long.BYTES);
       all[rank] = new long[calls];

@@ -175,8 +175,9 @@ final class CollectivePoint {
     Computation during = times == null ? null : times.computation();
     boolean measuring = figures.measuring();
     long inside = 0;
-    long began = System.nanoTime();
     long stride = times == null ? calls.timedOneIn(count) : 1;
+    figures.beginBatch(Math.ceilDiv(count, stride));
+    long began = System.nanoTime();
     for (long i = 0; i < count; i++) {
       if (i % stride != 0) {
         calls.makeUntimed();

@@ -110,6 +110,15 @@ final class PointFigures {
   }
 
   /**
+   * A batch of calls begins.
+   *
+   * @param timed calls of it that are timed, the same at all ranks
+   */
+  void beginBatch(long timed) {
+    arrivals.beginBatch(timed);
+  }
+
+  /**
    * Adds a call that was timed.
    *
    * @param arrived when this rank was ready for it

@@ -56,6 +56,11 @@ public record Case(
 
   /** The other nodes whose agents run on the same machine, and so share its CPUs. */
   Stream<NodeRecord> beside(NodeRecord node) {
+    return beside(nodes, node);
+  }
+
+  /** The same among the nodes of a run. */
+  static Stream<NodeRecord> beside(List<NodeRecord> nodes, NodeRecord node) {
     String machine = machine(node);
     return nodes.stream()
         .filter(other -> !other.node().equals(node.node()))

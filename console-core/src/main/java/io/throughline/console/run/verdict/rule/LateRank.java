@@ -1,6 +1,5 @@
 package io.throughline.console.run.verdict.rule;
 
-import io.throughline.protocol.environment.NodeEnvironment;
 import java.util.stream.Stream;
 
 /**
@@ -23,25 +22,10 @@ final class LateRank implements Rule {
               .formatted(
                   node,
                   split ? " of its group" : "",
-                  withoutCpu(run, node),
+                  CpuShare.shortage(run.nodes(), node)
+                      .map(each -> ", perhaps since " + each)
+                      .orElse(""),
                   String.join("; ", entry.getValue()));
         });
-  }
-
-  /** The clause on ranks without a CPU each: the scheduler may choose who is last. */
-  private static String withoutCpu(Case run, String node) {
-    return run.nodes().stream()
-        .filter(record -> record.node().equals(node))
-        .flatMap(record -> {
-          NodeEnvironment environment = record.environment();
-          long ranks = 1 + run.beside(record).count();
-          return environment != null && ranks > environment.processors().cpus()
-              ? Stream.of(
-                  ", perhaps since %d ranks share the %d CPUs of its machine"
-                      .formatted(ranks, environment.processors().cpus()))
-              : Stream.empty();
-        })
-        .findFirst()
-        .orElse("");
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.run.negotiation.Joins;
 import io.throughline.console.testing.CollectiveRecord;
-import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.result.CallOverlap;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.RankArrivals;
@@ -98,16 +97,7 @@ class LateRankTest {
   private static List<String> flags(RunRecord run, String machine) {
     List<NodeRecord> nodes =
         run.plan().assignments().stream()
-            .map(at ->
-                new NodeRecord(
-                    at.node(),
-                    at.role(),
-                    NodeProfile.local(at.node()),
-                    List.of(),
-                    Joins.environment(machine, 1, List.of()),
-                    null,
-                    null,
-                    null))
+            .map(at -> Joins.node(at, Joins.environment(machine, 1, List.of())))
             .toList();
     return new LateRank()
         .check(new Case(run.plan(), nodes, null, run.results().points(), 0))
