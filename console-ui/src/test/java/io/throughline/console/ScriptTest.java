@@ -100,7 +100,7 @@ class ScriptTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"verify", "test", "package", "inside", "check-sources"})
+  @ValueSource(strings = {"verify", "test", "package", "inside", "check-sources", "fresh"})
   void shouldExplainEachCommandOfItsOwn(String command) throws Exception {
     Result help =
         run(
