@@ -31,6 +31,24 @@ final class FlowWorker implements AutoCloseable {
   /** Beyond the run's timeout, for whatever is done on a thread of its own. */
   private static final long SLACK_NANOS = 10_000_000_000L;
 
+  /**
+   * What becomes of the path.
+   *
+   * @param carries whether it still has to be driven
+   * @param ending why no further flow is measured on it; empty where all is well
+   */
+  private record PathState(boolean carries, String ending) {
+    static final PathState OPEN = new PathState(true, "");
+
+    static PathState stopped(String ending) {
+      return new PathState(true, ending);
+    }
+
+    static PathState lost(RuntimeException gone) {
+      return new PathState(false, String.valueOf(gone.getMessage()));
+    }
+  }
+
   private final @Nullable WorkerThread thread;
   private final String node;
   private final FlowPath path;
@@ -38,11 +56,7 @@ final class FlowWorker implements AutoCloseable {
   private final CpuWait cpuWait;
   private final long patience;
 
-  /** Why no further flow is measured here; empty where all is well. */
-  private volatile String broken = "";
-
-  /** Whether the path carries nothing any more. */
-  private volatile boolean lost;
+  private volatile PathState state = PathState.OPEN;
 
   private FlowWorker(
       @Nullable WorkerThread thread,
@@ -151,7 +165,7 @@ final class FlowWorker implements AutoCloseable {
    * of the stop by what still has to leave.
    */
   void keepAlive() {
-    if (lost) {
+    if (!state.carries()) {
       return;
     }
     if (thread == null) {
@@ -165,13 +179,8 @@ final class FlowWorker implements AutoCloseable {
     try {
       path.transport().progress();
     } catch (TransportException gone) {
-      broken(gone);
+      state = PathState.lost(gone);
     }
-  }
-
-  private void broken(RuntimeException gone) {
-    broken = String.valueOf(gone.getMessage());
-    lost = true;
   }
 
   /**
@@ -194,7 +203,7 @@ final class FlowWorker implements AutoCloseable {
     boolean from = flow.from() == rank;
     try {
       for (PointSpec spec : flows.specs(round.index(), flow)) {
-        if (broken.isEmpty()) {
+        if (state.ending().isEmpty()) {
           cpuWait.start();
           // A read is begun where the data arrives.
           boolean begins = from != (spec.operation() == Operation.GET);
@@ -204,17 +213,17 @@ final class FlowWorker implements AutoCloseable {
             waited = cpuWait.share();
           }
           ends.add(end);
-          broken = end.ending();
+          state = PathState.stopped(end.ending());
         }
       }
     } catch (TransportException | WorkFailure gone) {
-      broken(gone);
+      state = PathState.lost(gone);
       // The other end waits no longer for this one.
-      Abort.tell(List.of(path.transport()), Abort.sentence(node, gone, broken));
+      Abort.tell(List.of(path.transport()), Abort.sentence(node, gone, state.ending()));
     } finally {
       team.leave(member);
     }
-    return new FlowMeasured(round.index(), flow, ends, waited, broken);
+    return new FlowMeasured(round.index(), flow, ends, waited, state.ending());
   }
 
   @Override
