@@ -175,6 +175,45 @@ class ScriptTest {
         .endsWith("runs", "a b");
   }
 
+  /** Whoever builds has a history of their own, to which the run does not belong. */
+  @Test
+  void shouldMakeTheCacheByARunThatLeavesNothingInTheHistory() throws Exception {
+    String script = Files.readString(SCRIPT);
+    String recording =
+        script.substring(script.indexOf("start_console() {"), script.indexOf("up_to_date() {"));
+    Path home = jdk("25");
+    Path java =
+        Files.writeString(
+            home.resolve("bin/java"),
+            """
+            #!/bin/sh
+            for option in "$@"; do
+              case $option in -XX:AOTCacheOutput=*) echo cache >"${option#*=}" ;; esac
+            done
+            env | grep '^THROUGHLINE_DATA='
+            """);
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    Path temporary = Files.createDirectories(folder.resolve("tmp"));
+    Path history = folder.resolve("history");
+    String command =
+        "console='%s'; home=/x; aot_cache=$console/console.aot; log=$console/log; shield() { :; }; %s"
+            .formatted(folder, recording);
+    Result result =
+        run(
+            Map.of(
+                "JAVA_HOME", home.toString(),
+                "TMPDIR", temporary.toString(),
+                "THROUGHLINE_DATA", history.toString()),
+            List.of("sh", "-c", command + "record_aot_cache"));
+    assertThat(result.code()).as(result.output()).isZero();
+    assertThat(folder.resolve("console.aot")).hasContent("cache");
+    assertThat(folder.resolve("log"))
+        .content()
+        .startsWith("THROUGHLINE_DATA=" + temporary)
+        .doesNotContain(history.toString());
+    assertThat(temporary).isEmptyDirectory();
+  }
+
   /** A stand-in for what jpackage makes: only what it is handed counts. */
   @Test
   void shouldStartTheImageWithoutOptionsForOtherJavas() throws Exception {
