@@ -53,11 +53,6 @@ record RunVerdict(boolean whole, boolean stopped, String miss, Map<String, Accus
     return new RunVerdict(false, false, why, Map.of());
   }
 
-  /** The verdict of a run that failed at no node. */
-  static RunVerdict of(RunRecord run) {
-    return of(run, null);
-  }
-
   /**
    * The verdict of a run.
    *

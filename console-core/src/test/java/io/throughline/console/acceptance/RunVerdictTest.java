@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class RunVerdictTest {
   @Test
   void shouldNameWhoSendsSlowlyAndLeaveAPairUnclear() {
-    RunVerdict verdict = RunVerdict.of(new MatrixRun().record());
+    RunVerdict verdict = of(new MatrixRun().record());
     assertThat(verdict.whole()).isTrue();
     assertThat(verdict.accused().keySet()).contains("gpu3", "gpu6", "gpu2");
     assertThat(verdict.accused().get("gpu3"))
@@ -49,7 +49,7 @@ class RunVerdictTest {
             Records.plan("r"),
             List.of(new Flag(Flag.RANK_LOST, "Rank 2 was lost.")),
             List.of(nodes.getFirst(), lost));
-    RunVerdict verdict = RunVerdict.of(run);
+    RunVerdict verdict = of(run);
     assertThat(verdict.whole()).isTrue();
     assertThat(verdict.accused()).containsOnlyKeys(lost.node());
     assertThat(verdict.accused().get(lost.node()))
@@ -59,7 +59,7 @@ class RunVerdictTest {
   @Test
   void shouldNameWhoComesLast() {
     RunVerdict verdict =
-        RunVerdict.of(
+        of(
             CollectiveRecord.of(
                 3,
                 List.of(
@@ -82,7 +82,7 @@ class RunVerdictTest {
             .map(at -> Joins.node(at, Joins.environment("one machine", 1, List.of())))
             .toList();
     RunRecord run = Records.points(alone.plan(), alone.results().points(), nodes);
-    assertThat(RunVerdict.of(run).accused().get("b"))
+    assertThat(of(run).accused().get("b"))
         .isEqualTo(
             new Accusation(
                 NodeState.UNCLEAR,
@@ -95,8 +95,7 @@ class RunVerdictTest {
   void shouldSayWhichThresholdWasMissed() {
     RunRecord run = Records.ended(Records.opening("r"), Outcome.MISSED, null);
     RunVerdict verdict =
-        RunVerdict.of(
-            Records.wanting(run, new ThresholdVerdict("bandwidth >= 1GB/s", "0.5 GB/s", false)));
+        of(Records.wanting(run, new ThresholdVerdict("bandwidth >= 1GB/s", "0.5 GB/s", false)));
     assertThat(verdict.passed()).isFalse();
     assertThat(verdict.miss()).isEqualTo("wanted bandwidth >= 1GB/s, got 0.5 GB/s");
     assertThat(verdict.accused()).isEmpty();
@@ -108,6 +107,11 @@ class RunVerdictTest {
     RunVerdict verdict = RunVerdict.of(run, "gpu3~1");
     assertThat(verdict.accused())
         .containsExactly(entry("gpu3", new Accusation(NodeState.UNCLEAR, run.status().reason())));
-    assertThat(RunVerdict.of(run).accused()).isEmpty();
+    assertThat(of(run).accused()).isEmpty();
+  }
+
+  /** The verdict of a run that failed at no node. */
+  private static RunVerdict of(RunRecord run) {
+    return RunVerdict.of(run, null);
   }
 }

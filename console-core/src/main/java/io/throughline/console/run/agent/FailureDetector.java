@@ -275,7 +275,13 @@ public final class FailureDetector {
     }
     return cut.isEmpty()
         ? Optional.empty()
-        : Optional.of(new DataNetworkCut(cut, quiet, this::place).failure(phase));
+        : Optional.of(
+            new DataNetworkCut(
+                    cut,
+                    participants.active().stream().map(Participant::node).toList(),
+                    quiet,
+                    this::place)
+                .failure(phase));
   }
 
   private boolean answers(String node, long now) {
