@@ -1,6 +1,6 @@
 package io.throughline.console.acceptance;
 
-import io.throughline.console.run.verdict.rule.CpuShare;
+import io.throughline.console.run.verdict.rule.CpuOversubscription;
 import io.throughline.console.run.verdict.rule.LateRanks;
 import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Rank;
@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -92,15 +91,13 @@ record RunVerdict(boolean whole, boolean stopped, String miss, Map<String, Accus
   private static void late(
       RunRecord run, int rank, List<String> points, Map<String, Accusation> accused) {
     String node = run.plan().assignments().get(rank).node();
-    Optional<String> shortage = CpuShare.shortage(run.nodes(), node);
+    String doubt = CpuOversubscription.clause(run.nodes(), node);
     accuse(
         accused,
         node(node),
-        shortage.isEmpty() ? NodeState.BAD : NodeState.UNCLEAR,
+        doubt.isEmpty() ? NodeState.BAD : NodeState.UNCLEAR,
         "came last to most calls, and all others waited for it%s: %s"
-            .formatted(
-                shortage.map(each -> ", perhaps since " + each).orElse(""),
-                String.join("; ", points)));
+            .formatted(doubt, String.join("; ", points)));
   }
 
   private static void cleanUp(NodeRecord node, Map<String, Accusation> accused) {

@@ -32,7 +32,7 @@ final class FlowWorker implements AutoCloseable {
   private static final long SLACK_NANOS = 10_000_000_000L;
 
   /**
-   * What becomes of the path.
+   * State of the path.
    *
    * @param carries whether it still has to be driven
    * @param ending why no further flow is measured on it; empty where all is well

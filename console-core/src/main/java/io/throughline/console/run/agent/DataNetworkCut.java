@@ -81,7 +81,7 @@ record DataNetworkCut(
         .count();
   }
 
-  /** What is cut between a node and another. */
+  /** The clause on what is cut between a node and another. */
   private String between(String node) {
     SilentPath path = pathsOf(node).getFirst();
     if (!paths.contains(path.reversed())) {

@@ -30,10 +30,13 @@ final class ArrivalTimes {
   /** Times among which was drawn. */
   private long offered;
 
-  /** One time in so many is offered. */
-  private long stride = 1;
+  /** Of so many calls that follow each other one is offered. */
+  private long window = 1;
 
-  private long ofBatch;
+  /** Calls until the one of this window that is offered, and until the window's end. */
+  private long untilOffered;
+
+  private long untilEnd;
 
   void reset() {
     offered = 0;
@@ -45,14 +48,20 @@ final class ArrivalTimes {
    * @param calls whose times are added, the same at all ranks
    */
   void beginBatch(long calls) {
-    stride = Math.max(1, Math.ceilDiv(calls, MOST_OF_BATCH));
-    ofBatch = 0;
+    window = Math.max(1, Math.ceilDiv(calls, MOST_OF_BATCH));
+    untilEnd = 0;
   }
 
   void add(long nanos) {
-    if (ofBatch++ % stride == 0) {
+    if (untilEnd == 0) {
+      untilEnd = window;
+      // Ranks that take turns at being last would be last to all of every second call, or to none.
+      untilOffered = Math.unsignedMultiplyHigh(random(~offered), window);
+    }
+    if (untilOffered-- == 0) {
       offer(nanos);
     }
+    untilEnd--;
   }
 
   /** Every time that is offered is kept with the same probability (reservoir sampling). */
@@ -64,7 +73,7 @@ final class ArrivalTimes {
     }
   }
 
-  /** The same at all ranks (the finalizer of SplitMix64). */
+  /** A pseudo-random number, the same at all ranks (the finalizer of SplitMix64). */
   private static long random(long number) {
     long z = (number + 1) * 0x9e3779b97f4a7c15L;
     z = (z ^ z >>> 30) * 0xbf58476d1ce4e5b9L;

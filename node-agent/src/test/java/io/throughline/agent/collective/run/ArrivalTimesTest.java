@@ -98,6 +98,18 @@ class ArrivalTimesTest {
     assertThat(shareFrom(1500, arrivals)).isBetween(0.47, 0.53);
   }
 
+  @Test
+  void shouldDrawAsManyOfEvenCallsAsOfOddOnes() {
+    ArrivalTimes arrivals = new ArrivalTimes();
+    for (int batch = 0; batch < 100; batch++) {
+      arrivals.beginBatch(2000);
+      for (int call = 0; call < 2000; call++) {
+        arrivals.add(call % 2);
+      }
+    }
+    assertThat(shareFrom(1, arrivals)).isBetween(0.47, 0.53);
+  }
+
   private static void addBatch(ArrivalTimes arrivals, int calls, long time) {
     arrivals.beginBatch(calls);
     for (int call = 0; call < calls; call++) {

@@ -59,7 +59,7 @@ public record Case(
     return beside(nodes, node);
   }
 
-  /** The same among the nodes of a run. */
+  /** The other nodes of a run whose agents run on the machine of one of them. */
   static Stream<NodeRecord> beside(List<NodeRecord> nodes, NodeRecord node) {
     String machine = machine(node);
     return nodes.stream()

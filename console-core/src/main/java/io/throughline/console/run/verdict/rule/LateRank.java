@@ -22,9 +22,7 @@ final class LateRank implements Rule {
               .formatted(
                   node,
                   split ? " of its group" : "",
-                  CpuShare.shortage(run.nodes(), node)
-                      .map(each -> ", perhaps since " + each)
-                      .orElse(""),
+                  CpuOversubscription.clause(run.nodes(), node),
                   String.join("; ", entry.getValue()));
         });
   }
