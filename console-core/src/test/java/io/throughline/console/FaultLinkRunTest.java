@@ -14,6 +14,7 @@ import io.throughline.protocol.result.FaultResult;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.FaultCollectiveScenario;
 import io.throughline.protocol.scenario.FaultScenario;
@@ -214,14 +215,15 @@ class FaultLinkRunTest {
   }
 
   @Test
-  void shouldGoOnWithoutARankWhoseLinkStaysDown() throws Exception {
+  void shouldGoOnWithoutTheRanksWhoseLinkStaysDownInOneChange() throws Exception {
     NodeProfile one = node(1, "root", address(1));
+    NodeProfile other = node(2, "root", address(2));
     Scenario scenario =
         Scenario.defaults(FaultCollectiveScenario.KIND)
             .with(
                 Map.of(
                     "fault", "link-down",
-                    "faultRank", "3",
+                    "faultRank", "4",
                     "faultAt", "2s",
                     "faultFor", "8s",
                     "duration", "12s",
@@ -231,19 +233,25 @@ class FaultLinkRunTest {
     RunRecord record =
         two.console()
             .engine()
-            .start(scenario, List.of(one, one, node(2, "root", address(2))), Questions.NOBODY)
+            .start(scenario, List.of(one, one, one, other, other), Questions.NOBODY)
             .await();
     assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.PASSED);
     FaultResult fault = Objects.requireNonNull(record.fault());
     assertThat(fault.injected().node()).isEqualTo("h2");
-    assertThat(fault.ranks().subList(0, 2))
+    assertThat(fault.ranks().subList(0, 3))
         .allSatisfy(rank -> assertThat(rank.recoveredNanos()).isPositive());
     assertThat(record.assessment().flags())
         .filteredOn(flag -> flag.id().equals(Flag.RANK_LOST))
-        .singleElement()
         .extracting(Flag::text)
+        .satisfiesExactlyInAnyOrder(
+            text -> assertThat(text).startsWith("Rank 4, node h2, was lost in point "),
+            text -> assertThat(text).startsWith("Rank 5, node h2~1, was lost in point "));
+    assertThat(record.log().events())
+        .extracting(RunEvent::text)
+        .filteredOn(text -> text.contains(" ranks go on "))
+        .singleElement()
         .asString()
-        .startsWith("Rank 3, node h2, was lost in point ");
+        .startsWith("3 ranks go on ");
     assertUndone(record, "h2");
     assertThat(isUp(2)).isTrue();
   }

@@ -360,15 +360,24 @@ final class Measurement {
     }
   }
 
-  /** A flow of rounds tells of its own data path, and others go on. */
+  /**
+   * Loses who is cut off from the others, all ranks of a node at once. A flow of rounds tells of
+   * its own data path, and others go on.
+   */
   private void cutOff() throws RunEnd.Early {
-    Optional<RunFailure> cut = state.failures.partition(state.phase(), state.ingest::movedAt);
-    if (cut.isPresent() && state.membership != null && participants.active().size() > 2) {
+    Optional<RunFailure> cut = partition();
+    while (cut.isPresent()) {
+      if (state.membership == null || participants.active().size() <= 2) {
+        participants.one(cut.get().node()).problem(cut.get().problem().toString());
+        throw cut.get().ending();
+      }
       state.membership.lose(cut.get());
-    } else if (cut.isPresent()) {
-      participants.one(cut.get().node()).problem(cut.get().problem().toString());
-      throw cut.get().ending();
+      cut = partition();
     }
+  }
+
+  private Optional<RunFailure> partition() {
+    return state.failures.partition(state.phase(), state.ingest::movedAt);
   }
 
   /** Waits a moment for something to happen, and notes it. */
