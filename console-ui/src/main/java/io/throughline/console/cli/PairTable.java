@@ -19,6 +19,11 @@ final class PairTable {
   /** Not every terminal has the cross. */
   private static final String FAILED = "x";
 
+  /** More rows than that would leave nothing else on a screen. */
+  private static final int MOST_RANKS = 32;
+
+  private static final int SHORTEST_NAME = 4;
+
   private final HeatMap map;
   private final int width;
   private final List<String> columns;
@@ -85,36 +90,47 @@ final class PairTable {
   }
 
   private List<String> lines(String title) {
-    // Names may be long: figures are not shortened for them.
-    int most = Math.max(4, width - columns.size() * cell);
-    int name =
-        Math.min(
-            most,
-            Math.max(
-                TextWidth.of(HeatMap.SENDS),
-                rows.stream().mapToInt(TextWidth::of).max().orElse(0)));
-    List<String> lines = new ArrayList<>();
-    lines.add("");
     String head =
         "%s%s; rows send, columns receive"
             .formatted(title, map.unit().isEmpty() ? "" : " in " + map.unit());
+    int size = columns.size();
+    if (size > MOST_RANKS) {
+      return List.of("", "%s of %d ranks: see the heat map in the report".formatted(title, size));
+    }
+    List<String> lines = new ArrayList<>();
+    lines.add("");
     if (TextWidth.of(head + meaning()) <= width) {
       lines.add(head + meaning());
     } else {
       lines.add(head);
       map.marks().forEach(mark -> lines.add("  " + meaning(mark)));
     }
-    lines.add(line(HeatMap.SENDS, columns, name));
+    int longest =
+        Math.max(
+            TextWidth.of(HeatMap.SENDS), rows.stream().mapToInt(TextWidth::of).max().orElse(0));
+    // Names may be long: figures are not shortened for them.
+    int beside = Math.max(1, (width - SHORTEST_NAME) / cell);
+    int parts = (size + beside - 1) / beside;
+    int each = (size + parts - 1) / parts;
+    int name = Math.min(Math.max(SHORTEST_NAME, width - each * cell), longest);
+    for (int first = 0; first < size; first += each) {
+      part(first, Math.min(size, first + each), name, lines);
+    }
+    return lines;
+  }
+
+  /** Some of the columns, of all rows. */
+  private void part(int first, int end, int name, List<String> lines) {
+    lines.add(line(HeatMap.SENDS, columns.subList(first, end), name));
     for (int from = 0; from < rows.size(); from++) {
       Mark row = map.rows().get(from).mark();
       List<String> figures = new ArrayList<>();
-      for (int to = 0; to < columns.size(); to++) {
+      for (int to = first; to < end; to++) {
         Cell at = map.cells().get(from).get(to);
         figures.add(text(at, worst(at.mark(), row, map.columns().get(to).mark())));
       }
       lines.add(line(rows.get(from), figures, name));
     }
-    return lines;
   }
 
   private String meaning() {

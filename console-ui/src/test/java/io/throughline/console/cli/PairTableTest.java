@@ -44,10 +44,27 @@ class PairTableTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"16, 120", "16, 100", "8, 80", "8, 60"})
+  @CsvSource({"16, 120", "16, 100", "16, 60", "32, 100", "8, 80", "8, 60", "8, 20"})
   void shouldFit(int ranks, int width) {
     List<String> lines = PairTable.matrix(new MatrixRun(ranks).group(), width);
-    assertThat(lines.subList(2, lines.size())).allMatch(line -> TextWidth.of(line) <= width);
+    assertThat(lines.subList(6, lines.size())).allMatch(line -> TextWidth.of(line) <= width);
+    assertThat(
+            lines.stream()
+                .filter(line -> line.startsWith("from"))
+                .mapToLong(PairTableTest::columns)
+                .sum())
+        .as("each column once")
+        .isEqualTo(ranks);
+  }
+
+  private static long columns(String head) {
+    return head.strip().split(" +").length - 1L;
+  }
+
+  @Test
+  void shouldPointToTheReportWhereThereAreTooManyRanks() {
+    assertThat(PairTable.matrix(new MatrixRun(33).group(), 120))
+        .containsExactly("", "Bandwidth of 33 ranks: see the heat map in the report");
   }
 
   @Test
