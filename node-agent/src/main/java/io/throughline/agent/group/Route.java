@@ -34,10 +34,6 @@ record Route(int low, int high, Carries carries) {
         !apart ? Carries.BOTH : up ? Carries.UP : Carries.DOWN);
   }
 
-  boolean touches(int rank) {
-    return rank == low || rank == high;
-  }
-
   /** The rank at the other end. */
   int other(int rank) {
     return rank == low ? high : low;

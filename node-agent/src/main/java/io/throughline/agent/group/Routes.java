@@ -5,9 +5,11 @@ import io.throughline.protocol.group.Pattern;
 import io.throughline.protocol.group.Round;
 import io.throughline.protocol.plan.RunPlan;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashSet;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Which data paths a plan's rounds need. Every rank derives the same ones. */
@@ -15,7 +17,9 @@ final class Routes {
   private final List<Round> rounds;
   private final int ranks;
   private final boolean apart;
-  private final Set<Route> all = new LinkedHashSet<>();
+
+  /** What those of each rank carry, by the rank at the other end. */
+  private final List<Map<Integer, Set<Route.Carries>>> all = new ArrayList<>();
 
   Routes(RunPlan plan) {
     this(plan.rounds(), plan.assignments().size());
@@ -28,11 +32,24 @@ final class Routes {
   Routes(List<Round> rounds, int ranks) {
     this.rounds = rounds;
     this.ranks = ranks;
-    this.apart =
-        rounds.stream()
-            .anyMatch(round ->
-                round.flows().stream().anyMatch(flow -> round.flows().contains(flow.reversed())));
-    rounds.forEach(round -> round.flows().forEach(flow -> all.add(of(flow))));
+    this.apart = rounds.stream().anyMatch(Routes::hasBothDirections);
+    for (int rank = 0; rank < ranks; rank++) {
+      all.add(new HashMap<>());
+    }
+    rounds.forEach(round -> round.flows().forEach(flow -> add(of(flow))));
+  }
+
+  private static boolean hasBothDirections(Round round) {
+    Set<Flow> flows = new HashSet<>(round.flows());
+    return flows.stream().anyMatch(flow -> flows.contains(flow.reversed()));
+  }
+
+  private void add(Route route) {
+    for (int rank : new int[] {route.low(), route.high()}) {
+      all.get(rank)
+          .computeIfAbsent(route.other(rank), other -> EnumSet.noneOf(Route.Carries.class))
+          .add(route.carries());
+    }
   }
 
   /** Which one a flow takes. */
@@ -44,10 +61,9 @@ final class Routes {
   List<Route> of(int rank) {
     List<Route> list = new ArrayList<>();
     for (int other : new Pattern.Permutation().partners(rank, ranks)) {
-      all.stream()
-          .filter(route -> route.touches(rank) && route.other(rank) == other)
-          .sorted(Comparator.comparing(Route::carries))
-          .forEach(list::add);
+      for (Route.Carries carries : all.get(rank).getOrDefault(other, Set.of())) {
+        list.add(new Route(Math.min(rank, other), Math.max(rank, other), carries));
+      }
     }
     return list;
   }

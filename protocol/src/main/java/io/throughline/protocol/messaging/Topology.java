@@ -58,7 +58,9 @@ public enum Topology {
               : Optional.empty();
       case HYPERCUBE ->
           Integer.bitCount(ranks) != 1
-              ? Optional.of("a hypercube has 2, 4, 8, 16, 32 or 64 ranks, not %d".formatted(ranks))
+              ? Optional.of(
+                  "a hypercube has a power of two of ranks (2, 4, 8 and so on), not %d"
+                      .formatted(ranks))
               : Optional.empty();
     };
   }
