@@ -18,8 +18,11 @@ import org.jspecify.annotations.Nullable;
 final class MembershipChange {
   private static final long IDLE_NANOS = 500_000;
 
-  /** Beyond the time in which the hub finds a lost rank, for its word to come. */
-  private static final long WORD_NANOS = 5_000_000_000L;
+  /**
+   * Beyond the heartbeats of a lost rank. The hub itself waits up to twelve seconds for a rank's
+   * last words before it says who is lost, and it may have little of a CPU.
+   */
+  private static final long WORD_NANOS = 20_000_000_000L;
 
   private final RunPlan whole;
   private final StopSignal run;
