@@ -8,11 +8,21 @@ import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.CommonSettings;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The live line. */
 final class StatusText {
+  /** Nodes that are told one by one. */
+  private static final int FEW = 4;
+
+  /** Nodes of the same state among many that are named. */
+  private static final int NAMED = 3;
+
   private StatusText() {}
 
   static String of(RunView view) {
@@ -21,12 +31,31 @@ final class StatusText {
           ? running(view.progress(), !view.plan().points().isEmpty())
           : "running without telemetry" + left(view.progress());
     }
-    String nodes = view.nodes().stream().map(StatusText::node).collect(Collectors.joining(", "));
+    String nodes = nodes(view.nodes());
     return view.phase().words() + (nodes.isEmpty() ? "" : "  " + nodes);
   }
 
-  private static String node(NodeView node) {
-    return node.node() + ": " + node.state();
+  /** Of many nodes how many are in each state, and who where they are few. */
+  static String nodes(List<NodeView> nodes) {
+    if (nodes.size() <= FEW) {
+      return nodes.stream()
+          .map(node -> node.node() + ": " + node.state())
+          .collect(Collectors.joining(", "));
+    }
+    Map<String, List<String>> byState = new LinkedHashMap<>();
+    nodes.forEach(
+        node -> byState.computeIfAbsent(node.state(), state -> new ArrayList<>()).add(node.node()));
+    return byState.entrySet().stream()
+        .map(each -> state(each.getKey(), each.getValue()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String state(String state, List<String> nodes) {
+    return "%d %s%s"
+        .formatted(
+            nodes.size(),
+            state,
+            nodes.size() > NAMED ? "" : " (%s)".formatted(String.join(", ", nodes)));
   }
 
   /**

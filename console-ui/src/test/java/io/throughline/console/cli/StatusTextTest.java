@@ -2,7 +2,11 @@ package io.throughline.console.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.console.run.view.NodeView;
 import io.throughline.console.run.view.Progress;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The live line, of a stream and of points. */
@@ -27,5 +31,21 @@ class StatusTextTest {
     assertThat(StatusText.running(at("", 0), true))
         .as("between two")
         .isEqualTo(" 62 %   0:04 left");
+  }
+
+  private static NodeView node(String name, String state) {
+    return new NodeView(name, "rank", state, List.of(), "");
+  }
+
+  @Test
+  void shouldCountManyNodesByTheirState() {
+    assertThat(StatusText.nodes(List.of(node("a", "joined"), node("b", "connect"))))
+        .isEqualTo("a: joined, b: connect");
+    List<NodeView> many =
+        Stream.concat(
+                IntStream.range(0, 5).mapToObj(i -> node("n" + i, "joined")),
+                Stream.of(node("x", "start"), node("y", "start")))
+            .toList();
+    assertThat(StatusText.nodes(many)).isEqualTo("5 joined, 2 start (x, y)");
   }
 }
