@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Requires(hosts = true)
-@Timeout(300)
+@Timeout(180)
 @Tag("waits")
 class FaultTest {
   private static final String MOVERS = "pgrep -f [i]o.throughline.agent.Main || true";

@@ -8,7 +8,6 @@ import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.CommonSettings;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -35,16 +34,20 @@ final class StatusText {
     return view.phase().words() + (nodes.isEmpty() ? "" : "  " + nodes);
   }
 
-  /** Of many nodes how many are in each state, and who where they are few. */
+  /** The nodes and their states; many nodes are counted by state, and named where few share it. */
   static String nodes(List<NodeView> nodes) {
     if (nodes.size() <= FEW) {
       return nodes.stream()
           .map(node -> node.node() + ": " + node.state())
           .collect(Collectors.joining(", "));
     }
-    Map<String, List<String>> byState = new LinkedHashMap<>();
-    nodes.forEach(
-        node -> byState.computeIfAbsent(node.state(), state -> new ArrayList<>()).add(node.node()));
+    Map<String, List<String>> byState =
+        nodes.stream()
+            .collect(
+                Collectors.groupingBy(
+                    NodeView::state,
+                    LinkedHashMap::new,
+                    Collectors.mapping(NodeView::node, Collectors.toList())));
     return byState.entrySet().stream()
         .map(each -> state(each.getKey(), each.getValue()))
         .collect(Collectors.joining(", "));

@@ -41,13 +41,8 @@ final class ProgressEngine {
   /** Operations of each channel that are not done. */
   private final int[] unfinished;
 
-  /** Channels that have such, in no order; {@link #busy} of them. */
-  private final int[] busyChannels;
-
-  /** Where each channel stands in {@link #busyChannels}. */
-  private final int[] places;
-
-  private int busy;
+  /** A bit for each rank that has such. */
+  private long busy;
 
   /** Null where all goes by these channels. */
   private @Nullable Runnable elsewhere;
@@ -64,13 +59,14 @@ final class ProgressEngine {
       @Nullable Transport[] channels,
       WaitStrategy waitStrategy,
       CurrentOperation operation) {
+    if (channels.length > Long.SIZE) {
+      throw new IllegalArgumentException("at most %d ranks".formatted(Long.SIZE));
+    }
     this.rank = rank;
     this.channels = channels.clone();
     this.waitStrategy = waitStrategy;
     this.operation = operation;
     this.unfinished = new int[channels.length];
-    this.busyChannels = new int[channels.length];
-    this.places = new int[channels.length];
   }
 
   /** Ranks that take part. */
@@ -88,18 +84,14 @@ final class ProgressEngine {
 
   /** An operation of a channel is under way. */
   void begun(int of) {
-    if (unfinished[of]++ == 0) {
-      places[of] = busy;
-      busyChannels[busy++] = of;
-    }
+    unfinished[of]++;
+    busy |= 1L << of;
   }
 
   /** An operation of a channel is done. */
   void ended(int of) {
     if (--unfinished[of] == 0) {
-      int last = busyChannels[--busy];
-      busyChannels[places[of]] = last;
-      places[last] = places[of];
+      busy &= ~(1L << of);
     }
   }
 
@@ -129,7 +121,7 @@ final class ProgressEngine {
           driveElsewhere();
         }
         if (vain > PATIENT_LOOKS) {
-          boolean only = busy == 1 && elsewhere == null;
+          boolean only = busy == 1L << of && elsewhere == null;
           waitStrategy.idle(channel, only ? Long.MAX_VALUE : SHORT_SLEEP_NANOS);
         }
       }
@@ -233,8 +225,8 @@ final class ProgressEngine {
   /** Drives the channels on which something is under way. */
   private boolean progress() {
     boolean news = false;
-    for (int i = 0; i < busy; i++) {
-      news |= drive(busyChannels[i]);
+    for (long left = busy; left != 0; left &= left - 1) {
+      news |= drive(Long.numberOfTrailingZeros(left));
     }
     return news;
   }
@@ -271,8 +263,8 @@ final class ProgressEngine {
 
   private long movement() {
     long sum = 0;
-    for (int i = 0; i < busy; i++) {
-      sum += channel(busyChannels[i]).movement();
+    for (long left = busy; left != 0; left &= left - 1) {
+      sum += channel(Long.numberOfTrailingZeros(left)).movement();
     }
     return sum;
   }

@@ -3,6 +3,7 @@ package io.throughline.agent.exec;
 import io.throughline.agent.workload.GroupMembership;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.protocol.message.HubMessage.Shrink;
+import io.throughline.protocol.message.Protocol;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.CommonSettings;
@@ -18,11 +19,8 @@ import org.jspecify.annotations.Nullable;
 final class MembershipChange {
   private static final long IDLE_NANOS = 500_000;
 
-  /**
-   * Beyond the heartbeats of a lost rank. The hub itself waits up to twelve seconds for a rank's
-   * last words before it says who is lost, and it may have little of a CPU.
-   */
-  private static final long WORD_NANOS = 20_000_000_000L;
+  /** The time for the hub's word beyond what the hub itself waits: it may have little of a CPU. */
+  private static final long WORD_NANOS = 8_000_000_000L;
 
   private final RunPlan whole;
   private final StopSignal run;
@@ -84,7 +82,10 @@ final class MembershipChange {
     if (!LostRank.shrinks(whole.settings())) {
       return false;
     }
-    long patience = 2 * whole.settings().number(CommonSettings.HEARTBEAT_TIMEOUT) + WORD_NANOS;
+    long patience =
+        2 * whole.settings().number(CommonSettings.HEARTBEAT_TIMEOUT)
+            + Protocol.LAST_WORDS_TIMEOUT.toNanos()
+            + WORD_NANOS;
     long until = System.nanoTime() + patience;
     while (!pending() && !run.raised() && System.nanoTime() - until < 0) {
       LockSupport.parkNanos(IDLE_NANOS);

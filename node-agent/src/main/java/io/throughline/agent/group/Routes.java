@@ -18,8 +18,8 @@ final class Routes {
   private final int ranks;
   private final boolean apart;
 
-  /** What those of each rank carry, by the rank at the other end. */
-  private final List<Map<Integer, Set<Route.Carries>>> all = new ArrayList<>();
+  /** Flows that the routes of each rank carry, by the rank at the other end. */
+  private final List<Map<Integer, Set<Route.Carries>>> carried = new ArrayList<>();
 
   Routes(RunPlan plan) {
     this(plan.rounds(), plan.assignments().size());
@@ -34,7 +34,7 @@ final class Routes {
     this.ranks = ranks;
     this.apart = rounds.stream().anyMatch(Routes::hasBothDirections);
     for (int rank = 0; rank < ranks; rank++) {
-      all.add(new HashMap<>());
+      carried.add(new HashMap<>());
     }
     rounds.forEach(round -> round.flows().forEach(flow -> add(of(flow))));
   }
@@ -46,7 +46,8 @@ final class Routes {
 
   private void add(Route route) {
     for (int rank : new int[] {route.low(), route.high()}) {
-      all.get(rank)
+      carried
+          .get(rank)
           .computeIfAbsent(route.other(rank), other -> EnumSet.noneOf(Route.Carries.class))
           .add(route.carries());
     }
@@ -61,7 +62,7 @@ final class Routes {
   List<Route> of(int rank) {
     List<Route> list = new ArrayList<>();
     for (int other : new Pattern.Permutation().partners(rank, ranks)) {
-      for (Route.Carries carries : all.get(rank).getOrDefault(other, Set.of())) {
+      for (Route.Carries carries : carried.get(rank).getOrDefault(other, Set.of())) {
         list.add(new Route(Math.min(rank, other), Math.max(rank, other), carries));
       }
     }

@@ -13,6 +13,12 @@ public final class Protocol {
   /** {@code Bearer TOKEN}. */
   public static final String TOKEN_HEADER = "Authorization";
 
+  /**
+   * The longest time for which the hub waits for the last words of a rank that others miss, before
+   * it says who is lost.
+   */
+  public static final Duration LAST_WORDS_TIMEOUT = Duration.ofSeconds(12);
+
   /** As long as the console waits for an agent that was started to join. */
   public static final Duration JOIN_TIMEOUT = Duration.ofSeconds(30);
 

@@ -2,6 +2,7 @@ package io.throughline.console.run.agent;
 
 import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.view.Phase;
+import io.throughline.protocol.message.Protocol;
 import io.throughline.protocol.problem.Problem;
 import java.util.Comparator;
 import java.util.List;
@@ -25,7 +26,7 @@ final class RootCause {
    * The settling time where all that is said is of a peer, which the hub gives up after ten
    * seconds.
    */
-  private static final long PEER_NANOS = 12_000_000_000L;
+  private static final long PEER_NANOS = Protocol.LAST_WORDS_TIMEOUT.toNanos();
 
   /** The weight of a trouble: how much it says that it is the reason of the others, least first. */
   private enum Weight {
