@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.throughline.console.assembly.Console;
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.Severity;
+import io.throughline.console.installation.Installation;
 import io.throughline.console.probe.Found;
 import io.throughline.console.probe.NodeReport;
 import io.throughline.console.probe.NodeTemplate;
@@ -25,6 +26,7 @@ import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioYaml;
 import io.throughline.protocol.scenario.SweepScenario;
 import io.throughline.testing.RdmaGuest;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -54,16 +56,24 @@ class SoftwareRoceTest {
 
   @BeforeAll
   static void start() throws Exception {
+    Installation installation = TestConsole.installation(data);
     guest = RdmaGuest.start(data);
-    Path ssh = Files.createDirectories(data.resolve("ssh"));
-    Files.writeString(ssh.resolve("known_hosts"), guest.knownHosts());
-    console = TwoHostConsole.open(TestConsole.installation(data), ssh);
+    try {
+      Path ssh = Files.createDirectories(data.resolve("ssh"));
+      Files.writeString(ssh.resolve("known_hosts"), guest.knownHosts());
+      console = TwoHostConsole.open(installation, ssh);
+    } catch (IOException | RuntimeException e) {
+      guest.close();
+      throw e;
+    }
   }
 
   @AfterAll
   static void end() {
-    console.close();
-    guest.close();
+    if (console != null) {
+      console.close();
+      guest.close();
+    }
   }
 
   private static NodeProfile node(String name, String transports, String more) {

@@ -1,6 +1,6 @@
 package io.throughline.console.acceptance;
 
-import io.throughline.console.run.verdict.rule.CpuOversubscription;
+import io.throughline.console.run.verdict.rule.CpuShortage;
 import io.throughline.console.run.verdict.rule.LateRanks;
 import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Rank;
@@ -34,8 +34,16 @@ record RunVerdict(boolean whole, boolean stopped, String miss, Map<String, Accus
    * An accusation of a node by a run.
    *
    * @param state bad or unclear
+   * @param passing whether the reason may be gone in another run
    */
-  record Accusation(NodeState state, String reason) {}
+  record Accusation(NodeState state, String reason, boolean passing) {
+    private Accusation and(Accusation other) {
+      return new Accusation(
+          state.compareTo(other.state) >= 0 ? state : other.state,
+          reason.equals(other.reason) ? reason : reason + "; " + other.reason,
+          passing && other.passing);
+    }
+  }
 
   /** Whether there is nothing to be said against any of its nodes. */
   boolean passed() {
@@ -45,6 +53,14 @@ record RunVerdict(boolean whole, boolean stopped, String miss, Map<String, Accus
   /** Whether there is nothing to be said against one of its nodes. */
   boolean clears(String node) {
     return whole && miss.isEmpty() && !accused.containsKey(node);
+  }
+
+  /** Whether all that is to be said against its nodes may be gone in another run. */
+  boolean passing() {
+    return whole
+        && miss.isEmpty()
+        && !accused.isEmpty()
+        && accused.values().stream().allMatch(Accusation::passing);
   }
 
   /** The verdict of a run that could not be started. */
@@ -64,8 +80,7 @@ record RunVerdict(boolean whole, boolean stopped, String miss, Map<String, Accus
     if (group != null) {
       group.findings().forEach(finding -> finding(group, finding, accused));
     }
-    LateRanks.of(run.results().points())
-        .forEach((rank, points) -> late(run, rank, points, accused));
+    LateRanks.of(run.results().points()).forEach((rank, late) -> late(run, rank, late, accused));
     boolean whole = run.status().outcome().whole();
     if (whole
         && run.assessment().flags().stream().anyMatch(flag -> flag.id().equals(Flag.RANK_LOST))) {
@@ -89,15 +104,17 @@ record RunVerdict(boolean whole, boolean stopped, String miss, Map<String, Accus
   }
 
   private static void late(
-      RunRecord run, int rank, List<String> points, Map<String, Accusation> accused) {
+      RunRecord run, int rank, LateRanks.Late late, Map<String, Accusation> accused) {
     String node = run.plan().assignments().get(rank).node();
-    String doubt = CpuOversubscription.clause(run.nodes(), node);
+    CpuShortage shortage = CpuShortage.of(run.nodes(), node, late);
     accuse(
         accused,
         node(node),
-        doubt.isEmpty() ? NodeState.BAD : NodeState.UNCLEAR,
-        "came last to most calls, and all others waited for it%s: %s"
-            .formatted(doubt, String.join("; ", points)));
+        new Accusation(
+            shortage.present() ? NodeState.UNCLEAR : NodeState.BAD,
+            "came last to most calls, and all others waited for it%s: %s"
+                .formatted(shortage.clause(), late.text()),
+            shortage.passing()));
   }
 
   private static void cleanUp(NodeRecord node, Map<String, Accusation> accused) {
@@ -152,13 +169,11 @@ record RunVerdict(boolean whole, boolean stopped, String miss, Map<String, Accus
 
   private static void accuse(
       Map<String, Accusation> accused, String node, NodeState state, String reason) {
-    accused.merge(
-        node,
-        new Accusation(state, reason),
-        (a, b) ->
-            new Accusation(
-                a.state().compareTo(b.state()) >= 0 ? a.state() : b.state(),
-                a.reason().equals(b.reason()) ? a.reason() : a.reason() + "; " + b.reason()));
+    accuse(accused, node, new Accusation(state, reason, false));
+  }
+
+  private static void accuse(Map<String, Accusation> accused, String node, Accusation accusation) {
+    accused.merge(node, accusation, Accusation::and);
   }
 
   /** A node may carry several ranks. */

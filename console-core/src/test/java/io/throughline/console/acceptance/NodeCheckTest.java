@@ -107,7 +107,7 @@ class NodeCheckTest {
                     true,
                     false,
                     "",
-                    Map.of("n2", new Accusation(NodeState.BAD, "n2 sends slowly"))));
+                    Map.of("n2", new Accusation(NodeState.BAD, "n2 sends slowly", false))));
     assertThat(in(NodeState.BAD, found)).containsExactly("n2");
     assertThat(found.get("n2")).extracting(CheckVerdict::reason).isEqualTo("n2 sends slowly");
     assertThat(runs).hasSize(1);
@@ -130,7 +130,7 @@ class NodeCheckTest {
                   false,
                   "node n2 failed",
                   nodes.contains("n2")
-                      ? Map.of("n2", new Accusation(NodeState.UNCLEAR, "it hung"))
+                      ? Map.of("n2", new Accusation(NodeState.UNCLEAR, "it hung", false))
                       : Map.of());
             });
     assertThat(in(NodeState.BAD, found)).containsExactly("n3");
@@ -196,6 +196,33 @@ class NodeCheckTest {
     runs.clear();
     check(MatrixScenario.KIND, 5, 8, nodes -> PASSED);
     assertThat(runs).extracting(List::size).containsExactly(1, 2, 2);
+  }
+
+  @Test
+  void shouldRunAgainWhereANodeWasLateForWantOfACpu() throws InterruptedException {
+    RunVerdict late = accusing(NodeState.UNCLEAR, true);
+    var found = check(MatrixScenario.KIND, 3, 1, nodes -> runs.size() < 3 ? late : PASSED);
+    assertThat(in(NodeState.GOOD, found)).hasSize(3);
+    runs.clear();
+    assertThat(in(NodeState.UNCLEAR, check(MatrixScenario.KIND, 3, 1, nodes -> late)))
+        .containsExactly("n2");
+    assertThat(runs).as("twice again at most").hasSize(3);
+    runs.clear();
+    check(MatrixScenario.KIND, 3, 1, nodes -> accusing(NodeState.UNCLEAR, false));
+    assertThat(runs).as("what another run does not clear").hasSize(1);
+    runs.clear();
+    found =
+        check(
+            MatrixScenario.KIND,
+            3,
+            1,
+            nodes -> runs.size() < 2 ? late : accusing(NodeState.BAD, false));
+    assertThat(in(NodeState.BAD, found)).containsExactly("n2");
+  }
+
+  private static RunVerdict accusing(NodeState state, boolean passing) {
+    return new RunVerdict(
+        true, false, "", Map.of("n2", new Accusation(state, "came last", passing)));
   }
 
   @Test

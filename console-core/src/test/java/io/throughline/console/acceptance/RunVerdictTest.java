@@ -53,7 +53,8 @@ class RunVerdictTest {
     assertThat(verdict.whole()).isTrue();
     assertThat(verdict.accused()).containsOnlyKeys(lost.node());
     assertThat(verdict.accused().get(lost.node()))
-        .isEqualTo(new Accusation(NodeState.BAD, "was lost, and the others went on without it"));
+        .isEqualTo(
+            new Accusation(NodeState.BAD, "was lost, and the others went on without it", false));
   }
 
   @Test
@@ -63,9 +64,9 @@ class RunVerdictTest {
             CollectiveRecord.of(
                 3,
                 List.of(
-                    new RankArrivals(0, 1000, 40, -10, 0),
-                    new RankArrivals(1, 1000, 900, 40_000, 2_000),
-                    new RankArrivals(2, 1000, 60, 0, 2_000))));
+                    new RankArrivals(0, 1000, 40, -10, 0, 0),
+                    new RankArrivals(1, 1000, 900, 40_000, 2_000, 0),
+                    new RankArrivals(2, 1000, 60, 0, 2_000, 0))));
     assertThat(verdict.accused()).containsOnlyKeys("b");
     assertThat(verdict.accused().get("b"))
         .extracting(Accusation::reason)
@@ -76,7 +77,7 @@ class RunVerdictTest {
   @Test
   void shouldLeaveUnclearWhoComesLastWhereRanksHaveNoCpuEach() {
     RunRecord alone =
-        CollectiveRecord.of(5, List.of(new RankArrivals(1, 1000, 900, 40_000, 2_000)));
+        CollectiveRecord.of(5, List.of(new RankArrivals(1, 1000, 900, 40_000, 2_000, 0)));
     List<NodeRecord> nodes =
         alone.plan().assignments().stream()
             .map(at -> Joins.node(at, Joins.environment("one machine", 1, List.of())))
@@ -88,7 +89,19 @@ class RunVerdictTest {
                 NodeState.UNCLEAR,
                 "came last to most calls, and all others waited for it, perhaps since 5 ranks share"
                     + " the 4 CPUs of its machine: 64 KiB: last to 90 % of 1,000 calls, 40 µs"
-                    + " after the middle rank (clock error 2 µs)"));
+                    + " after the middle rank (clock error 2 µs)",
+                false));
+    assertThat(of(run).passing()).isFalse();
+  }
+
+  @Test
+  void shouldLeaveUnclearWhoComesLastAndWaitedForACpu() {
+    RankArrivals late = new RankArrivals(1, 1000, 900, 40_000, 2_000, 0.3);
+    RunVerdict verdict = of(CollectiveRecord.of(3, List.of(late)));
+    assertThat(verdict.accused().get("b").state()).isEqualTo(NodeState.UNCLEAR);
+    assertThat(verdict.passing()).as("another run may clear it").isTrue();
+    assertThat(of(CollectiveRecord.of(3, List.of(late.waited(0.04)))).passing()).isFalse();
+    assertThat(of(CollectiveRecord.of(3, List.of())).passing()).as("nothing to clear").isFalse();
   }
 
   @Test
@@ -106,7 +119,8 @@ class RunVerdictTest {
     RunRecord run = Records.ended(Records.opening("r"), Outcome.FAILED, null);
     RunVerdict verdict = RunVerdict.of(run, "gpu3~1");
     assertThat(verdict.accused())
-        .containsExactly(entry("gpu3", new Accusation(NodeState.UNCLEAR, run.status().reason())));
+        .containsExactly(
+            entry("gpu3", new Accusation(NodeState.UNCLEAR, run.status().reason(), false)));
     assertThat(of(run).accused()).isEmpty();
   }
 

@@ -37,7 +37,7 @@ final class MessageCheck {
     switch (message) {
       case AgentMessage.Sampled(Sample sample) -> sample(sample);
       case AgentMessage.Measured(FlowEnd side) -> point(side);
-      case AgentMessage.FlowMeasured measured -> flow(measured);
+      case AgentMessage.FlowMeasured measured -> measured.ends().forEach(MessageCheck::point);
       case AgentMessage.Finished(AgentResult result) -> result("result", result);
       case AgentMessage.Failed failed -> {
         if (failed.partial() != null) {
@@ -125,14 +125,6 @@ final class MessageCheck {
     FlowEnd.Moved moved = side.moved();
     NumberRanges.rate("side", moved.sentBytes(), moved.elapsedNanos());
     NumberRanges.rate("side", moved.arrivedBytes(), moved.elapsedNanos());
-  }
-
-  private static void flow(AgentMessage.FlowMeasured measured) {
-    measured.ends().forEach(MessageCheck::point);
-    if (!(measured.cpuWait() >= 0 && measured.cpuWait() <= 1)) {
-      throw new IllegalArgumentException(
-          "cpuWait is %s, and has to be a share from 0 to 1".formatted(measured.cpuWait()));
-    }
   }
 
   private static void counters(String path, Map<String, Long> counters) {

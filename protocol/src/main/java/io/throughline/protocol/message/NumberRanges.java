@@ -51,6 +51,7 @@ final class NumberRanges {
   private static final Range COUNT = new Range(0, LARGEST_COUNT);
   private static final Range TIME = new Range(0, LONGEST_NANOS);
   private static final Range SIGNED = new Range(-LARGEST_COUNT, LARGEST_COUNT);
+  private static final Range SHARE = new Range(0, 1);
   private static final Range PORT = new Range(0, 65_535);
   private static final Range ANY = new Range(UNKNOWN, LARGEST_COUNT);
 
@@ -92,6 +93,8 @@ final class NumberRanges {
           range(TransferProtocol.class, "from", new Range(UNKNOWN, Long.MAX_VALUE)),
           range(TransferProtocol.class, "to", new Range(UNKNOWN, Long.MAX_VALUE)),
           range(RankArrivals.class, "behindNanos", SIGNED),
+          range(RankArrivals.class, "cpuWait", SHARE),
+          range(AgentMessage.FlowMeasured.class, "cpuWait", SHARE),
           range(CallOverlap.class, "pureNanos", TIME),
           range(CallOverlap.class, "computeNanos", TIME),
           range(CallOverlap.class, "totalNanos", TIME));

@@ -11,13 +11,20 @@ package io.throughline.protocol.result;
  * @param behindNanos median over the calls of how long after the middle rank it came; negative
  *     where before
  * @param clockErrorNanos the most by which its clock may be wrong against that of rank 1
+ * @param cpuWait share of the point's time, 0 to 1, for which its thread was ready to run and had
+ *     no CPU; 0 in records of before
  */
 public record RankArrivals(
-    int rank, long calls, long last, long behindNanos, long clockErrorNanos) {
+    int rank, long calls, long last, long behindNanos, long clockErrorNanos, double cpuWait) {
 
   /** The same of a rank with another index. */
   public RankArrivals ofRank(int other) {
-    return new RankArrivals(other, calls, last, behindNanos, clockErrorNanos);
+    return new RankArrivals(other, calls, last, behindNanos, clockErrorNanos, cpuWait);
+  }
+
+  /** The same of a rank that waited for a CPU. */
+  public RankArrivals waited(double share) {
+    return new RankArrivals(rank, calls, last, behindNanos, clockErrorNanos, share);
   }
 
   /** Share of the calls that it came to last, 0 to 1. */

@@ -16,9 +16,9 @@ class ArrivalTableTest {
       CollectiveRecord.of(
           3,
           List.of(
-              new RankArrivals(0, 1000, 100, 0, 0),
-              new RankArrivals(1, 1000, 40, -900, 2_000),
-              new RankArrivals(2, 1000, 860, 41_000, 3_000)));
+              new RankArrivals(0, 1000, 100, 0, 0, 0),
+              new RankArrivals(1, 1000, 40, -900, 2_000, 0),
+              new RankArrivals(2, 1000, 860, 41_000, 3_000, 0)));
 
   @Test
   void shouldHaveARowForEachRankAndAColumnForEachPoint() {

@@ -1,6 +1,7 @@
 package io.throughline.agent.collective.run;
 
 import io.throughline.agent.collective.Communicator;
+import io.throughline.agent.evidence.CpuWait;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.group.Split;
 import io.throughline.protocol.result.RankArrivals;
@@ -13,33 +14,32 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The times at which this rank came to some of a point's calls, on {@link System#nanoTime}: as many
- * of each batch, so that no part of the point has more weight than its time, and of those a random
- * sample. All ranks make the same calls and draw the same ones, so the same place in each rank's
- * list is the same call. {@link #add} allocates nothing.
+ * The times at which all ranks came to the same calls of a point, held against each other at rank
+ * 0. Belongs to the data thread, which opens and closes it; nothing is allocated while calls are
+ * added.
  */
-final class ArrivalTimes {
-  /** Most calls that are kept. */
-  static final int KEPT = 4096;
+final class ArrivalTimes implements AutoCloseable {
+  private final Communicator comm;
+  private final Split split;
+  private final RankClocks clocks;
+  private final CallSample sample = new CallSample();
+  private final CpuWait cpuWait = new CpuWait();
+  private double waited;
 
-  /** Most calls of a batch among which is drawn: short points still come to thousands. */
-  private static final int MOST_OF_BATCH = 64;
+  /**
+   * @param comm of all ranks
+   * @param split into groups of all ranks
+   */
+  ArrivalTimes(Communicator comm, Split split, RankClocks clocks) {
+    this.comm = comm;
+    this.split = split;
+    this.clocks = clocks;
+  }
 
-  private final long[] times = new long[KEPT];
-
-  /** Times among which was drawn. */
-  private long offered;
-
-  /** Of so many calls that follow each other one is offered. */
-  private long window = 1;
-
-  /** Calls until the one of this window that is offered, and until the window's end. */
-  private long untilOffered;
-
-  private long untilEnd;
-
-  void reset() {
-    offered = 0;
+  /** The calls of a point begin. */
+  void begin() {
+    sample.reset();
+    cpuWait.start();
   }
 
   /**
@@ -48,73 +48,55 @@ final class ArrivalTimes {
    * @param calls whose times are added, the same at all ranks
    */
   void beginBatch(long calls) {
-    window = Math.max(1, Math.ceilDiv(calls, MOST_OF_BATCH));
-    untilEnd = 0;
+    sample.beginBatch(calls);
   }
 
   void add(long nanos) {
-    if (untilEnd == 0) {
-      untilEnd = window;
-      // Ranks that take turns at being last would be last to all of every second call, or to none.
-      untilOffered = Math.unsignedMultiplyHigh(random(~offered), window);
-    }
-    if (untilOffered-- == 0) {
-      offer(nanos);
-    }
-    untilEnd--;
+    sample.add(nanos);
   }
 
-  /** Every time that is offered is kept with the same probability (reservoir sampling). */
-  private void offer(long nanos) {
-    long place = offered < KEPT ? offered : Math.unsignedMultiplyHigh(random(offered), offered + 1);
-    offered++;
-    if (place < KEPT) {
-      times[(int) place] = nanos;
-    }
-  }
-
-  /** A pseudo-random number, the same at all ranks (the finalizer of SplitMix64). */
-  private static long random(long number) {
-    long z = (number + 1) * 0x9e3779b97f4a7c15L;
-    z = (z ^ z >>> 30) * 0xbf58476d1ce4e5b9L;
-    z = (z ^ z >>> 27) * 0x94d049bb133111ebL;
-    return z ^ z >>> 31;
-  }
-
-  private int kept() {
-    return (int) Math.min(offered, KEPT);
-  }
-
-  /** The times that are kept, in an order that is the same at all ranks. */
-  long[] drawn() {
-    return Arrays.copyOf(times, kept());
-  }
-
-  /** Hands them to rank 0, from a rank that is another. */
-  void send(Communicator comm) {
-    MemorySegment.copy(
-        times, 0, comm.memory(), ValueLayout.JAVA_LONG, ControlRegion.ARRIVALS, kept());
-    comm.send(0, ControlRegion.ARRIVALS, (long) kept() * Long.BYTES);
+  /** The calls of the point are through. */
+  void end() {
+    waited = cpuWait.share();
   }
 
   /**
-   * The arrivals by the times of all ranks, at rank 0; those of each group against its own ranks.
+   * Compares clocks, then the times of all ranks; all ranks do so together.
    *
-   * @param split of the ranks into groups
-   * @param clocks of the ranks against rank 0's, by index; null where a clock is not known
-   * @return nothing where a clock is not known, or nothing was measured
+   * @return at rank 0 the arrivals, those of each group against its own ranks; nothing at others,
+   *     where a clock is not known, or where nothing was measured
    */
-  List<RankArrivals> gather(Communicator comm, Split split, @Nullable ClockOffset[] clocks) {
-    int calls = kept();
-    long[][] all = new long[comm.size()][];
-    all[0] = drawn();
-    for (int rank = 1; rank < comm.size(); rank++) {
-      comm.receive(rank, ControlRegion.ARRIVALS, (long) calls * Long.BYTES);
-      all[rank] = new long[calls];
-      MemorySegment.copy(
-          comm.memory(), ValueLayout.JAVA_LONG, ControlRegion.ARRIVALS, all[rank], 0, calls);
+  List<RankArrivals> exchange() {
+    clocks.ask();
+    long[] drawn = sample.drawn();
+    if (comm.rank() == 0) {
+      return gather(drawn);
     }
-    return ofGroups(all, split, clocks).stream()
+    comm.memory().set(ValueLayout.JAVA_DOUBLE, ControlRegion.ARRIVALS, waited);
+    MemorySegment.copy(
+        drawn, 0, comm.memory(), ValueLayout.JAVA_LONG, ControlRegion.CALLS, drawn.length);
+    comm.send(0, ControlRegion.ARRIVALS, bytes(drawn.length));
+    return List.of();
+  }
+
+  private static long bytes(int calls) {
+    return ControlRegion.CALLS - ControlRegion.ARRIVALS + (long) calls * Long.BYTES;
+  }
+
+  private List<RankArrivals> gather(long[] own) {
+    long[][] all = new long[comm.size()][];
+    double[] waits = new double[comm.size()];
+    all[0] = own;
+    waits[0] = waited;
+    for (int rank = 1; rank < comm.size(); rank++) {
+      comm.receive(rank, ControlRegion.ARRIVALS, bytes(own.length));
+      waits[rank] = comm.memory().get(ValueLayout.JAVA_DOUBLE, ControlRegion.ARRIVALS);
+      all[rank] = new long[own.length];
+      MemorySegment.copy(
+          comm.memory(), ValueLayout.JAVA_LONG, ControlRegion.CALLS, all[rank], 0, own.length);
+    }
+    return ofGroups(all, split, clocks.offsets()).stream()
+        .map(each -> each.waited(waits[each.rank()]))
         .map(each -> each.ofRank(comm.ranks().worldRanks().get(each.rank())))
         .toList();
   }
@@ -170,7 +152,7 @@ final class ArrivalTimes {
     List<RankArrivals> arrivals = new ArrayList<>();
     for (int rank = 0; rank < ranks; rank++) {
       arrivals.add(
-          new RankArrivals(rank, calls, last[rank], median(behind[rank]), error(clocks[rank])));
+          new RankArrivals(rank, calls, last[rank], median(behind[rank]), error(clocks[rank]), 0));
     }
     return arrivals;
   }
@@ -191,5 +173,10 @@ final class ArrivalTimes {
     return sorted.length % 2 == 1
         ? sorted[half]
         : sorted[half - 1] + (sorted[half] - sorted[half - 1]) / 2;
+  }
+
+  @Override
+  public void close() {
+    cpuWait.close();
   }
 }

@@ -7,7 +7,6 @@ import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.MeasurementStart;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WorkSetup;
-import io.throughline.protocol.group.Split;
 import io.throughline.protocol.result.CallOverlap;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.RankArrivals;
@@ -33,7 +32,7 @@ final class CollectivePoint {
 
   private final PointSpec point;
   private final Communicator comm;
-  private final RankClocks clocks;
+  private final ArrivalTimes arrivals;
   private final MeasurementStart start;
   private final StopSignal stop;
   private final boolean checksPass;
@@ -49,8 +48,8 @@ final class CollectivePoint {
   /**
    * @param comm of all ranks, which agree on the number of calls
    * @param group of those that carry the calls out together, which may be the same one
-   * @param split into groups of all ranks
    * @param library that carries the calls out; null for Throughline's own algorithms
+   * @param arrivals of the run's ranks, one after the other for each point
    * @param computation that the rank carries out during calls; null where it computes nothing
    */
   CollectivePoint(
@@ -58,15 +57,14 @@ final class CollectivePoint {
       PointSpec point,
       Communicator comm,
       Communicator group,
-      Split split,
       @Nullable CollectiveLibrary library,
-      RankClocks clocks,
+      ArrivalTimes arrivals,
       MeasurementStart start,
       @Nullable Computation computation) {
     SettingValues settings = setup.plan().settings();
     this.point = point;
     this.comm = comm;
-    this.clocks = clocks;
+    this.arrivals = arrivals;
     this.start = start;
     this.stop = setup.stop();
     this.checksPass = settings.choice(PointSettings.VERIFY).equals("pass");
@@ -74,7 +72,7 @@ final class CollectivePoint {
     this.usesLibrary = library != null;
     this.agreement = new Agreement(comm, stop);
     this.calls = new PointCalls(setup, point, comm, group, library);
-    this.figures = new PointFigures(setup, point, comm, group, split);
+    this.figures = new PointFigures(setup, point, group, arrivals);
     this.overlap =
         computation == null
             ? null
@@ -110,8 +108,7 @@ final class CollectivePoint {
       // A rank whose part is done still moves what others wait for; questions for clocks do not.
       agreement.next(0);
     }
-    clocks.ask();
-    return end("", figures.toldArrivals(clocks));
+    return end("", arrivals.exchange());
   }
 
   private long begin(Barrier barrier) {

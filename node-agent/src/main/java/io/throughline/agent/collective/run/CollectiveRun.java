@@ -139,19 +139,21 @@ public final class CollectiveRun extends RankWorkload {
     MeasurementStart start = setup.start();
     Computation computation = computation();
     clocks.ask();
-    for (PointSpec spec : plan.points().subList(membership.firstPoint(), plan.points().size())) {
-      CollectivePoint point =
-          new CollectivePoint(setup, spec, comm, group, split, library, clocks, start, computation);
-      current = point;
-      try {
-        if (!measuredPoints.add(point.measure(barrier))) {
-          break;
+    try (ArrivalTimes arrivals = new ArrivalTimes(comm, split, clocks)) {
+      for (PointSpec spec : plan.points().subList(membership.firstPoint(), plan.points().size())) {
+        CollectivePoint point =
+            new CollectivePoint(setup, spec, comm, group, library, arrivals, start, computation);
+        current = point;
+        try {
+          if (!measuredPoints.add(point.measure(barrier))) {
+            break;
+          }
+        } catch (WorkFailure | TransportException lost) {
+          keep(comm.operation().peer() == CurrentOperation.NOBODY ? group : comm, lost);
+          throw lost;
+        } finally {
+          current = null;
         }
-      } catch (WorkFailure | TransportException lost) {
-        keep(comm.operation().peer() == CurrentOperation.NOBODY ? group : comm, lost);
-        throw lost;
-      } finally {
-        current = null;
       }
     }
     // After a failure a library would wait for the rank that is lost; it ends with the process.

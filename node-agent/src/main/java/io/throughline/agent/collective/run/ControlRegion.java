@@ -18,10 +18,15 @@ final class ControlRegion {
   /** The slots of those that read this rank's memory. */
   static final long SLOTS = 12288;
 
-  /** Times of arrival: a rank's own, and those that another has sent. */
+  /**
+   * How a rank came to its calls, its own account or another's: the share of the time for which it
+   * waited for a CPU, then the time of each call.
+   */
   static final long ARRIVALS = SLOTS + 12288;
 
-  static final long ARRIVALS_BYTES = (long) ArrivalTimes.KEPT * Long.BYTES;
+  static final long CALLS = ARRIVALS + Double.BYTES;
+
+  static final long ARRIVALS_BYTES = CALLS - ARRIVALS + (long) CallSample.KEPT * Long.BYTES;
 
   /** The byte at which the data of collectives begins. */
   static final long DATA = ARRIVALS + ARRIVALS_BYTES;

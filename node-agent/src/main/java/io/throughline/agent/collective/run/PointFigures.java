@@ -6,7 +6,6 @@ import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.point.Recorder;
 import io.throughline.agent.point.Slices;
 import io.throughline.agent.workload.WorkSetup;
-import io.throughline.protocol.group.Split;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
@@ -36,12 +35,10 @@ final class PointFigures {
 
   private final PointSpec point;
   private final String role;
-  private final Communicator comm;
   private final Communicator group;
-  private final Split split;
   private final CounterBoard counters;
   private final LatencyBoard latencies;
-  private final ArrivalTimes arrivals = new ArrivalTimes();
+  private final ArrivalTimes arrivals;
   private final Histogram histogram = HistogramCode.empty();
   private final Slices slices = new Slices();
   private double sliceBytes;
@@ -59,17 +56,14 @@ final class PointFigures {
   private long flippedAt;
 
   /**
-   * @param comm of all ranks
-   * @param group of those that carry the calls out together, which may be the same one
-   * @param split into groups of all ranks
+   * @param group of the ranks that carry the calls out together
+   * @param arrivals of the run's ranks
    */
-  PointFigures(
-      WorkSetup setup, PointSpec point, Communicator comm, Communicator group, Split split) {
+  PointFigures(WorkSetup setup, PointSpec point, Communicator group, ArrivalTimes arrivals) {
     this.point = point;
     this.role = setup.assignment().role();
-    this.comm = comm;
     this.group = group;
-    this.split = split;
+    this.arrivals = arrivals;
     this.counters = setup.counters();
     this.latencies = setup.latencies();
   }
@@ -78,7 +72,7 @@ final class PointFigures {
   void begin(long now) {
     latencies.wake();
     counters.set(Counter.POINT, point.index());
-    arrivals.reset();
+    arrivals.begin();
     sent = group.sentBytes();
     received = group.receivedBytes();
     flippedAt = now;
@@ -92,6 +86,7 @@ final class PointFigures {
       measuring = false;
       sent = group.sentBytes() - sent;
       received = group.receivedBytes() - received;
+      arrivals.end();
     }
     latencies.rest();
   }
@@ -157,15 +152,6 @@ final class PointFigures {
       sliceBytes = 0;
       sliceSeconds = 0;
     }
-  }
-
-  /** The arrivals of all ranks, where this one tells them; all ranks do so together. */
-  List<RankArrivals> toldArrivals(RankClocks clocks) {
-    if (comm.rank() == 0) {
-      return arrivals.gather(comm, split, clocks.offsets());
-    }
-    arrivals.send(comm);
-    return List.of();
   }
 
   /**

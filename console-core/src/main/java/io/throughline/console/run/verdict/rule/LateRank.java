@@ -22,8 +22,8 @@ final class LateRank implements Rule {
               .formatted(
                   node,
                   split ? " of its group" : "",
-                  CpuOversubscription.clause(run.nodes(), node),
-                  String.join("; ", entry.getValue()));
+                  CpuShortage.of(run.nodes(), node, entry.getValue()).clause(),
+                  entry.getValue().text());
         });
   }
 }

@@ -5,13 +5,13 @@ import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RankArrivals;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Ranks that came last to most calls of a collective, so that all others waited for them. */
 public final class LateRanks {
@@ -26,17 +26,36 @@ public final class LateRanks {
   /** Less is what a rank's own loop takes from call to call, or its thread to wake. */
   private static final long LOOP_NANOS = 5_000;
 
+  /**
+   * A late rank.
+   *
+   * @param points what is told of it: a phrase for each point
+   * @param cpuWait share of the time, 0 to 1, for which its thread waited for a CPU, at the point
+   *     where it waited least
+   */
+  public record Late(List<String> points, double cpuWait) {
+    private Late and(Late other) {
+      return new Late(
+          Stream.concat(points.stream(), other.points.stream()).toList(),
+          Math.min(cpuWait, other.cpuWait));
+    }
+
+    /** All phrases. */
+    public String text() {
+      return String.join("; ", points);
+    }
+  }
+
   private LateRanks() {}
 
-  /** What is told of each late rank, by its index: a phrase for each point. */
-  public static SortedMap<Integer, List<String>> of(List<Point> points) {
-    SortedMap<Integer, List<String>> byRank = new TreeMap<>();
+  /** The late ranks, by index. */
+  public static SortedMap<Integer, Late> of(List<Point> points) {
+    SortedMap<Integer, Late> byRank = new TreeMap<>();
     for (Point point : points) {
       late(point)
           .forEach(late ->
-              byRank
-                  .computeIfAbsent(late.rank(), ignored -> new ArrayList<>())
-                  .add(words(point, late)));
+              byRank.merge(
+                  late.rank(), new Late(List.of(words(point, late)), late.cpuWait()), Late::and));
     }
     return byRank;
   }

@@ -93,6 +93,20 @@ class LateRankTest {
         .startsWith("Rank b came last to most calls, and all others waited for it: 64 KiB");
   }
 
+  @Test
+  void shouldTellThatARankWaitedForACpu() {
+    assertThat(flags(arrival(0, 0, 0), arrival(1, 1000, 41_000).waited(0.481)))
+        .singleElement()
+        .asString()
+        .startsWith(
+            "Rank b came last to most calls, and all others waited for it, perhaps since its thread"
+                + " waited for a CPU 48 % of the time: 64 KiB");
+    assertThat(flags(arrival(0, 0, 0).waited(0.48), arrival(1, 1000, 41_000).waited(0.04)))
+        .singleElement()
+        .asString()
+        .startsWith("Rank b came last to most calls, and all others waited for it: 64 KiB");
+  }
+
   /** All nodes have four CPUs. */
   private static List<String> flags(RunRecord run, String machine) {
     List<NodeRecord> nodes =
@@ -105,7 +119,7 @@ class LateRankTest {
   }
 
   private static RankArrivals arrival(int rank, long last, long behind) {
-    return new RankArrivals(rank, 1000, last, behind, rank == 0 ? 0 : 3_000);
+    return new RankArrivals(rank, 1000, last, behind, rank == 0 ? 0 : 3_000, 0);
   }
 
   private static List<String> flags(RankArrivals... arrivals) {

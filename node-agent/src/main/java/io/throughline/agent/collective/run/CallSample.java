@@ -1,0 +1,78 @@
+package io.throughline.agent.collective.run;
+
+import java.util.Arrays;
+
+/**
+ * The times at which this rank came to some of a point's calls, on {@link System#nanoTime}: as many
+ * of each batch, so that no part of the point has more weight than its time, and of those a random
+ * sample. All ranks make the same calls and draw the same ones, so the same place in each rank's
+ * list is the same call. {@link #add} allocates nothing.
+ */
+final class CallSample {
+  /** Most calls that are kept: with the number before them ({@link ArrivalTimes}) whole pages. */
+  static final int KEPT = 4095;
+
+  /** Most calls of a batch among which is drawn: short points still come to thousands. */
+  private static final int MOST_OF_BATCH = 64;
+
+  private final long[] times = new long[KEPT];
+
+  /** Times among which was drawn. */
+  private long offered;
+
+  /** Of so many calls that follow each other one is offered. */
+  private long window = 1;
+
+  /** Calls until the one of this window that is offered, and until the window's end. */
+  private long untilOffered;
+
+  private long untilEnd;
+
+  void reset() {
+    offered = 0;
+  }
+
+  /**
+   * A batch of calls begins.
+   *
+   * @param calls whose times are added, the same at all ranks
+   */
+  void beginBatch(long calls) {
+    window = Math.max(1, Math.ceilDiv(calls, MOST_OF_BATCH));
+    untilEnd = 0;
+  }
+
+  void add(long nanos) {
+    if (untilEnd == 0) {
+      untilEnd = window;
+      // Ranks that take turns at being last would be last to all of every second call, or to none.
+      untilOffered = Math.unsignedMultiplyHigh(random(~offered), window);
+    }
+    if (untilOffered-- == 0) {
+      offer(nanos);
+    }
+    untilEnd--;
+  }
+
+  /** Every time that is offered is kept with the same probability (reservoir sampling). */
+  private void offer(long nanos) {
+    long place = offered < KEPT ? offered : Math.unsignedMultiplyHigh(random(offered), offered + 1);
+    offered++;
+    if (place < KEPT) {
+      times[(int) place] = nanos;
+    }
+  }
+
+  /** A pseudo-random number, the same at all ranks (the finalizer of SplitMix64). */
+  private static long random(long number) {
+    long z = (number + 1) * 0x9e3779b97f4a7c15L;
+    z = (z ^ z >>> 30) * 0xbf58476d1ce4e5b9L;
+    z = (z ^ z >>> 27) * 0x94d049bb133111ebL;
+    return z ^ z >>> 31;
+  }
+
+  /** The times that are kept, in an order that is the same at all ranks. */
+  long[] drawn() {
+    return Arrays.copyOf(times, (int) Math.min(offered, KEPT));
+  }
+}
