@@ -98,7 +98,9 @@ class RunVerdictTest {
   void shouldLeaveUnclearWhoComesLastAndWaitedForACpu() {
     RankArrivals late = new RankArrivals(1, 1000, 900, 40_000, 2_000, 0.3);
     RunVerdict verdict = of(CollectiveRecord.of(3, List.of(late)));
-    assertThat(verdict.accused().get("b").state()).isEqualTo(NodeState.UNCLEAR);
+    assertThat(verdict.accused().get("b"))
+        .extracting(Accusation::state)
+        .isEqualTo(NodeState.UNCLEAR);
     assertThat(verdict.passing()).as("another run may clear it").isTrue();
     assertThat(of(CollectiveRecord.of(3, List.of(late.waited(0.04)))).passing()).isFalse();
     assertThat(of(CollectiveRecord.of(3, List.of())).passing()).as("nothing to clear").isFalse();
