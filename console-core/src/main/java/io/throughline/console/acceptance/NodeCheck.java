@@ -255,7 +255,7 @@ final class NodeCheck {
       return null;
     }
     RunVerdict verdict = runs.on(nodes);
-    for (int again = 0; again < MOST_AGAIN && verdict.passing(); again++) {
+    for (int again = 0; again < MOST_AGAIN && verdict.temporary(); again++) {
       verdict = runs.on(nodes);
     }
     stopped = verdict.stopped();

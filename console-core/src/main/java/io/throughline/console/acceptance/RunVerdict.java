@@ -34,14 +34,14 @@ record RunVerdict(boolean whole, boolean stopped, String miss, Map<String, Accus
    * An accusation of a node by a run.
    *
    * @param state bad or unclear
-   * @param passing whether the reason may be gone in another run
+   * @param temporary whether the reason may be gone in another run
    */
-  record Accusation(NodeState state, String reason, boolean passing) {
+  record Accusation(NodeState state, String reason, boolean temporary) {
     private Accusation and(Accusation other) {
       return new Accusation(
           state.compareTo(other.state) >= 0 ? state : other.state,
           reason.equals(other.reason) ? reason : reason + "; " + other.reason,
-          passing && other.passing);
+          temporary && other.temporary);
     }
   }
 
@@ -55,12 +55,12 @@ record RunVerdict(boolean whole, boolean stopped, String miss, Map<String, Accus
     return whole && miss.isEmpty() && !accused.containsKey(node);
   }
 
-  /** Whether all that is to be said against its nodes may be gone in another run. */
-  boolean passing() {
+  /** Whether nodes are accused, and each only for a reason that may be gone in another run. */
+  boolean temporary() {
     return whole
         && miss.isEmpty()
         && !accused.isEmpty()
-        && accused.values().stream().allMatch(Accusation::passing);
+        && accused.values().stream().allMatch(Accusation::temporary);
   }
 
   /** The verdict of a run that could not be started. */
@@ -114,7 +114,7 @@ record RunVerdict(boolean whole, boolean stopped, String miss, Map<String, Accus
             shortage.present() ? NodeState.UNCLEAR : NodeState.BAD,
             "came last to most calls, and all others waited for it%s: %s"
                 .formatted(shortage.clause(), late.text()),
-            shortage.passing()));
+            shortage.temporary()));
   }
 
   private static void cleanUp(NodeRecord node, Map<String, Accusation> accused) {

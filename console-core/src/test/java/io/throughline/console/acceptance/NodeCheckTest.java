@@ -220,9 +220,9 @@ class NodeCheckTest {
     assertThat(in(NodeState.BAD, found)).containsExactly("n2");
   }
 
-  private static RunVerdict accusing(NodeState state, boolean passing) {
+  private static RunVerdict accusing(NodeState state, boolean temporary) {
     return new RunVerdict(
-        true, false, "", Map.of("n2", new Accusation(state, "came last", passing)));
+        true, false, "", Map.of("n2", new Accusation(state, "came last", temporary)));
   }
 
   @Test

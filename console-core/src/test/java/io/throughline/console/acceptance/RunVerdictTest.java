@@ -91,7 +91,7 @@ class RunVerdictTest {
                     + " the 4 CPUs of its machine: 64 KiB: last to 90 % of 1,000 calls, 40 µs"
                     + " after the middle rank (clock error 2 µs)",
                 false));
-    assertThat(of(run).passing()).isFalse();
+    assertThat(of(run).temporary()).isFalse();
   }
 
   @Test
@@ -101,9 +101,9 @@ class RunVerdictTest {
     assertThat(verdict.accused().get("b"))
         .extracting(Accusation::state)
         .isEqualTo(NodeState.UNCLEAR);
-    assertThat(verdict.passing()).as("another run may clear it").isTrue();
-    assertThat(of(CollectiveRecord.of(3, List.of(late.waited(0.04)))).passing()).isFalse();
-    assertThat(of(CollectiveRecord.of(3, List.of())).passing()).as("nothing to clear").isFalse();
+    assertThat(verdict.temporary()).as("another run may clear it").isTrue();
+    assertThat(of(CollectiveRecord.of(3, List.of(late.waited(0.04)))).temporary()).isFalse();
+    assertThat(of(CollectiveRecord.of(3, List.of())).temporary()).as("nothing to clear").isFalse();
   }
 
   @Test

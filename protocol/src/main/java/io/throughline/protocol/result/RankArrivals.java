@@ -12,7 +12,7 @@ package io.throughline.protocol.result;
  *     where before
  * @param clockErrorNanos the most by which its clock may be wrong against that of rank 1
  * @param cpuWait share of the point's time, 0 to 1, for which its thread was ready to run and had
- *     no CPU; 0 in records of before
+ *     no CPU, less what it slept; 0 in older records and where the kernel does not tell
  */
 public record RankArrivals(
     int rank, long calls, long last, long behindNanos, long clockErrorNanos, double cpuWait) {
@@ -22,7 +22,7 @@ public record RankArrivals(
     return new RankArrivals(other, calls, last, behindNanos, clockErrorNanos, cpuWait);
   }
 
-  /** The same of a rank that waited for a CPU. */
+  /** These arrivals with the share of the time for which the rank waited for a CPU. */
   public RankArrivals waited(double share) {
     return new RankArrivals(rank, calls, last, behindNanos, clockErrorNanos, share);
   }

@@ -20,7 +20,7 @@ final class CallSample {
   /** Times among which was drawn. */
   private long offered;
 
-  /** Of so many calls that follow each other one is offered. */
+  /** The number of consecutive calls of which one is offered. */
   private long window = 1;
 
   /** Calls until the one of this window that is offered, and until the window's end. */

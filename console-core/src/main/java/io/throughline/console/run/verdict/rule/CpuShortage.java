@@ -5,12 +5,12 @@ import io.throughline.protocol.result.NodeRecord;
 import java.util.List;
 
 /**
- * Lack of CPUs that may be why a rank is late: then the node itself need not be the reason.
+ * A lack of CPUs that may have made a rank late, so that its node need not be the reason.
  *
- * @param clause of a sentence that says so; empty where there was no lack
- * @param passing whether it may be gone in another run
+ * @param clause of a sentence that says so; empty where the rank lacked none
+ * @param temporary whether the shortage may be gone in another run
  */
-public record CpuShortage(String clause, boolean passing) {
+public record CpuShortage(String clause, boolean temporary) {
   private static final CpuShortage NONE = new CpuShortage("", false);
 
   /** Share of a point's time for which a thread has to wait for a CPU to count. */
@@ -43,7 +43,7 @@ public record CpuShortage(String clause, boolean passing) {
             true);
   }
 
-  /** Whether there was one. */
+  /** Whether the rank had a shortage. */
   public boolean present() {
     return !clause.isEmpty();
   }
