@@ -15,7 +15,7 @@ class AbortTest {
 
   private static void abort(TransportPair.End end) {
     end.finish(end.transport.abort(WHY));
-    end.transport.close();
+    end.close();
   }
 
   private static void assertTold(TransportPair.End end) {

@@ -4,6 +4,7 @@ import com.sun.management.ThreadMXBean;
 import io.throughline.protocol.scenario.Operation;
 import java.lang.foreign.MemorySegment;
 import java.lang.management.ManagementFactory;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -34,8 +35,9 @@ final class TransportPair implements AutoCloseable {
 
   /** Lets both sides do something at the same time; throws what either threw. */
   void both(Script nearDoes, Script farDoes) throws Exception {
-    Future<?> first = near.does(nearDoes);
-    Future<?> second = far.does(farDoes);
+    CountDownLatch running = new CountDownLatch(2);
+    Future<?> first = near.does(end -> end.takePart(nearDoes, running));
+    Future<?> second = far.does(end -> end.takePart(farDoes, running));
     try {
       first.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
       second.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
@@ -62,6 +64,7 @@ final class TransportPair implements AutoCloseable {
     MemorySegment memory;
     volatile String address;
     volatile long allocated;
+    private boolean closed;
 
     @SuppressWarnings("NullAway.Init") // Set by open, the first thing that it does.
     private End(String name) {
@@ -127,7 +130,29 @@ final class TransportPair implements AutoCloseable {
       allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
     }
 
-    private void close() {
+    /**
+     * Runs a script, and makes progress until the other side's has ended too: what the other side
+     * waits for may take this side's progress.
+     */
+    @SuppressWarnings("ThreadPriorityCheck") // The other side needs this core too.
+    private void takePart(Script script, CountDownLatch running) throws Exception {
+      try {
+        script.run(this);
+      } finally {
+        running.countDown();
+      }
+      while (!closed && running.getCount() > 0) {
+        try {
+          transport.progress();
+        } catch (TransportException ended) {
+          return;
+        }
+        Thread.yield();
+      }
+    }
+
+    void close() {
+      closed = true;
       transport.close();
     }
   }
