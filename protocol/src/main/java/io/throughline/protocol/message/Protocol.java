@@ -19,8 +19,11 @@ public final class Protocol {
    */
   public static final Duration LAST_WORDS_TIMEOUT = Duration.ofSeconds(12);
 
-  /** As long as the console waits for an agent that was started to join. */
-  public static final Duration JOIN_TIMEOUT = Duration.ofSeconds(30);
+  /**
+   * As long as the console waits for an agent that was started to join. On an emulated or a crowded
+   * node joining takes 30 s and more. An agent that ends or is stopped before is named at once.
+   */
+  public static final Duration JOIN_TIMEOUT = Duration.ofMinutes(1);
 
   /**
    * As long as an agent waits for the hub's answer: an agent that gives up ends, and its log names
