@@ -227,8 +227,8 @@ public interface Transport extends AutoCloseable {
    * after it.
    *
    * @param why a sentence that names this side, of which {@link PeerTrouble#MOST_BYTES} go
-   * @return a ticket that is done when the sentence has left this side; with UCX the peer's progress
-   *     may be needed too, even after the sentence has come there
+   * @return a ticket that is done when the sentence has left this side; with UCX the peer's
+   *     progress may be needed too, even after the sentence has come there
    */
   long abort(String why);
 
