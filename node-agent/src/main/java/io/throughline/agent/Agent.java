@@ -16,7 +16,6 @@ import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.message.Protocol;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.scenario.CommonSettings;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -27,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** An agent on the hub's channel, from joining to the end. */
 final class Agent implements HubListener {
   /** As long as the console waits for a join: a busy node takes its time to be looked at. */
-  private static final Duration WELCOME_PATIENCE = Duration.ofSeconds(30);
+  private static final long JOIN_MILLIS = Protocol.JOIN_TIMEOUT.toMillis();
 
   private static final long RELEASE_MILLIS = 5_000;
 
@@ -72,10 +71,10 @@ final class Agent implements HubListener {
               Protocol.VERSION,
               parameters.node(),
               ProcessHandle.current().pid(),
-              capabilities.get(WELCOME_PATIENCE.toMillis(), TimeUnit.MILLISECONDS),
-              environment.get(WELCOME_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)));
+              capabilities.get(JOIN_MILLIS, TimeUnit.MILLISECONDS),
+              environment.get(JOIN_MILLIS, TimeUnit.MILLISECONDS)));
       welcomed
-          .orTimeout(WELCOME_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+          .orTimeout(JOIN_MILLIS, TimeUnit.MILLISECONDS)
           .exceptionally(late -> {
             end(new ExitReason(ExitReason.LOST, "the hub did not answer the join"));
             return null;
@@ -138,7 +137,7 @@ final class Agent implements HubListener {
               new NodeContext(
                   parameters.node(),
                   environment.resultNow(),
-                  before.get(WELCOME_PATIENCE.toMillis(), TimeUnit.MILLISECONDS),
+                  before.get(JOIN_MILLIS, TimeUnit.MILLISECONDS),
                   parameters.folder(),
                   parameters.sharedMemory()),
               prepare,
