@@ -109,13 +109,19 @@ final class ProgressEngine {
   void await(int of, long ticket, boolean receive) {
     Transport channel = channel(of);
     operation.await(of);
+    waitStrategy.reset();
     int looks = 0;
     int vain = 0;
     while (!(receive ? channel.arrived(ticket) : channel.done(ticket))) {
       boolean ask = false;
       for (int unasked = 0; unasked < UNASKED && !ask; unasked++) {
         ask = progress() || computed();
-        vain = ask ? 0 : vain + 1;
+        if (ask) {
+          vain = 0;
+          waitStrategy.reset();
+        } else {
+          vain++;
+        }
         if (++looks % LOOKS_BY_CLOCK == 0) {
           watch(movement());
           driveElsewhere();
@@ -133,6 +139,7 @@ final class ProgressEngine {
   /** Waits until another rank has come as far. */
   void awaitReached(SharedMemory all, int of, long goal) {
     operation.await(of);
+    waitStrategy.reset();
     long looks = 0;
     while (all.reached(of) < goal) {
       boolean computed = computed();
@@ -156,6 +163,7 @@ final class ProgressEngine {
    */
   void awaitElsewhere(BooleanSupplier done) {
     operation.await(CurrentOperation.ALL_OTHERS);
+    waitStrategy.reset();
     long looks = 0;
     while (!done.getAsBoolean()) {
       if (++looks % LOOKS_BY_CLOCK == 0) {

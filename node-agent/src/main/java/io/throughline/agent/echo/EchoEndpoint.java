@@ -115,6 +115,8 @@ final class EchoEndpoint implements AutoCloseable {
   void turn(boolean busy) {
     if (worker.progress() == 0 && !busy) {
       waitStrategy.idle();
+    } else {
+      waitStrategy.reset();
     }
   }
 

@@ -131,6 +131,7 @@ final class MessageRouter {
     }
     if (drive(now)) {
       inVain = 0;
+      waitStrategy.reset();
     } else if (++inVain > PATIENT_TURNS) {
       sleeper = (sleeper + 1) % links.length;
       waitStrategy.idle(links[sleeper].transport(), SHORT_SLEEP_NANOS);

@@ -72,6 +72,8 @@ final class Rendezvous {
       workerSync.check();
       if (workerContext.transport().progress() == 0) {
         workerContext.waiting().idle(workerContext.transport(), 1_000_000);
+      } else {
+        workerContext.waiting().reset();
       }
       controlInbox.listen();
       long now = signs(forTeam);

@@ -130,6 +130,7 @@ final class RoundTrips {
   /** Waits for the other side's message; false when none will come. */
   private boolean comes() {
     boolean here = exchange.arrives(PATIENT_SPINS);
+    workerContext.waiting().reset();
     while (!here) {
       if (!patient()) {
         return false;

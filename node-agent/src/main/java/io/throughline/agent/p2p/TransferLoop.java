@@ -177,7 +177,7 @@ final class TransferLoop extends WorkerLoop {
     long now = System.nanoTime();
     busy += sending.pumpDue(now);
     if (busy > 0) {
-      fruitless = 0;
+      moved();
     } else if (++fruitless > PATIENT_TURNS
         && (sending.full()
             || (sending.underWay() == 0 && sending.schedule().remaining(now) > NAP_NANOS))) {
@@ -188,7 +188,7 @@ final class TransferLoop extends WorkerLoop {
   private void turns(int most, int messages) {
     for (int i = 0; i < most; i++) {
       if (turn(messages) > 0) {
-        fruitless = 0;
+        moved();
       } else if (++fruitless > PATIENT_TURNS) {
         idle();
       }
@@ -205,6 +205,11 @@ final class TransferLoop extends WorkerLoop {
       busy += in.take();
     }
     return busy;
+  }
+
+  private void moved() {
+    fruitless = 0;
+    workerContext.waiting().reset();
   }
 
   private void idle() {

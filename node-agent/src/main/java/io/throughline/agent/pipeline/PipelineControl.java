@@ -199,7 +199,9 @@ final class PipelineControl {
   }
 
   private void pause(Watch patience, String what) {
-    if (!turn()) {
+    if (turn()) {
+      waitStrategy.reset();
+    } else {
       waitStrategy.idle();
     }
     long now = System.nanoTime();

@@ -214,6 +214,7 @@ final class PipelineLoop {
       drained = now - stoppedAt > DRAIN_NANOS;
     }
     if (busy) {
+      waitStrategy.reset();
       return;
     }
     if (watch.expired(now, sign)) {

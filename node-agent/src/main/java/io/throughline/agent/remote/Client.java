@@ -208,6 +208,8 @@ final class Client extends Side {
             settings.timeouts().idle(), "an answer from a storage server: " + state());
       }
       waitStrategy.idle();
+    } else {
+      waitStrategy.reset();
     }
   }
 

@@ -127,6 +127,8 @@ final class Server extends Side {
           throw standstill();
         }
         waitStrategy.idle();
+      } else {
+        waitStrategy.reset();
       }
     }
   }

@@ -85,6 +85,9 @@ final class Receiver extends StreamLoop {
     Counter doing = Counter.WAIT_NANOS;
     while (true) {
       boolean busy = advance();
+      if (busy) {
+        waitStrategy.reset();
+      }
       long now = System.nanoTime();
       counters.add(doing, now - since);
       since = now;

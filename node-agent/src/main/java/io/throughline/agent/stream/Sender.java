@@ -107,6 +107,9 @@ final class Sender extends StreamLoop {
     Counter doing = Counter.WAIT_NANOS;
     while (true) {
       boolean busy = advance();
+      if (busy) {
+        waitStrategy.reset();
+      }
       long now = System.nanoTime();
       counters.add(doing, now - last);
       timeCompletions(now);

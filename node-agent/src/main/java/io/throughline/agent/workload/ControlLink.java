@@ -137,7 +137,7 @@ public final class ControlLink {
    * @return false when no answer came in time, or the run was asked to stop
    */
   boolean askClock(long question, Notification into, Deadline until) {
-    inVain = 0;
+    beginWait();
     while (!CLOCK_ASK.send(transport, question)) {
       pause();
       if (until.passed()) {
@@ -206,8 +206,13 @@ public final class ControlLink {
   }
 
   private Deadline begin(long nanos) {
-    inVain = 0;
+    beginWait();
     return Deadline.after(nanos);
+  }
+
+  private void beginWait() {
+    inVain = 0;
+    waitStrategy.reset();
   }
 
   private void pause() {

@@ -22,6 +22,7 @@ public final class WaitStrategy {
   private final WaitMode mode;
   private final String text;
   private final boolean staysAwake;
+  private boolean waits;
   private long idleSince;
   private long lookedAt;
 
@@ -78,6 +79,14 @@ public final class WaitStrategy {
   }
 
   /**
+   * What was waited for has come: the next idle moment begins another wait. Waits of many short
+   * calls, one after the other, would else count as one long wait, and end with a nap each.
+   */
+  public void reset() {
+    waits = false;
+  }
+
+  /**
    * Waits a moment; the caller looks again afterwards.
    *
    * @param nanos when it has something to do itself
@@ -112,16 +121,21 @@ public final class WaitStrategy {
 
   @SuppressWarnings("ThreadPriorityCheck") // To give way is what was asked for.
   private void giveWay() {
-    long now = System.nanoTime();
-    if (now - lookedAt > WORKED_NANOS) {
-      idleSince = now;
-    }
-    if (now - idleSince > YIELDING_NANOS) {
+    if (napIsDue(System.nanoTime())) {
       LockSupport.parkNanos(NAP_NANOS);
-      now = System.nanoTime();
+      lookedAt = System.nanoTime();
     } else {
       Thread.yield();
     }
+  }
+
+  /** Whether the wait has lasted for so long that its end may be seen a nap late. */
+  boolean napIsDue(long now) {
+    if (!waits || now - lookedAt > WORKED_NANOS) {
+      waits = true;
+      idleSince = now;
+    }
     lookedAt = now;
+    return now - idleSince > YIELDING_NANOS;
   }
 }

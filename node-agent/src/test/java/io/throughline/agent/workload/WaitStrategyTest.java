@@ -3,6 +3,7 @@ package io.throughline.agent.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.protocol.result.WaitMode;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -26,5 +27,31 @@ class WaitStrategyTest {
     if (setting.equals("auto")) {
       assertThat(waitStrategy.text()).contains(Integer.toString(agents), cpus + " CPU");
     }
+  }
+
+  @Test
+  void shouldNapOnceAWaitHasLasted() {
+    WaitStrategy yields = WaitStrategy.of("yield", 2, 2, false);
+    assertThat(napsDue(yields, 0, 500_000)).isZero();
+    assertThat(napsDue(yields, 510_000, 700_000)).isEqualTo(20);
+  }
+
+  @Test
+  void shouldNotTakeManyShortWaitsForALongOne() {
+    WaitStrategy yields = WaitStrategy.of("yield", 2, 2, false);
+    for (int call = 0; call < 100; call++) {
+      // A nap of the other side, as it takes on a virtual machine.
+      assertThat(napsDue(yields, call * 100_000L, call * 100_000L + 80_000)).isZero();
+      yields.reset();
+    }
+  }
+
+  /** Of looks at a time, one every 10 us. */
+  private static int napsDue(WaitStrategy waitStrategy, long from, long until) {
+    int due = 0;
+    for (long now = from; now <= until; now += 10_000) {
+      due += waitStrategy.napIsDue(now) ? 1 : 0;
+    }
+    return due;
   }
 }
