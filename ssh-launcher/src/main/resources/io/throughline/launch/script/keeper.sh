@@ -502,6 +502,21 @@ clean_up() {
   say 'done'
 }
 
+# reads_after_trap: whether `read` still returns once a trap has run. That of BusyBox 1.38.0 spins,
+# so a shell of its own tries, for a second of CPU time at most.
+reads_after_trap() {
+  {
+    (
+      ulimit -c 0
+      ulimit -S -t 1 || exit 0
+      trap 'woken=yes' CHLD
+      (exit 0) &
+      wait
+      read -r line </proc/uptime
+    )
+  } 2>/dev/null
+}
+
 main() {
   umask 077
   nonce=$1
@@ -514,6 +529,8 @@ main() {
   say "throughline-keeper $nonce"
   unset THROUGHLINE_JAVA
   set --
+  [ -z "$spins" ] || fail "in its sh, read never returns once a trap has run (BusyBox 1.38.0);" \
+    'install dash or bash there, or another BusyBox'
   while IFS= read -r line && [ -n "$line" ]; do
     case $line in
       agent=*) agent=${line#*=} ;;
@@ -567,5 +584,12 @@ main() {
 
 # bash wakes from a wait for one child at another's end only in POSIX mode.
 (set -o posix) 2>/dev/null && set -o posix
+spins=
+if ! reads_after_trap; then
+  for other in dash bash; do
+    has $other && exec $other "$0" "$@"
+  done
+  spins=yes
+fi
 main "$@"
 exit
