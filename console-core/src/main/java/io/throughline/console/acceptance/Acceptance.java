@@ -7,6 +7,7 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.Scenario;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -97,8 +98,9 @@ public final class Acceptance {
             node -> add(node.name(), new CheckVerdict(entry.name(), NodeState.UNCLEAR, few)));
         continue;
       }
+      Map<List<NodeProfile>, Integer> runs = new HashMap<>();
       NodeCheck check =
-          new NodeCheck(entry.name(), sets, set -> repeated(runner, entry, sets.agents(set)));
+          new NodeCheck(entry.name(), sets, set -> repeated(runner, entry, sets.agents(set), runs));
       Map<String, CheckVerdict> found = check.of(remaining);
       note(found);
       boolean all = found.values().stream().allMatch(each -> each.state() == NodeState.GOOD);
@@ -109,13 +111,22 @@ public final class Acceptance {
     return nodes.stream().map(this::verdict).toList();
   }
 
-  /** The first verdict that is not good, else the last. */
-  private static RunVerdict repeated(Runner runner, Suite.Entry entry, List<NodeProfile> agents)
+  /**
+   * The first verdict that is not good, else the last.
+   *
+   * @param runs of the entry until now, by agents
+   */
+  private static RunVerdict repeated(
+      Runner runner,
+      Suite.Entry entry,
+      List<NodeProfile> agents,
+      Map<List<NodeProfile>, Integer> runs)
       throws InterruptedException {
-    RunVerdict verdict = verdict(runner.run(entry, agents, 1));
-    for (int repeat = 2; repeat <= entry.repeats() && verdict.passed(); repeat++) {
-      verdict = verdict(runner.run(entry, agents, repeat));
-    }
+    RunVerdict verdict;
+    int left = Math.max(1, entry.repeats());
+    do {
+      verdict = verdict(runner.run(entry, agents, runs.merge(agents, 1, Integer::sum)));
+    } while (--left > 0 && verdict.passed());
     return verdict;
   }
 

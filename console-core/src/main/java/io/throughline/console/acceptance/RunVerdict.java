@@ -1,7 +1,8 @@
 package io.throughline.console.acceptance;
 
 import io.throughline.console.run.verdict.rule.CpuShortage;
-import io.throughline.console.run.verdict.rule.LateRanks;
+import io.throughline.console.run.verdict.rule.Straggler;
+import io.throughline.console.run.verdict.rule.Stragglers;
 import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Rank;
 import io.throughline.protocol.result.CleanUp;
@@ -80,7 +81,8 @@ record RunVerdict(boolean whole, boolean stopped, String miss, Map<String, Accus
     if (group != null) {
       group.findings().forEach(finding -> finding(group, finding, accused));
     }
-    LateRanks.of(run.results().points()).forEach((rank, late) -> late(run, rank, late, accused));
+    Stragglers.of(run.results().points())
+        .forEach((rank, straggler) -> straggler(run, rank, straggler, accused));
     boolean whole = run.status().outcome().whole();
     if (whole
         && run.assessment().flags().stream().anyMatch(flag -> flag.id().equals(Flag.RANK_LOST))) {
@@ -103,17 +105,16 @@ record RunVerdict(boolean whole, boolean stopped, String miss, Map<String, Accus
         accused);
   }
 
-  private static void late(
-      RunRecord run, int rank, LateRanks.Late late, Map<String, Accusation> accused) {
+  private static void straggler(
+      RunRecord run, int rank, Straggler straggler, Map<String, Accusation> accused) {
     String node = run.plan().assignments().get(rank).node();
-    CpuShortage shortage = CpuShortage.of(run.nodes(), node, late);
+    CpuShortage shortage = straggler.shortage(run.nodes(), node);
     accuse(
         accused,
         node(node),
         new Accusation(
             shortage.present() ? NodeState.UNCLEAR : NodeState.BAD,
-            "came last to most calls, and all others waited for it%s: %s"
-                .formatted(shortage.clause(), late.text()),
+            straggler.text(shortage),
             shortage.temporary()));
   }
 

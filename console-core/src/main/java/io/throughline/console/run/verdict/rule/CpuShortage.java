@@ -21,8 +21,9 @@ public record CpuShortage(String clause, boolean temporary) {
    *
    * @param nodes of the run
    * @param node that the rank is on, by name
+   * @param cpuWait share of the time, 0 to 1, for which the rank's thread waited for a CPU
    */
-  public static CpuShortage of(List<NodeRecord> nodes, String node, LateRanks.Late late) {
+  static CpuShortage of(List<NodeRecord> nodes, String node, double cpuWait) {
     for (NodeRecord record : nodes) {
       NodeEnvironment environment = record.environment();
       if (record.node().equals(node) && environment != null) {
@@ -35,11 +36,11 @@ public record CpuShortage(String clause, boolean temporary) {
         }
       }
     }
-    return late.cpuWait() < NOTICEABLE
+    return cpuWait < NOTICEABLE
         ? NONE
         : new CpuShortage(
             ", perhaps since its thread waited for a CPU %d %% of the time"
-                .formatted(Math.round(100 * late.cpuWait())),
+                .formatted(Math.round(100 * cpuWait)),
             true);
   }
 

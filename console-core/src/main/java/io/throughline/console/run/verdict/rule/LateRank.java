@@ -14,16 +14,12 @@ final class LateRank implements Rule {
 
   @Override
   public Stream<String> check(Case run) {
-    boolean split = run.points().stream().anyMatch(point -> !point.groups().isEmpty());
-    return LateRanks.of(run.points()).entrySet().stream()
+    return Stragglers.of(run.points()).entrySet().stream()
         .map(entry -> {
           String node = run.plan().assignments().get(entry.getKey()).node();
-          return "Rank %s came last to most calls, and all others%s waited for it%s: %s."
-              .formatted(
-                  node,
-                  split ? " of its group" : "",
-                  CpuShortage.of(run.nodes(), node, entry.getValue()).clause(),
-                  entry.getValue().text());
+          Straggler straggler = entry.getValue();
+          return "Rank %s %s."
+              .formatted(node, straggler.text(straggler.shortage(run.nodes(), node)));
         });
   }
 }

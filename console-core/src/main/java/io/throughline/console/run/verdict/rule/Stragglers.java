@@ -11,10 +11,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
-/** Ranks that came last to most calls of a collective, so that all others waited for them. */
-public final class LateRanks {
+/** Finds the ranks that came last to most calls of a collective. */
+public final class Stragglers {
   /** Share of the calls; of two ranks each comes last to half of them. */
   private static final double MOST = 0.6;
 
@@ -26,36 +25,19 @@ public final class LateRanks {
   /** Less is what a rank's own loop takes from call to call, or its thread to wake. */
   private static final long LOOP_NANOS = 5_000;
 
-  /**
-   * A late rank.
-   *
-   * @param points what is told of it: a phrase for each point
-   * @param cpuWait share of the time, 0 to 1, for which its thread waited for a CPU, at the point
-   *     where it waited least
-   */
-  public record Late(List<String> points, double cpuWait) {
-    private Late and(Late other) {
-      return new Late(
-          Stream.concat(points.stream(), other.points.stream()).toList(),
-          Math.min(cpuWait, other.cpuWait));
-    }
+  private Stragglers() {}
 
-    /** All phrases. */
-    public String text() {
-      return String.join("; ", points);
-    }
-  }
-
-  private LateRanks() {}
-
-  /** The late ranks, by index. */
-  public static SortedMap<Integer, Late> of(List<Point> points) {
-    SortedMap<Integer, Late> byRank = new TreeMap<>();
+  /** The stragglers, by rank. */
+  public static SortedMap<Integer, Straggler> of(List<Point> points) {
+    SortedMap<Integer, Straggler> byRank = new TreeMap<>();
     for (Point point : points) {
       late(point)
           .forEach(late ->
               byRank.merge(
-                  late.rank(), new Late(List.of(words(point, late)), late.cpuWait()), Late::and));
+                  late.rank(),
+                  new Straggler(
+                      List.of(words(point, late)), late.cpuWait(), !point.groups().isEmpty()),
+                  Straggler::and));
     }
     return byRank;
   }
