@@ -43,7 +43,7 @@ class SpinningReadTest {
                 + " or bash there, or another BusyBox");
   }
 
-  /** What a keeper without parameters says after its first line. */
+  /** Runs a keeper without parameters; returns the lines after its first one. */
   private List<String> keeper(String before) throws IOException, InterruptedException {
     Path script = Files.writeString(folder.resolve("keeper.sh"), Script.KEEPER.text());
     List<String> command =

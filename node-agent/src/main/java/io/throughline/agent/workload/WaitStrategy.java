@@ -79,8 +79,9 @@ public final class WaitStrategy {
   }
 
   /**
-   * What was waited for has come: the next idle moment begins another wait. Waits of many short
-   * calls, one after the other, would else count as one long wait, and end with a nap each.
+   * Ends a wait, as what was waited for has come: the next idle moment begins another one. Waits of
+   * many short calls, one after the other, would else count as one long wait, and end with a nap
+   * each.
    */
   public void reset() {
     waits = false;

@@ -46,7 +46,7 @@ class WaitStrategyTest {
     }
   }
 
-  /** Of looks at a time, one every 10 us. */
+  /** Counts the naps that are due in looks every 10 us, times in nanoseconds. */
   private static int napsDue(WaitStrategy waitStrategy, long from, long until) {
     int due = 0;
     for (long now = from; now <= until; now += 10_000) {

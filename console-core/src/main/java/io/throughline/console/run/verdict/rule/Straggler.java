@@ -31,7 +31,7 @@ public record Straggler(List<String> points, double cpuWait, boolean ofGroup) {
   }
 
   /**
-   * What is said of it, without its name and without a full stop.
+   * Returns the sentence on this rank, without the name of its node and without a full stop.
    *
    * @param shortage of CPUs that may be the reason
    */
