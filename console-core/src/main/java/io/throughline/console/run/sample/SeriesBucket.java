@@ -2,12 +2,10 @@ package io.throughline.console.run.sample;
 
 import io.throughline.console.run.view.LivePoint;
 import io.throughline.console.run.view.StagePoint;
-import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Stage;
 import java.util.EnumMap;
 import java.util.Map;
-import org.HdrHistogram.AbstractHistogram;
-import org.HdrHistogram.PackedHistogram;
+import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** A summary of the samples of one stretch of a run. Guarded by its series. */
@@ -25,8 +23,7 @@ final class SeriesBucket {
   /** Likewise of a receiver. */
   boolean receiverGap;
 
-  /** Packed: a bare histogram takes tens of kilobytes. */
-  private @Nullable PackedHistogram latencies;
+  final BucketLatencies latencies = new BucketLatencies();
 
   private final Map<Stage, StageBin> stages = new EnumMap<>(Stage.class);
 
@@ -34,26 +31,6 @@ final class SeriesBucket {
 
   StageBin stage(Stage stage) {
     return stages.computeIfAbsent(stage, ignored -> new StageBin());
-  }
-
-  boolean hasLatencies() {
-    return latencies != null;
-  }
-
-  void add(AbstractHistogram more) {
-    PackedHistogram merged = latencies;
-    if (merged == null) {
-      merged = new PackedHistogram(HistogramCode.HIGHEST_NANOS, HistogramCode.DIGITS);
-      latencies = merged;
-    }
-    merged.add(more);
-    changed();
-  }
-
-  /** They were of another latency than the series tells from now on. */
-  void forgetLatencies() {
-    latencies = null;
-    changed();
   }
 
   void changed() {
@@ -71,8 +48,10 @@ final class SeriesBucket {
     senderGap &= next.senderGap;
     receiverGap &= next.receiverGap;
     next.stages.forEach((stage, bin) -> stage(stage).merge(bin));
-    if (next.latencies != null) {
-      add(next.latencies);
+    Histogram more = next.latencies.histogram();
+    if (more != null) {
+      latencies.add(more);
+      latencies.encode();
     }
     changed();
   }
@@ -87,13 +66,14 @@ final class SeriesBucket {
     if (known != null && known.seconds() == seconds) {
       return known;
     }
+    Histogram completed = latencies.histogram();
     LivePoint fresh =
         new LivePoint(
             seconds,
             receivers * perSecond(receiverBytes, receiverGap ? 0 : receiverNanos),
             senders * perSecond(senderBytes, senderGap ? 0 : senderNanos),
-            micros(50),
-            micros(99),
+            micros(completed, 50),
+            micros(completed, 99),
             inFlight,
             senderGap || senderNanos == 0
                 ? Double.NaN
@@ -113,9 +93,9 @@ final class SeriesBucket {
     return nanos == 0 ? Double.NaN : bytes * 1e9 / nanos;
   }
 
-  private double micros(double percentile) {
-    return latencies == null || latencies.getTotalCount() == 0
+  private static double micros(@Nullable Histogram completed, double percentile) {
+    return completed == null || completed.getTotalCount() == 0
         ? Double.NaN
-        : latencies.getValueAtPercentile(percentile) / 1e3;
+        : completed.getValueAtPercentile(percentile) / 1e3;
   }
 }

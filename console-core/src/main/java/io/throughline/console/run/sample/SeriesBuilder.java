@@ -14,7 +14,9 @@ import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.plan.RunPlan;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -29,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  * merged histograms of one latency, the one that tells the run best. Gaps stay NaN. Any thread.
  */
 public final class SeriesBuilder {
+  /** Buckets with bare latencies: samples of many nodes come to the last ones. */
+  private static final int MOST_BARE = 8;
+
   private final long threshold;
   private final long sampleNanos;
   private final @Nullable RankLatencies rankLatencies;
@@ -41,6 +46,7 @@ public final class SeriesBuilder {
   private final Set<String> senders = new HashSet<>();
   private final Set<String> receivers = new HashSet<>();
   private List<SeriesBucket> bins = new ArrayList<>();
+  private final Deque<BucketLatencies> bare = new ArrayDeque<>();
   private long width;
 
   /** The one latency that all points tell: the nodes measure different ones of one transfer. */
@@ -129,8 +135,8 @@ public final class SeriesBuilder {
     if (since != null && LatencyFill.since(since, sample, completed)) {
       for (long at = since; at < sample.startNanos(); at += width) {
         SeriesBucket bin = bin(at);
-        if (!bin.hasLatencies()) {
-          bin.add(completed);
+        if (bin.latencies.isEmpty()) {
+          complete(bin, completed);
         }
       }
     }
@@ -166,7 +172,7 @@ public final class SeriesBuilder {
     }
     Histogram completed = told == null ? null : latencies.of(told);
     if (completed != null) {
-      bin.add(completed);
+      complete(bin, completed);
     }
     if (sender) {
       bin.inFlight = sample.count(Counter.IN_FLIGHT);
@@ -179,12 +185,27 @@ public final class SeriesBuilder {
     bin.changed();
   }
 
+  private void complete(SeriesBucket bin, Histogram completed) {
+    if (!bin.latencies.isBare()) {
+      bare.addLast(bin.latencies);
+    }
+    bin.latencies.add(completed);
+    bin.changed();
+    while (bare.size() > MOST_BARE) {
+      bare.removeFirst().encode();
+    }
+  }
+
   private void tell(Latency latency) {
     if (told != null) {
       untoldSince.clear();
     }
     told = latency;
-    bins.forEach(SeriesBucket::forgetLatencies);
+    bare.clear();
+    bins.forEach(bin -> {
+      bin.latencies.clear();
+      bin.changed();
+    });
   }
 
   private void spread(

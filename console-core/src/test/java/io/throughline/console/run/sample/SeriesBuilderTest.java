@@ -139,6 +139,23 @@ class SeriesBuilderTest {
   }
 
   @Test
+  void shouldAddTheLatenciesOfANodeWhoseSamplesComeLate() {
+    for (int i = 0; i < 40; i++) {
+      series.add(true, timed("a", i, Latency.FLUSHED, 10));
+      series.series();
+    }
+    for (int i = 0; i < 40; i++) {
+      series.add(true, timed("b", i, Latency.FLUSHED, 900));
+    }
+    assertThat(series.series().points())
+        .hasSize(40)
+        .allSatisfy(point -> {
+          assertThat(point.p50Micros()).isEqualTo(10, within(0.2));
+          assertThat(point.p99Micros()).isEqualTo(900, within(9.0));
+        });
+  }
+
+  @Test
   void shouldLeaveAGapWhereSamplesAreMissing() {
     series.add(false, sample("b", 0, 0, 100, 1_000_000, 0));
     series.add(false, sample("b", 3, 300, 400, 4_000_000, 0));
