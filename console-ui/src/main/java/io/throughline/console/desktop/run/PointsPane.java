@@ -44,7 +44,9 @@ final class PointsPane extends ScrollPane {
   /** The space before a number and its unit at the end. */
   private static final Pattern QUANTITY = Pattern.compile(" (?=\\d\\S* \\S+$)");
 
-  private final GridPane grid = new GridPane(3, 3);
+  /** Between columns, so that figures are not read together, and between rows. */
+  private final GridPane grid = new GridPane(5, 3);
+
   private String text = "";
 
   PointsPane() {
@@ -72,10 +74,9 @@ final class PointsPane extends ScrollPane {
     List<List<String>> rows =
         Stream.concat(Stream.of(columns.titles()), points.stream().map(columns::row)).toList();
     for (PointColumn column : columns.columns()) {
-      boolean first = column.kind() == Kind.POINT;
       ColumnConstraints room = new ColumnConstraints();
-      room.setHalignment(first ? HPos.LEFT : HPos.RIGHT);
-      room.setHgrow(first ? Priority.NEVER : Priority.SOMETIMES);
+      room.setHalignment(column.kind().words() ? HPos.LEFT : HPos.RIGHT);
+      room.setHgrow(column.kind() == Kind.POINT ? Priority.NEVER : Priority.SOMETIMES);
       grid.getColumnConstraints().add(room);
     }
     for (int i = 0; i < rows.size(); i++) {
@@ -98,8 +99,8 @@ final class PointsPane extends ScrollPane {
       Kind kind = columns.get(i).kind();
       boolean words = row > 0 && kind.words();
       label.setWrapText(words);
-      label.setTextAlignment(kind == Kind.POINT ? TextAlignment.LEFT : TextAlignment.RIGHT);
-      label.setAlignment(kind == Kind.POINT ? Pos.TOP_LEFT : Pos.TOP_RIGHT);
+      label.setTextAlignment(kind.words() ? TextAlignment.LEFT : TextAlignment.RIGHT);
+      label.setAlignment(kind.words() ? Pos.TOP_LEFT : Pos.TOP_RIGHT);
       label.setMinWidth(words ? leastWidth(cells.get(i), kind) : Region.USE_PREF_SIZE);
       GridPane.setValignment(label, row == 0 ? VPos.BOTTOM : VPos.TOP);
       grid.add(label, i, row);
