@@ -39,7 +39,7 @@ final class PointReadings {
       doubt = "the point was not measured whole";
     }
     boolean roundTrip = point.spec().shape().roundTrip();
-    if (!roundTrip && point.spec().size() > 0) {
+    if (!roundTrip && point.spec().movesData()) {
       metricValues.add(
           new MetricValue(
               source,

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param latency by which they are told apart, a {@link Latency#id}; null where none was measured
  * @param bothDirections whether what a node moves over time goes both ways
  * @param amongRanks whether all ranks do the same
+ * @param movesData whether there is a bandwidth of any point; of a barrier there is none
  * @param starts where each begins on the charts over time, as far as samples tell
  */
 public record PointsData(
@@ -28,6 +29,7 @@ public record PointsData(
     @Nullable String latency,
     boolean bothDirections,
     boolean amongRanks,
+    boolean movesData,
     List<Start> starts) {
 
   /**
@@ -53,6 +55,7 @@ public record PointsData(
         new BestPoints(run.results().points()).latency().map(Latency::id).orElse(null),
         specs.stream().allMatch(PointSpec::bothDirections),
         run.plan().rankLatency().isPresent(),
+        specs.stream().anyMatch(PointSpec::movesData),
         starts(specs, sender));
   }
 

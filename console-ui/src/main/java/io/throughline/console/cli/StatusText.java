@@ -8,6 +8,7 @@ import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.PointSpec;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -27,7 +28,7 @@ final class StatusText {
   static String of(RunView view) {
     if (view.phase() == Phase.RUNNING) {
       return view.plan().settings().on(CommonSettings.TELEMETRY)
-          ? running(view.progress(), !view.plan().points().isEmpty())
+          ? running(view.progress(), view.plan().points())
           : "running without telemetry" + left(view.progress());
     }
     String nodes = nodes(view.nodes());
@@ -62,9 +63,9 @@ final class StatusText {
   }
 
   /**
-   * @param points whether the run has points; between two of them it is at none
+   * @param points of the run; between two of them it is at none
    */
-  static String running(Progress progress, boolean points) {
+  static String running(Progress progress, List<PointSpec> points) {
     if (!progress.stages().isEmpty()) {
       return "%s   %s%s"
           .formatted(
@@ -73,11 +74,13 @@ final class StatusText {
               left(progress));
     }
     if (!progress.point().isEmpty()) {
-      return "%s   %s%s"
-          .formatted(
-              progress.point(), DataRate.format(progress.receiverBandwidth()), left(progress));
+      String rate =
+          points.stream().anyMatch(PointSpec::movesData)
+              ? "   " + DataRate.format(progress.receiverBandwidth())
+              : "";
+      return progress.point() + rate + left(progress);
     }
-    if (points) {
+    if (!points.isEmpty()) {
       return String.format(Locale.ROOT, "%3.0f %%%s", progress.fraction() * 100, left(progress));
     }
     String ahead =

@@ -42,6 +42,11 @@ public record PointSpec(
     return shape == Shape.BOTH_WAYS || shape.roundTrip();
   }
 
+  /** Whether there are bytes of which a bandwidth can be told: in a barrier there are none. */
+  public boolean movesData() {
+    return size > 0;
+  }
+
   /**
    * Messages and threads at once.
    *

@@ -82,10 +82,10 @@ export function progress(data, {here, stop}) {
   /** What goes on, and the best of the points so far. */
   function pointFigures(p, points) {
     const files = data.run.plan.transport === 'none';
-    const {amongRanks, bothDirections} = data.points;
+    const {amongRanks, bothDirections, movesData} = data.points;
     const of = amongRanks ? ', all ranks together' : bothDirections ? ', both directions together' : '';
     return [
-      tile(files ? 'Read and written' : amongRanks ? 'Bandwidth' : 'Receiver’s bandwidth', rate(p.receiverBandwidth), `over the last second${of}`),
+      ...movesData ? [tile(files ? 'Read and written' : amongRanks ? 'Bandwidth' : 'Receiver’s bandwidth', rate(p.receiverBandwidth), `over the last second${of}`)] : [],
       ...best.slice(0, 2).map(h => tile(h.label, h.value, h.note)),
       ...best.length > 1 ? [] : [tile('Points', `${points} of ${data.points.planned}`, 'are finished')],
     ];

@@ -47,7 +47,7 @@ public final class PointCharts extends VBox {
     super(8);
     this.specs = List.copyOf(specs);
     getStyleClass().add("live-charts");
-    bandwidthMatters = specs.stream().anyMatch(PointCharts::movesData);
+    bandwidthMatters = specs.stream().anyMatch(PointCharts::hasBandwidth);
     overTime = new LiveGroup(viewport, bar);
     TimePane time = overTime.add(this::overTime, false);
     bandwidth = new PlacesPane(charts().bandwidth());
@@ -72,9 +72,9 @@ public final class PointCharts extends VBox {
     theme = dark.subscribe(is -> paint(is ? Palette.DARK : Palette.LIGHT));
   }
 
-  /** Whether a bandwidth says something of a point: of a barrier it does not. */
-  private static boolean movesData(PointSpec spec) {
-    return spec.rate() == 0 && !spec.shape().roundTrip() && spec.size() > 0;
+  /** Whether a bandwidth says something of a point. */
+  private static boolean hasBandwidth(PointSpec spec) {
+    return spec.rate() == 0 && !spec.shape().roundTrip() && spec.movesData();
   }
 
   /** To be called when the charts are shown no more. */

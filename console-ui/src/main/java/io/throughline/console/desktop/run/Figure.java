@@ -73,12 +73,12 @@ public record Figure(String label, String value, String note) {
   }
 
   private static List<Figure> soFar(RunView view) {
-    List<Figure> figures = new ArrayList<>();
-    figures.add(
-        bandwidth(
-            view.plan().points(),
-            DataRate.format(view.progress().receiverBandwidth()),
-            "last second"));
+    List<Figure> figures =
+        new ArrayList<>(
+            bandwidth(
+                view.plan().points(),
+                DataRate.format(view.progress().receiverBandwidth()),
+                "last second"));
     List<Headline> best = Headline.of(view.plan().kind(), view.points(), OptionalDouble.empty());
     figures.addAll(headlines(best.subList(0, Math.min(2, best.size()))));
     return List.copyOf(figures);
@@ -95,16 +95,16 @@ public record Figure(String label, String value, String note) {
 
   /** Before anything is measured. */
   public static List<Figure> none(WorkloadKind workload, List<PointSpec> specs) {
-    Figure bandwidth = bandwidth(specs, NoValue.TEXT, "");
+    List<Figure> bandwidth = bandwidth(specs, NoValue.TEXT, "");
     Figure latency = new Figure("Latency p99", NoValue.TEXT, "");
     return workload.countsAhead()
-        ? List.of(
+        ? after(
             bandwidth,
             new Figure("Sender bandwidth", NoValue.TEXT, ""),
             latency,
             new Figure("In flight", NoValue.TEXT, ""),
             new Figure("Stalled", NoValue.TEXT, ""))
-        : List.of(bandwidth, latency);
+        : after(bandwidth, latency);
   }
 
   private static List<Figure> current(RunView view, LiveSeries series) {
@@ -113,34 +113,43 @@ public record Figure(String label, String value, String note) {
     if (view.phase() != Phase.RUNNING || now.elapsedNanos() <= 0) {
       return none(workload, view.plan().points());
     }
-    Figure bandwidth =
+    List<Figure> bandwidth =
         bandwidth(view.plan().points(), DataRate.format(now.receiverBandwidth()), "last second");
     Figure latency = new Figure("Latency p99", latest(series), spans(series));
     return workload.countsAhead()
-        ? List.of(
+        ? after(
             bandwidth,
             new Figure("Sender bandwidth", DataRate.format(now.senderBandwidth()), "last second"),
             latency,
             new Figure("In flight", "" + now.inFlight(), threshold(now.threshold())),
             new Figure("Stalled", percent(now.stalledPercent()), "of the sender's time"))
-        : List.of(bandwidth, latency);
+        : after(bandwidth, latency);
   }
 
-  private static Figure bandwidth(List<PointSpec> specs, String value, String when) {
+  private static List<Figure> after(List<Figure> bandwidth, Figure... others) {
+    return Stream.concat(bandwidth.stream(), Stream.of(others)).toList();
+  }
+
+  /** None where no point moves any data. */
+  private static List<Figure> bandwidth(List<PointSpec> specs, String value, String when) {
     if (specs.isEmpty()) {
-      return new Figure("Receiver bandwidth", value, when);
+      return List.of(new Figure("Receiver bandwidth", value, when));
+    }
+    if (specs.stream().noneMatch(PointSpec::movesData)) {
+      return List.of();
     }
     if (specs.stream().allMatch(spec -> spec.shape() == PointSpec.Shape.LOCAL)) {
-      return new Figure("Read and written", value, when);
+      return List.of(new Figure("Read and written", value, when));
     }
     String of =
         specs.stream().allMatch(spec -> spec.shape().amongRanks())
             ? "all ranks together"
             : specs.stream().allMatch(PointSpec::bothDirections) ? "both directions together" : "";
-    return new Figure(
-        of.startsWith("all") ? "Bandwidth" : "Receiver bandwidth",
-        value,
-        Stream.of(when, of).filter(each -> !each.isEmpty()).collect(Collectors.joining(", ")));
+    return List.of(
+        new Figure(
+            of.startsWith("all") ? "Bandwidth" : "Receiver bandwidth",
+            value,
+            Stream.of(when, of).filter(each -> !each.isEmpty()).collect(Collectors.joining(", "))));
   }
 
   private static String spans(LiveSeries series) {
