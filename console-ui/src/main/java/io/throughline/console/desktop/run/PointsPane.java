@@ -44,9 +44,7 @@ final class PointsPane extends ScrollPane {
   /** The space before a number and its unit at the end. */
   private static final Pattern QUANTITY = Pattern.compile(" (?=\\d\\S* \\S+$)");
 
-  /** Between columns, so that figures are not read together, and between rows. */
-  private final GridPane grid = new GridPane(5, 3);
-
+  private final GridPane grid = new GridPane(3, 3);
   private String text = "";
 
   PointsPane() {
