@@ -191,7 +191,12 @@ public final class SeriesBuilder {
     }
     bin.latencies.add(completed);
     bin.changed();
-    while (bare.size() > MOST_BARE) {
+    encode(MOST_BARE);
+  }
+
+  /** Encodes the oldest bare latencies, until only so many are bare. */
+  private void encode(int most) {
+    while (bare.size() > most) {
       bare.removeFirst().encode();
     }
   }
@@ -275,6 +280,7 @@ public final class SeriesBuilder {
   }
 
   private void halve() {
+    encode(0);
     List<SeriesBucket> merged = new ArrayList<>();
     for (int i = 0; i < bins.size(); i += 2) {
       SeriesBucket bin = bins.get(i);
