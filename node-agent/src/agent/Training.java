@@ -161,7 +161,7 @@ final class Training {
             "training", lesson.kind(), lesson.kind(), settings, lesson.transport(), assignments);
     for (int i = 0; i < channels.size(); i++) {
       channels.get(i).say(
-          new HubMessage.Prepare(plan, assignments.get(i).role(), "secret", channels.size()));
+          HubMessage.Prepare.onOneMachine(plan, assignments.get(i).role(), "secret"));
     }
     Map<String, String> addresses = new HashMap<>();
     for (int i = 0; i < channels.size(); i++) {

@@ -140,7 +140,7 @@ class FanRunTest extends WithConsole {
   void shouldRefuseBeforeAnythingIsStarted() {
     assertThatThrownBy(() -> tests.start(fan(FanScenario.INCAST), A))
         .isInstanceOf(ProblemException.class)
-        .hasMessageContaining("2 to 64");
+        .hasMessageContaining("2 to 128");
     assertThatThrownBy(() -> tests.start(fan(FanScenario.FAN_OUT, "root", "4"), A, A, B))
         .isInstanceOf(ProblemException.class)
         .hasMessageContaining("root: there is no rank 4, the ranks are 1 to 3");

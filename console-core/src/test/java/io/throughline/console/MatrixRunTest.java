@@ -101,7 +101,7 @@ class MatrixRunTest extends WithConsole {
     assertThatThrownBy(() -> tests.start(matrix(), A))
         .isInstanceOf(ProblemException.class)
         .hasMessageContaining("ranks")
-        .hasMessageContaining("2 to 64");
+        .hasMessageContaining("2 to 128");
   }
 
   @Test

@@ -228,7 +228,7 @@ class GpuFilesTest {
       assertThat(join.capabilities().cuda().withoutCufile())
           .as("what the console refuses it by, before it comes to this")
           .matches(agents == withBoth ? "" : "GPUDirect Storage is missing: .*");
-      hub.say(first.node(), new HubMessage.Prepare(plan, first.role(), "secret", 1));
+      hub.say(first.node(), HubMessage.Prepare.onOneMachine(plan, first.role(), "secret"));
       Failed failed = hub.hear(first.node(), Failed.class);
       hub.say(first.node(), new HubMessage.Release());
       assertThat(agents.end(first.node())).isZero();

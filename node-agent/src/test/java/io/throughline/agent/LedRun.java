@@ -36,9 +36,7 @@ record LedRun(List<AgentResult> results, Map<Integer, List<FlowEnd>> sides, List
     Map<String, String> addresses = new HashMap<>();
     for (Assignment each : plan.assignments()) {
       hub.hear(each.node(), AgentMessage.Join.class);
-      hub.say(
-          each.node(),
-          new HubMessage.Prepare(plan, each.role(), "secret", plan.assignments().size()));
+      hub.say(each.node(), HubMessage.Prepare.onOneMachine(plan, each.role(), "secret"));
     }
     for (Assignment each : plan.assignments()) {
       addresses.put(each.role(), hub.hear(each.node(), AgentMessage.Prepared.class).address());

@@ -65,7 +65,7 @@ class RankEndsTest {
     for (Assignment each : plan.assignments()) {
       hub.hear(each.node(), AgentMessage.Join.class);
       RunPlan its = each.node().equals("b") ? ofB : plan;
-      hub.say(each.node(), new HubMessage.Prepare(its, each.role(), "secret", NODES.size()));
+      hub.say(each.node(), HubMessage.Prepare.onOneMachine(its, each.role(), "secret"));
     }
     for (Assignment each : plan.assignments()) {
       addresses.put(each.role(), hub.hear(each.node(), AgentMessage.Prepared.class).address());
@@ -88,7 +88,7 @@ class RankEndsTest {
   @ParameterizedTest
   @CsvSource({
     "tcp, all-reduce, true, yield",
-    "tcp, broadcast, false, yield",
+    "tcp, broadcast, true, yield",
     "ucx, all-reduce, false, block",
     "ucx, all-to-all, true, block"
   })
@@ -97,7 +97,9 @@ class RankEndsTest {
     Map<String, String> settings =
         Map.of("collective", collective, "isolated", isolated, "wait", wait);
     Map<String, String> ofB = new HashMap<>(settings);
-    // Memory of other ranks is mapped at none of them, which it finds once all are connected.
+    // Memory of other ranks is mapped at none of them, which it finds once all are connected;
+    // either
+    // plan connects each rank with each other one.
     ofB.put("algorithm", "direct");
     RunPlan plan = plan(CollectiveScenario.KIND, transport, settings);
     RunPlan failing = plan(CollectiveScenario.KIND, transport, ofB);

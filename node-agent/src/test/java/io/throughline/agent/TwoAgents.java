@@ -55,8 +55,8 @@ final class TwoAgents<A extends RunningAgent> implements AutoCloseable {
       throws InterruptedException {
     hub.hear("a", AgentMessage.Join.class);
     hub.hear("b", AgentMessage.Join.class);
-    hub.say("a", new HubMessage.Prepare(plan, "sender", sendersSecret, 2));
-    hub.say("b", new HubMessage.Prepare(plan, "receiver", receiversSecret, 2));
+    hub.say("a", HubMessage.Prepare.onOneMachine(plan, "sender", sendersSecret));
+    hub.say("b", HubMessage.Prepare.onOneMachine(plan, "receiver", receiversSecret));
   }
 
   /** Both know each other's address. */

@@ -43,7 +43,8 @@ class MessageTest {
                     "")));
     HubMessage back =
         Json.read(
-            Json.write(new HubMessage.Prepare(plan, "sender", "secret", 2)), HubMessage.class);
+            Json.write(HubMessage.Prepare.onOneMachine(plan, "sender", "secret")),
+            HubMessage.class);
     assertThat(back).isInstanceOf(HubMessage.Prepare.class);
     RunPlan read = ((HubMessage.Prepare) back).plan();
     assertThat(read.settings().number(StreamScenario.BUFFER_SIZE)).isEqualTo(16 << 20);

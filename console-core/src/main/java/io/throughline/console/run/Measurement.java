@@ -165,9 +165,9 @@ final class Measurement {
   private void prepare() {
     JoinChecks checks = new JoinChecks(state.plan(), joins());
     String secret = AgentSlots.secret();
+    Map<String, Integer> machines = checks.machines();
     for (Participant p : participants.all()) {
-      int sharing = checks.agentsOnMachine(p.node());
-      p.session().say(new HubMessage.Prepare(state.plan(), p.role(), secret, sharing));
+      p.session().say(new HubMessage.Prepare(state.plan(), p.role(), secret, machines));
     }
   }
 

@@ -75,9 +75,10 @@ class AcceptTest {
     assertThat(console.err()).contains("stream takes at least 2, and there is 1");
     assertThat(console.execute("accept", suite(CHECKS), "--nodes", "a,b,a")).isEqualTo(2);
     assertThat(console.err()).contains("node a is named twice");
-    assertThat(console.execute("accept", suite(CHECKS), "--nodes", "a,b", "--ranks-per-node", "65"))
+    assertThat(
+            console.execute("accept", suite(CHECKS), "--nodes", "a,b", "--ranks-per-node", "129"))
         .isEqualTo(2);
-    assertThat(console.err()).contains("--ranks-per-node is 65; allowed is 1 to 64");
+    assertThat(console.err()).contains("--ranks-per-node is 129; allowed is 1 to 128");
     String unheld = suite(CHECKS.replace("duration: 1s, warmUp", "duration: tomorrow, warmUp"));
     assertThat(console.execute("accept", unheld, "--nodes", "@sound")).isEqualTo(2);
     assertThat(console.err()).contains("duration", "line");

@@ -147,11 +147,11 @@ class BadInputTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "matrix --nodes local-a | nodes: 1 rank given (local-a), and scenario matrix takes 2 to 64; name more nodes, or give each several ranks (--ranks-per-node)",
-        "all-reduce --nodes local-a | nodes: 1 rank given (local-a), and scenario all-reduce takes 2 to 64",
-        "matrix --nodes local-a,local-b --ranks-per-node 33 | nodes: 66 ranks given (local-a, local-a~1,",
-        "matrix --nodes local-a,local-b --ranks-per-node 0 | --ranks-per-node is 0; allowed is 1 to 64",
-        "matrix --nodes local-a,local-b --ranks-per-node 65 | --ranks-per-node is 65; allowed is 1 to 64",
+        "matrix --nodes local-a | nodes: 1 rank given (local-a), and scenario matrix takes 2 to 128; name more nodes, or give each several ranks (--ranks-per-node)",
+        "all-reduce --nodes local-a | nodes: 1 rank given (local-a), and scenario all-reduce takes 2 to 128",
+        "matrix --nodes local-a,local-b --ranks-per-node 65 | nodes: 130 ranks given (local-a, local-a~1,",
+        "matrix --nodes local-a,local-b --ranks-per-node 0 | --ranks-per-node is 0; allowed is 1 to 128",
+        "matrix --nodes local-a,local-b --ranks-per-node 129 | --ranks-per-node is 129; allowed is 1 to 128",
         "matrix --nodes local-a,local-b --ranks-per-node two | --ranks-per-node: 'two' is no whole number",
         "matrix --nodes local-a,local-a | node local-a is named twice; name it once, and give --ranks-per-node",
         "matrix --nodes local-a,nope | no node named \"nope\"; nodes are ",

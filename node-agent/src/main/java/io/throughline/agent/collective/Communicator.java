@@ -17,9 +17,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rank's messages to and from all others, from and into one memory. Messages between two ranks
- * come in order; parts of no length are neither sent nor received. Belongs to the data thread;
- * allocates nothing.
+ * A rank's messages to and from others, from and into one memory. Messages between two ranks come
+ * in order; parts of no length are neither sent nor received. Belongs to the data thread; allocates
+ * nothing.
  */
 public final class Communicator {
   /** Room for what ranks that read each other's memory tell each other by. */
@@ -44,7 +44,8 @@ public final class Communicator {
   private long receivedBytes;
 
   /**
-   * @param channels to each rank, by its index, connected and with one memory; null at this rank's
+   * @param channels to each rank, by its index, connected and with one memory; null at this rank's,
+   *     and at those that it exchanges no messages with
    * @param memory of these
    * @param timeoutNanos longest time that nothing may move while something is waited for
    * @param stop cuts waits short in which nothing moves
@@ -63,7 +64,7 @@ public final class Communicator {
     this.ranks = ranks;
     this.memory = memory;
     this.operation = new CurrentOperation(ranks, timeoutNanos, stop, counters);
-    this.progressEngine = new ProgressEngine(rank, channels, waitStrategy, operation);
+    this.progressEngine = new ProgressEngine(channels, waitStrategy, operation);
     this.noticesWrites = waitStrategy.mode() != WaitMode.BLOCK;
   }
 
@@ -93,7 +94,7 @@ public final class Communicator {
    */
   public boolean reachesAll() {
     for (int i = 0; i < size(); i++) {
-      if (i != rank && channel(i).peerMemory() == null) {
+      if (i != rank && (!progressEngine.connects(i) || channel(i).peerMemory() == null)) {
         return false;
       }
     }

@@ -9,7 +9,7 @@ import java.util.function.IntUnaryOperator;
 /**
  * Values that recur every {@link #PERIOD} elements, written out for longer than a tile, so that
  * filling and checking are copies and comparisons of bytes, whatever the type. Small whole numbers,
- * which every type holds exactly, and their reduction over 64 ranks too.
+ * which every type holds exactly, and their reduction over 128 ranks too.
  */
 final class PredictableValues {
   /** A prime: no block of a power of two of elements looks like its neighbour. */
@@ -23,11 +23,11 @@ final class PredictableValues {
   /** Below this, minima and maxima differ from rank to rank. */
   private static final int ORDERED = 101;
 
-  /** Three times 64 is less than 256, up to which every whole number is one of bf16's. */
-  private static final int SUMMANDS = 4;
+  /** Two times 128 is 256, up to which every whole number is one of bf16's. */
+  private static final int SUMMANDS = 3;
 
   /** Of so many ranks one multiplies by two. */
-  private static final int FACTORS = 11;
+  private static final int FACTORS = 23;
 
   private final MemorySegment image;
   private final int elementBytes;
@@ -75,7 +75,7 @@ final class PredictableValues {
     }
     return switch (spec.reduction()) {
       case SUM -> mixed % SUMMANDS;
-      // Six of 64 ranks at most: 2^6 is the most that the smallest type holds.
+      // Six of 128 ranks at most: 2^6 is the most that the smallest type holds.
       case PROD -> (rank + i) % FACTORS == 0 && mixed % SUMMANDS != 0 ? 2 : 1;
       case MIN, MAX -> mixed % ORDERED;
     };

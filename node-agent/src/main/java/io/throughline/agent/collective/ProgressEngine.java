@@ -33,7 +33,6 @@ final class ProgressEngine {
   /** Sleeps on one data path while others may have something to do. */
   private static final long SHORT_SLEEP_NANOS = 300_000;
 
-  private final int rank;
   private final @Nullable Transport[] channels;
   private final WaitStrategy waitStrategy;
   private final CurrentOperation operation;
@@ -41,8 +40,11 @@ final class ProgressEngine {
   /** Operations of each channel that are not done. */
   private final int[] unfinished;
 
-  /** A bit for each rank that has such. */
-  private long busy;
+  /** A bit for each rank that has such, {@link Long#SIZE} to a word. */
+  private final long[] busy;
+
+  /** Ranks that have such. */
+  private int busyRanks;
 
   /** Null where all goes by these channels. */
   private @Nullable Runnable elsewhere;
@@ -51,22 +53,16 @@ final class ProgressEngine {
   private @Nullable Computation computation;
 
   /**
-   * @param channels to each rank, by its index; null at this rank's
+   * @param channels to each rank, by its index; null at this rank's, and at those without a path
    * @param operation takes what is waited for
    */
   ProgressEngine(
-      int rank,
-      @Nullable Transport[] channels,
-      WaitStrategy waitStrategy,
-      CurrentOperation operation) {
-    if (channels.length > Long.SIZE) {
-      throw new IllegalArgumentException("at most %d ranks".formatted(Long.SIZE));
-    }
-    this.rank = rank;
+      @Nullable Transport[] channels, WaitStrategy waitStrategy, CurrentOperation operation) {
     this.channels = channels.clone();
     this.waitStrategy = waitStrategy;
     this.operation = operation;
     this.unfinished = new int[channels.length];
+    this.busy = new long[Math.ceilDiv(channels.length, Long.SIZE)];
   }
 
   /** Ranks that take part. */
@@ -74,24 +70,33 @@ final class ProgressEngine {
     return channels.length;
   }
 
+  /** Whether there is a data path to a rank. */
+  boolean connects(int of) {
+    return channels[of] != null;
+  }
+
   Transport channel(int of) {
     Transport there = channels[of];
     if (there == null) {
-      throw new IllegalStateException("rank %d has no data path to rank %d".formatted(rank, of));
+      throw new IllegalStateException("there is no data path to rank %d".formatted(of));
     }
     return there;
   }
 
   /** An operation of a channel is under way. */
   void begun(int of) {
-    unfinished[of]++;
-    busy |= 1L << of;
+    if (unfinished[of]++ == 0) {
+      // The shift takes the lowest six bits of a rank's number.
+      busy[of / Long.SIZE] |= 1L << of;
+      busyRanks++;
+    }
   }
 
   /** An operation of a channel is done. */
   void ended(int of) {
     if (--unfinished[of] == 0) {
-      busy &= ~(1L << of);
+      busy[of / Long.SIZE] &= ~(1L << of);
+      busyRanks--;
     }
   }
 
@@ -127,7 +132,7 @@ final class ProgressEngine {
           driveElsewhere();
         }
         if (vain > PATIENT_LOOKS) {
-          boolean only = busy == 1L << of && elsewhere == null;
+          boolean only = busyRanks == 1 && unfinished[of] > 0 && elsewhere == null;
           waitStrategy.idle(channel, only ? Long.MAX_VALUE : SHORT_SLEEP_NANOS);
         }
       }
@@ -171,7 +176,7 @@ final class ProgressEngine {
         // How far it has come does not show.
         watch(0);
         for (int i = 0; i < channels.length; i++) {
-          if (i != rank) {
+          if (connects(i)) {
             drive(i);
           }
         }
@@ -233,8 +238,10 @@ final class ProgressEngine {
   /** Drives the channels on which something is under way. */
   private boolean progress() {
     boolean news = false;
-    for (long left = busy; left != 0; left &= left - 1) {
-      news |= drive(Long.numberOfTrailingZeros(left));
+    for (int word = 0; word < busy.length; word++) {
+      for (long left = busy[word]; left != 0; left &= left - 1) {
+        news |= drive(word * Long.SIZE + Long.numberOfTrailingZeros(left));
+      }
     }
     return news;
   }
@@ -271,8 +278,10 @@ final class ProgressEngine {
 
   private long movement() {
     long sum = 0;
-    for (long left = busy; left != 0; left &= left - 1) {
-      sum += channel(Long.numberOfTrailingZeros(left)).movement();
+    for (int word = 0; word < busy.length; word++) {
+      for (long left = busy[word]; left != 0; left &= left - 1) {
+        sum += channel(word * Long.SIZE + Long.numberOfTrailingZeros(left)).movement();
+      }
     }
     return sum;
   }

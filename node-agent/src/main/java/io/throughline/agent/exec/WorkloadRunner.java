@@ -186,7 +186,7 @@ final class WorkloadRunner {
     membershipChange.take();
     runSignals.renew();
     GroupMembership now = membershipChange.membership();
-    prepare = new Prepare(now.plan(), prepare.role(), prepare.secret(), prepare.agentsOnMachine());
+    prepare = prepare.with(now.plan());
     phase = "prepare";
     outbox.send(new AgentMessage.Said(membershipChange.sentence(prepare.role())));
     outbox.send(

@@ -1,5 +1,6 @@
 package io.throughline.agent.exec;
 
+import io.throughline.agent.collective.PeerGraph;
 import io.throughline.agent.collective.mpi.MpiFolders;
 import io.throughline.agent.collective.run.CollectiveRun;
 import io.throughline.agent.echo.EchoRun;
@@ -153,32 +154,26 @@ final class Workloads {
             rounds,
             outbox::send);
       }
-      case COLLECTIVE ->
-          new CollectiveRun(
-              setup,
-              membership,
-              () ->
-                  able(
-                      transports.sharedFabric(
-                          plan, assignment, Operation.TAG, plan.assignments().size() - 1),
-                      plan,
-                      assignment,
-                      Operation.TAG),
-              new MpiFolders(context.folder(), context.sharedMemory()));
+      case COLLECTIVE -> {
+        PeerGraph peers = CollectiveRun.peers(plan, prepare::onOneMachine);
+        int paths = peers.pairs(plan.rank(assignment.role()));
+        yield new CollectiveRun(
+            setup,
+            membership,
+            peers,
+            () -> oneMemory(transports, plan, assignment, paths),
+            new MpiFolders(context.folder(), context.sharedMemory()));
+      }
       case MESSAGES ->
           new MessagesRun(
               setup,
               membership,
               () ->
-                  able(
-                      transports.sharedFabric(
-                          plan,
-                          assignment,
-                          Operation.TAG,
-                          MessagesRun.paths(plan, plan.rank(assignment.role()))),
+                  oneMemory(
+                      transports,
                       plan,
                       assignment,
-                      Operation.TAG));
+                      MessagesRun.paths(plan, plan.rank(assignment.role()))));
     };
   }
 
@@ -240,6 +235,16 @@ final class Workloads {
       }
       return made.getFirst().channel(listens);
     };
+  }
+
+  /** The data paths of a rank that exchanges messages, over one memory. */
+  private static Fabric oneMemory(
+      Transports transports, RunPlan plan, Assignment assignment, int paths) {
+    return able(
+        transports.sharedFabric(plan, assignment, Operation.TAG, paths),
+        plan,
+        assignment,
+        Operation.TAG);
   }
 
   /** The same, where it can do what the plan asks for. */

@@ -20,13 +20,8 @@ public abstract class RankWorkload implements Workload {
   protected final WaitStrategy waitStrategy;
   protected final RankChannels channels;
 
-  /** With one path to every other rank. */
-  protected RankWorkload(WorkSetup setup, GroupMembership membership) {
-    this(setup, membership, 1, (one, other) -> true);
-  }
-
   /**
-   * @param lanes paths to each of these ranks
+   * @param lanes paths between two ranks that are connected
    * @param connected whether there are paths between two ranks; the same either way round
    */
   protected RankWorkload(

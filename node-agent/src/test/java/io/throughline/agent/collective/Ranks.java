@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 /** Ranks in this process, connected with each other, each with a thread of its own. */
 final class Ranks implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 60;
-  private static final long PAUSE_NANOS = 20_000;
+  private static final long PAUSE_NANOS = 200_000;
 
   private final List<Member> members = new ArrayList<>();
 
@@ -55,11 +55,14 @@ final class Ranks implements AutoCloseable {
     private MemorySegment memory = MemorySegment.NULL;
     private @Nullable Communicator communicator;
 
-    Member(int rank, int ranks) {
+    Member(int rank, int ranks, PeerGraph peers) {
       this.rank = rank;
       this.channels = new @Nullable Transport[ranks];
       this.addresses = new String[ranks];
-      others.addAll(new Pattern.Permutation().partners(rank, ranks));
+      new Pattern.Permutation()
+          .partners(rank, ranks).stream()
+              .filter(other -> peers.connects(rank, other))
+              .forEach(others::add);
     }
 
     Communicator comm() {
@@ -87,6 +90,23 @@ final class Ranks implements AutoCloseable {
       return group;
     }
 
+    /** This rank with no other data paths than those of a graph, and no memory of others. */
+    Communicator over(PeerGraph peers) {
+      @Nullable Transport[] toEach = channels.clone();
+      for (int other = 0; other < toEach.length; other++) {
+        toEach[other] = peers.connects(rank, other) ? toEach[other] : null;
+      }
+      return new Communicator(
+          rank,
+          comm().ranks(),
+          toEach,
+          memory,
+          waiting,
+          PATIENCE_SECONDS * 1_000_000_000,
+          stop,
+          new CounterBoard(EnumSet.of(Counter.CALL, Counter.AWAITED)));
+    }
+
     Transport channel(int to) {
       return Objects.requireNonNull(channels[to]);
     }
@@ -96,14 +116,21 @@ final class Ranks implements AutoCloseable {
     }
   }
 
+  /** Ranks of which each is connected with each other one. */
+  Ranks(String transport, int ranks, long bytes, String wait, long timeoutNanos) throws Exception {
+    this(transport, ranks, all(ranks), bytes, wait, timeoutNanos);
+  }
+
   /**
    * @param transport as {@link TransportById} names it
+   * @param peers pairs that are connected
    * @param bytes of each rank's memory
    * @param wait the setting
    */
-  Ranks(String transport, int ranks, long bytes, String wait, long timeoutNanos) throws Exception {
+  Ranks(String transport, int ranks, PeerGraph peers, long bytes, String wait, long timeoutNanos)
+      throws Exception {
     for (int rank = 0; rank < ranks; rank++) {
-      members.add(new Member(rank, ranks));
+      members.add(new Member(rank, ranks, peers));
     }
     boolean blocks = wait.equals("block");
     TransportSetup setup =
@@ -149,6 +176,12 @@ final class Ranks implements AutoCloseable {
       }
       return true;
     });
+  }
+
+  private static PeerGraph all(int ranks) {
+    PeerGraph peers = new PeerGraph(ranks);
+    peers.addAll(IntStream.range(0, ranks).boxed().toList());
+    return peers;
   }
 
   private static boolean open(Member member, Fabric fabric, long bytes) {

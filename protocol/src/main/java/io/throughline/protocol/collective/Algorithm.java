@@ -42,6 +42,11 @@ public enum Algorithm {
   /** In settings: by collective, size and ranks. */
   public static final String AUTO = "auto";
 
+  /**
+   * Most ranks of {@link #DIRECT}: each has a data path to each other one, which maps its memory.
+   */
+  public static final int MOST_RANKS_DIRECT = 64;
+
   /** Up to here few steps count more than few bytes. */
   private static final long SMALL_BYTES = 16 << 10;
 

@@ -3,9 +3,12 @@ package io.throughline.protocol.message;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.throughline.protocol.group.Round;
+import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 
 /** A message of the hub to an agent. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
@@ -43,10 +46,37 @@ public sealed interface HubMessage {
    *
    * @param role this agent's
    * @param secret the first message on every data connection carries it with the run's id
-   * @param agentsOnMachine agents of this run that share this agent's machine, itself included
+   * @param machines by role, a number for each machine that agents of this run are on
    */
-  record Prepare(RunPlan plan, String role, String secret, int agentsOnMachine)
-      implements HubMessage {}
+  record Prepare(RunPlan plan, String role, String secret, Map<String, Integer> machines)
+      implements HubMessage {
+
+    /** The same where all agents are on one machine. */
+    public static Prepare onOneMachine(RunPlan plan, String role, String secret) {
+      return new Prepare(
+          plan,
+          role,
+          secret,
+          plan.assignments().stream().collect(Collectors.toMap(Assignment::role, each -> 0)));
+    }
+
+    /** The same for a plan of some of the roles. */
+    public Prepare with(RunPlan fewer) {
+      return new Prepare(fewer, role, secret, machines);
+    }
+
+    /** The agents of the plan that share this agent's machine, itself included. */
+    public int agentsOnMachine() {
+      return (int)
+          plan.assignments().stream().filter(each -> onOneMachine(role, each.role())).count();
+    }
+
+    /** Whether two roles are played on one machine. */
+    public boolean onOneMachine(String one, String other) {
+      return one.equals(other)
+          || (machines.containsKey(one) && Objects.equals(machines.get(one), machines.get(other)));
+    }
+  }
 
   /**
    * Send heartbeats to all of these, and tell when one falls silent that was heard before; comes

@@ -243,6 +243,14 @@ public final class CollectiveScenario {
                             Algorithm.of(collective).stream()
                                 .map(Algorithm::id)
                                 .collect(Collectors.joining(", "))))));
+    if (algorithm(values) == Algorithm.DIRECT && ranks > Algorithm.MOST_RANKS_DIRECT) {
+      problems.add(
+          new Problem(
+              ALGORITHM,
+              "direct takes at most %d ranks, and these are %d"
+                  .formatted(Algorithm.MOST_RANKS_DIRECT, ranks),
+              "set it to auto, or lower ranks"));
+    }
     EngineChecks.check(values, problems);
     DataType type = DataType.of(values.choice(DATA_TYPE));
     values.numbers(PointSettings.SIZES).stream()

@@ -22,7 +22,7 @@ public final class FlowSettings {
   public static final String REPEATS = "repeats";
 
   /** Most ranks of a run. */
-  public static final int MOST = 64;
+  public static final int MOST = 128;
 
   static final String GROUP = "Group";
 

@@ -74,7 +74,7 @@ class FlowPlanTest {
                 + " them, or raise ranks");
     assertThatThrownBy(() -> values(FanScenario.FAN_OUT, Map.of("ranks", "1")))
         .hasMessageContaining("ranks")
-        .hasMessageContaining("2 to 64");
+        .hasMessageContaining("2 to 128");
     assertThatThrownBy(() -> values(FanScenario.FAN_OUT, Map.of("bytes", "1KiB")))
         .hasMessageContaining("scenario fan-out: bytes: it is less than one message");
     assertThatThrownBy(() ->

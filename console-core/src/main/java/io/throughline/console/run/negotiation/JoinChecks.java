@@ -259,6 +259,15 @@ public final class JoinChecks {
     return (int) joins.keySet().stream().filter(n -> machine(n).equals(machine(node))).count();
   }
 
+  /** A number for each machine that agents are on, by the role that one plays. */
+  public Map<String, Integer> machines() {
+    List<String> numbered =
+        plan.assignments().stream().map(each -> machine(each.node())).distinct().toList();
+    return plan.assignments().stream()
+        .collect(
+            Collectors.toMap(Assignment::role, each -> numbered.indexOf(machine(each.node()))));
+  }
+
   /** An agent that cannot say where it is counts as alone. */
   private String machine(String node) {
     Join join = joins.get(node);

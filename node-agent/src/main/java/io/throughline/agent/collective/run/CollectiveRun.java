@@ -6,6 +6,7 @@ import io.throughline.agent.collective.Communicator;
 import io.throughline.agent.collective.Computation;
 import io.throughline.agent.collective.CurrentOperation;
 import io.throughline.agent.collective.GroupRanks;
+import io.throughline.agent.collective.PeerGraph;
 import io.throughline.agent.collective.mpi.MpiEngine;
 import io.throughline.agent.collective.mpi.MpiFolders;
 import io.throughline.agent.collective.ucc.UccEngine;
@@ -26,6 +27,7 @@ import io.throughline.protocol.collective.CollectiveEngine;
 import io.throughline.protocol.group.Split;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.Note;
@@ -39,6 +41,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -64,19 +67,30 @@ public final class CollectiveRun extends RankWorkload {
   private @Nullable CollectivePoint current;
 
   /**
+   * @param peers of {@link #peers}
    * @param fabrics opens the one that all data paths share, with one memory for all
    * @param mpiFolders in which Open MPI may leave files
    */
   public CollectiveRun(
       WorkSetup setup,
       GroupMembership membership,
+      PeerGraph peers,
       Supplier<Fabric> fabrics,
       MpiFolders mpiFolders) {
-    super(setup, membership);
+    super(setup, membership, 1, peers::connects);
     this.mpiFolders = mpiFolders;
     this.fabrics = fabrics;
     this.split = SplitSetting.split(plan.settings());
     this.measuredPoints = setup.points();
+  }
+
+  /**
+   * The pairs of ranks that have a data path, the same ones at all ranks.
+   *
+   * @param onOneMachine whether two roles are played on one machine
+   */
+  public static PeerGraph peers(RunPlan plan, BiPredicate<String, String> onOneMachine) {
+    return RunPeers.of(plan, onOneMachine);
   }
 
   /** The counters of a rank. */
