@@ -37,7 +37,7 @@ final class SeriesBucket {
     point = null;
   }
 
-  /** Takes over what the next bin holds. */
+  /** Takes over what the next bucket holds. */
   void merge(SeriesBucket next) {
     receiverBytes += next.receiverBytes;
     receiverNanos += next.receiverNanos;
@@ -47,7 +47,7 @@ final class SeriesBucket {
     inFlight = Double.isNaN(next.inFlight) ? inFlight : next.inFlight;
     senderGap &= next.senderGap;
     receiverGap &= next.receiverGap;
-    next.stages.forEach((stage, bin) -> stage(stage).merge(bin));
+    next.stages.forEach((stage, bucket) -> stage(stage).merge(bucket));
     Histogram more = next.latencies.histogram();
     if (more != null) {
       latencies.add(more);
@@ -57,7 +57,7 @@ final class SeriesBucket {
   }
 
   /**
-   * @param seconds where the bin ends
+   * @param seconds where the bucket ends
    * @param senders nodes that send: their rates add up
    * @param receivers likewise
    */
@@ -85,7 +85,7 @@ final class SeriesBucket {
 
   private Map<Stage, StagePoint> stagePoints() {
     Map<Stage, StagePoint> points = new EnumMap<>(Stage.class);
-    stages.forEach((stage, bin) -> points.put(stage, bin.point()));
+    stages.forEach((stage, bucket) -> points.put(stage, bucket.point()));
     return points;
   }
 

@@ -45,7 +45,7 @@ public final class SeriesBuilder {
 
   private final Set<String> senders = new HashSet<>();
   private final Set<String> receivers = new HashSet<>();
-  private List<SeriesBucket> bins = new ArrayList<>();
+  private List<SeriesBucket> buckets = new ArrayList<>();
   private final Deque<BucketLatencies> bare = new ArrayDeque<>();
   private long width;
 
@@ -107,9 +107,9 @@ public final class SeriesBuilder {
     }
     Interval known = last.put(node, sample);
     if ((sender ? senders : receivers).add(node)) {
-      bins.forEach(SeriesBucket::changed);
+      buckets.forEach(SeriesBucket::changed);
     }
-    SeriesBucket atEnd = bin(sample.endNanos() - 1);
+    SeriesBucket atEnd = bucket(sample.endNanos() - 1);
     note(sender, sample, latencies, atEnd);
     Gap gap = sample.gap();
     if (gap != null) {
@@ -134,9 +134,9 @@ public final class SeriesBuilder {
     Long since = untoldSince.remove(node);
     if (since != null && LatencyFill.since(since, sample, completed)) {
       for (long at = since; at < sample.startNanos(); at += width) {
-        SeriesBucket bin = bin(at);
-        if (bin.latencies.isEmpty()) {
-          complete(bin, completed);
+        SeriesBucket bucket = bucket(at);
+        if (bucket.latencies.isEmpty()) {
+          complete(bucket, completed);
         }
       }
     }
@@ -152,45 +152,45 @@ public final class SeriesBuilder {
       long covered =
           Math.min(gap.toNanos(), (place + 1) * width) - Math.max(gap.fromNanos(), place * width);
       if (2 * covered > width || (place == middle && 2 * gap.nanos() >= width)) {
-        SeriesBucket bin = bin(place * width);
-        bin.senderGap |= sender;
-        bin.receiverGap |= !sender;
+        SeriesBucket bucket = bucket(place * width);
+        bucket.senderGap |= sender;
+        bucket.receiverGap |= !sender;
         for (Stage stage : Stage.values()) {
           if (sample.counts(stage.bytes())) {
-            bin.stage(stage).gap = true;
+            bucket.stage(stage).gap = true;
           }
         }
-        bin.changed();
+        bucket.changed();
       }
     }
   }
 
   /** A sample may cover several points, so each shows its latencies and its gauge. */
-  private void note(boolean sender, Interval sample, DecodedLatencies latencies, SeriesBucket bin) {
+  private void note(boolean sender, Interval sample, DecodedLatencies latencies, SeriesBucket bucket) {
     if (measured.addAll(sample.histograms().keySet())) {
       Latency.headline(measured).filter(best -> best != told).ifPresent(this::tell);
     }
     Histogram completed = told == null ? null : latencies.of(told);
     if (completed != null) {
-      complete(bin, completed);
+      complete(bucket, completed);
     }
     if (sender) {
-      bin.inFlight = sample.count(Counter.IN_FLIGHT);
+      bucket.inFlight = sample.count(Counter.IN_FLIGHT);
     }
     for (Stage stage : Stage.values()) {
       if (sample.counts(stage.queue())) {
-        bin.stage(stage).queue = sample.count(stage.queue());
+        bucket.stage(stage).queue = sample.count(stage.queue());
       }
     }
-    bin.changed();
+    bucket.changed();
   }
 
-  private void complete(SeriesBucket bin, Histogram completed) {
-    if (!bin.latencies.isBare()) {
-      bare.addLast(bin.latencies);
+  private void complete(SeriesBucket bucket, Histogram completed) {
+    if (!bucket.latencies.isBare()) {
+      bare.addLast(bucket.latencies);
     }
-    bin.latencies.add(completed);
-    bin.changed();
+    bucket.latencies.add(completed);
+    bucket.changed();
     encode(MOST_BARE);
   }
 
@@ -207,9 +207,9 @@ public final class SeriesBuilder {
     }
     told = latency;
     bare.clear();
-    bins.forEach(bin -> {
-      bin.latencies.clear();
-      bin.changed();
+    buckets.forEach(bucket -> {
+      bucket.latencies.clear();
+      bucket.changed();
     });
   }
 
@@ -225,36 +225,36 @@ public final class SeriesBuilder {
     for (long at = from; at < to; ) {
       long end = Math.min(to, (at / width + 1) * width);
       double share = (end - at) / whole;
-      SeriesBucket bin = bin(at);
+      SeriesBucket bucket = bucket(at);
       if (sample.rateKnown()) {
-        count(sender, sample, bin, end - at, counter -> share * grown(counter, before, sample));
+        count(sender, sample, bucket, end - at, counter -> share * grown(counter, before, sample));
       }
-      if (bin != atEnd && end - at > width / 2) {
-        note(sender, sample, latencies, bin);
+      if (bucket != atEnd && end - at > width / 2) {
+        note(sender, sample, latencies, bucket);
       }
-      bin.changed();
+      bucket.changed();
       at = end;
     }
   }
 
-  /** Adds what was counted in so many of a bin's nanoseconds. */
+  /** Adds what was counted in so many of a bucket's nanoseconds. */
   private static void count(
       boolean sender,
       Interval sample,
-      SeriesBucket bin,
+      SeriesBucket bucket,
       long nanos,
       ToDoubleFunction<Counter> grown) {
     if (sender) {
-      bin.senderBytes += grown.applyAsDouble(Counter.BYTES);
-      bin.senderNanos += nanos;
-      bin.stallNanos += grown.applyAsDouble(Counter.STALL_NANOS);
+      bucket.senderBytes += grown.applyAsDouble(Counter.BYTES);
+      bucket.senderNanos += nanos;
+      bucket.stallNanos += grown.applyAsDouble(Counter.STALL_NANOS);
     } else {
-      bin.receiverBytes += grown.applyAsDouble(Counter.BYTES);
-      bin.receiverNanos += nanos;
+      bucket.receiverBytes += grown.applyAsDouble(Counter.BYTES);
+      bucket.receiverNanos += nanos;
     }
     for (Stage stage : Stage.values()) {
       if (sample.counts(stage.bytes())) {
-        bin.stage(stage)
+        bucket.stage(stage)
             .add(
                 grown.applyAsDouble(stage.bytes()),
                 grown.applyAsDouble(stage.starved()) + grown.applyAsDouble(stage.blocked()),
@@ -267,29 +267,29 @@ public final class SeriesBuilder {
     return sample.count(counter) - before.count(counter);
   }
 
-  private SeriesBucket bin(long nanos) {
+  private SeriesBucket bucket(long nanos) {
     long place = Math.max(0, nanos) / width;
     while (place >= LiveSeries.MOST) {
       halve();
       place = Math.max(0, nanos) / width;
     }
-    while (bins.size() <= place) {
-      bins.add(new SeriesBucket());
+    while (buckets.size() <= place) {
+      buckets.add(new SeriesBucket());
     }
-    return bins.get((int) place);
+    return buckets.get((int) place);
   }
 
   private void halve() {
     encode(0);
     List<SeriesBucket> merged = new ArrayList<>();
-    for (int i = 0; i < bins.size(); i += 2) {
-      SeriesBucket bin = bins.get(i);
-      if (i + 1 < bins.size()) {
-        bin.merge(bins.get(i + 1));
+    for (int i = 0; i < buckets.size(); i += 2) {
+      SeriesBucket bucket = buckets.get(i);
+      if (i + 1 < buckets.size()) {
+        bucket.merge(buckets.get(i + 1));
       }
-      merged.add(bin);
+      merged.add(bucket);
     }
-    bins = merged;
+    buckets = merged;
     width *= 2;
   }
 
@@ -299,9 +299,9 @@ public final class SeriesBuilder {
     RankMedians.Snapshot ranks;
     synchronized (this) {
       double seconds = width / 1e9;
-      List<LivePoint> points = new ArrayList<>(bins.size());
-      for (int i = 0; i < bins.size(); i++) {
-        points.add(bins.get(i).point((i + 1) * seconds, senders.size(), receivers.size()));
+      List<LivePoint> points = new ArrayList<>(buckets.size());
+      for (int i = 0; i < buckets.size(); i++) {
+        points.add(buckets.get(i).point((i + 1) * seconds, senders.size(), receivers.size()));
       }
       copied = new LiveSeries(points, threshold, seconds, told, null);
       ranks = rankLatencies == null ? null : rankLatencies.snapshot();

@@ -22,9 +22,9 @@ import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.WorkloadKind;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -73,15 +73,13 @@ public record Figure(String label, String value, String note) {
   }
 
   private static List<Figure> soFar(RunView view) {
-    List<Figure> figures =
-        new ArrayList<>(
-            bandwidth(
-                view.plan().points(),
-                DataRate.format(view.progress().receiverBandwidth()),
-                "last second"));
+    Optional<Figure> bandwidth =
+        bandwidth(
+            view.plan().points(),
+            DataRate.format(view.progress().receiverBandwidth()),
+            "last second");
     List<Headline> best = Headline.of(view.plan().kind(), view.points(), OptionalDouble.empty());
-    figures.addAll(headlines(best.subList(0, Math.min(2, best.size()))));
-    return List.copyOf(figures);
+    return after(bandwidth, headlines(best.subList(0, Math.min(2, best.size()))));
   }
 
   private static List<Figure> headlines(List<Headline> list) {
@@ -95,7 +93,7 @@ public record Figure(String label, String value, String note) {
 
   /** Before anything is measured. */
   public static List<Figure> none(WorkloadKind workload, List<PointSpec> specs) {
-    List<Figure> bandwidth = bandwidth(specs, NoValue.TEXT, "");
+    Optional<Figure> bandwidth = bandwidth(specs, NoValue.TEXT, "");
     Figure latency = new Figure("Latency p99", NoValue.TEXT, "");
     return workload.countsAhead()
         ? after(
@@ -113,7 +111,7 @@ public record Figure(String label, String value, String note) {
     if (view.phase() != Phase.RUNNING || now.elapsedNanos() <= 0) {
       return none(workload, view.plan().points());
     }
-    List<Figure> bandwidth =
+    Optional<Figure> bandwidth =
         bandwidth(view.plan().points(), DataRate.format(now.receiverBandwidth()), "last second");
     Figure latency = new Figure("Latency p99", latest(series), spans(series));
     return workload.countsAhead()
@@ -126,26 +124,30 @@ public record Figure(String label, String value, String note) {
         : after(bandwidth, latency);
   }
 
-  private static List<Figure> after(List<Figure> bandwidth, Figure... others) {
-    return Stream.concat(bandwidth.stream(), Stream.of(others)).toList();
+  private static List<Figure> after(Optional<Figure> bandwidth, Figure... others) {
+    return after(bandwidth, List.of(others));
   }
 
-  /** None where no point moves any data. */
-  private static List<Figure> bandwidth(List<PointSpec> specs, String value, String when) {
+  private static List<Figure> after(Optional<Figure> bandwidth, List<Figure> others) {
+    return Stream.concat(bandwidth.stream(), others.stream()).toList();
+  }
+
+  /** Empty where no point moves any data. */
+  private static Optional<Figure> bandwidth(List<PointSpec> specs, String value, String when) {
     if (specs.isEmpty()) {
-      return List.of(new Figure("Receiver bandwidth", value, when));
+      return Optional.of(new Figure("Receiver bandwidth", value, when));
     }
     if (specs.stream().noneMatch(PointSpec::movesData)) {
-      return List.of();
+      return Optional.empty();
     }
     if (specs.stream().allMatch(spec -> spec.shape() == PointSpec.Shape.LOCAL)) {
-      return List.of(new Figure("Read and written", value, when));
+      return Optional.of(new Figure("Read and written", value, when));
     }
     String of =
         specs.stream().allMatch(spec -> spec.shape().amongRanks())
             ? "all ranks together"
             : specs.stream().allMatch(PointSpec::bothDirections) ? "both directions together" : "";
-    return List.of(
+    return Optional.of(
         new Figure(
             of.startsWith("all") ? "Bandwidth" : "Receiver bandwidth",
             value,

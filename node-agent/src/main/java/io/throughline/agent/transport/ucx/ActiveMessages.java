@@ -155,7 +155,7 @@ final class ActiveMessages implements Messages {
         fetching[PostedReceives.slot(ticket)] = length;
       }
     } catch (UcxException e) {
-      throw UcxErrors.because(e.status());
+      throw UcxErrors.because(e);
     }
   }
 

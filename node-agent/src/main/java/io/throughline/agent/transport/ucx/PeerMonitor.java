@@ -2,6 +2,7 @@ package io.throughline.agent.transport.ucx;
 
 import io.throughline.agent.transport.TransportException;
 import io.throughline.nativebridge.ucx.UcxEndpoint;
+import io.throughline.nativebridge.ucx.UcxException;
 import io.throughline.nativebridge.ucx.UcxStatus;
 import org.jspecify.annotations.Nullable;
 
@@ -56,9 +57,18 @@ final class PeerMonitor {
 
   /** The failure of an operation; the peer's own words, where it told why it ends. */
   TransportException because(int status) {
+    return orTold(UcxErrors.because(status));
+  }
+
+  /** The same of an operation that UCX refused at once. */
+  TransportException because(UcxException refused) {
+    return orTold(UcxErrors.because(refused));
+  }
+
+  private TransportException orTold(TransportException failure) {
     try {
       abort.look();
-      return UcxErrors.because(status);
+      return failure;
     } catch (TransportException told) {
       return told;
     }

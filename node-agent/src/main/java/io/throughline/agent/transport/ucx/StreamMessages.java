@@ -2,7 +2,6 @@ package io.throughline.agent.transport.ucx;
 
 import io.throughline.agent.transport.PostedReceives;
 import io.throughline.nativebridge.ucx.UcxEndpoint;
-import io.throughline.nativebridge.ucx.UcxException;
 import io.throughline.nativebridge.ucx.UcxMemory;
 import io.throughline.nativebridge.ucx.UcxStatus;
 import io.throughline.nativebridge.ucx.UcxStream;
@@ -31,14 +30,10 @@ final class StreamMessages implements Messages {
   public long receive(UcxEndpoint endpoint, UcxMemory target, long offset, long length) {
     stream = endpoint.stream();
     long ticket = receives.post(offset, length);
-    try {
-      long request = endpoint.stream().receive(target, offset, length);
-      pending.put(ticket, request);
-      if (request == 0) {
-        receives.arrive(ticket, length);
-      }
-    } catch (UcxException e) {
-      throw UcxErrors.because(e.status());
+    long request = endpoint.stream().receive(target, offset, length);
+    pending.put(ticket, request);
+    if (request == 0) {
+      receives.arrive(ticket, length);
     }
     return ticket;
   }

@@ -1,6 +1,7 @@
 package io.throughline.agent.transport.ucx;
 
 import io.throughline.agent.transport.Exchange;
+import io.throughline.nativebridge.ucx.UcxException;
 import io.throughline.nativebridge.ucx.UcxStatus;
 import io.throughline.nativebridge.ucx.UcxTagExchange;
 import io.throughline.nativebridge.ucx.UcxTags;
@@ -21,13 +22,21 @@ final class TaggedExchange implements Exchange {
 
   @Override
   public long send() {
-    return messages.send();
+    try {
+      return messages.send();
+    } catch (UcxException refused) {
+      throw peerMonitor.because(refused);
+    }
   }
 
   @Override
   public void expect() {
-    messages.expect();
-    peerMonitor.progressed(1);
+    try {
+      messages.expect();
+      peerMonitor.progressed(1);
+    } catch (UcxException refused) {
+      throw peerMonitor.because(refused);
+    }
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.throughline.agent.transport.ucx;
 
 import io.throughline.agent.transport.ReceiveList;
+import io.throughline.nativebridge.ucx.UcxException;
 import io.throughline.nativebridge.ucx.UcxReceiveList;
 import io.throughline.nativebridge.ucx.UcxStatus;
 import io.throughline.nativebridge.ucx.UcxTags;
@@ -26,7 +27,11 @@ final class TaggedReceives implements ReceiveList {
 
   @Override
   public void post() {
-    list.post();
+    try {
+      list.post();
+    } catch (UcxException refused) {
+      throw UcxErrors.because(refused);
+    }
   }
 
   @Override

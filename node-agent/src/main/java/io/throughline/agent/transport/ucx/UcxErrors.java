@@ -2,6 +2,7 @@ package io.throughline.agent.transport.ucx;
 
 import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.transport.TransportException;
+import io.throughline.nativebridge.ucx.UcxException;
 import io.throughline.nativebridge.ucx.UcxStatus;
 
 /** The meaning for the path of an operation that UCX did not carry out. */
@@ -15,5 +16,10 @@ final class UcxErrors {
             "the connection to the peer is lost: UCX says %s (%d)".formatted(words, status))
         : new TransportException(
             "an operation failed: %s (UCX status %d)".formatted(words, status));
+  }
+
+  /** The same of an operation that UCX refused at once. */
+  static TransportException because(UcxException refused) {
+    return refused.isPeerLost() ? because(refused.status()) : new TransportException(refused);
   }
 }

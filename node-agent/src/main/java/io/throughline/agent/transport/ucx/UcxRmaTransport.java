@@ -199,7 +199,11 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public long write(long offset, long length, long remoteOffset) {
-    return peer().write(offset, length, remoteOffset);
+    try {
+      return peer().write(offset, length, remoteOffset);
+    } catch (UcxException refused) {
+      throw peerMonitor.because(refused);
+    }
   }
 
   @Override
@@ -214,18 +218,30 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public long read(long offset, long length, long remoteOffset) {
-    return peer().read(offset, length, remoteOffset);
+    try {
+      return peer().read(offset, length, remoteOffset);
+    } catch (UcxException refused) {
+      throw peerMonitor.because(refused);
+    }
   }
 
   @Override
   public long send(long offset, long length) {
-    UcxConnection to = peer();
-    return messages.send(to.endpoint(), to.source(), offset, length);
+    try {
+      UcxConnection to = peer();
+      return messages.send(to.endpoint(), to.source(), offset, length);
+    } catch (UcxException refused) {
+      throw peerMonitor.because(refused);
+    }
   }
 
   @Override
   public long receive(long offset, long length) {
-    return messages.receive(peer().endpoint(), registered(), offset, length);
+    try {
+      return messages.receive(peer().endpoint(), registered(), offset, length);
+    } catch (UcxException refused) {
+      throw peerMonitor.because(refused);
+    }
   }
 
   @Override
@@ -268,7 +284,11 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public long flush() {
-    return peer().endpoint().flush();
+    try {
+      return peer().endpoint().flush();
+    } catch (UcxException refused) {
+      throw peerMonitor.because(refused);
+    }
   }
 
   @Override
@@ -289,7 +309,11 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public boolean notify(long first, long second) {
-    return notifications.send(peer().endpoint(), notified, first, second);
+    try {
+      return notifications.send(peer().endpoint(), notified, first, second);
+    } catch (UcxException refused) {
+      throw peerMonitor.because(refused);
+    }
   }
 
   @Override
@@ -313,7 +337,11 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public long abort(String why) {
-    return abort.send(peer().endpoint(), aborted, why);
+    try {
+      return abort.send(peer().endpoint(), aborted, why);
+    } catch (UcxException refused) {
+      throw peerMonitor.because(refused);
+    }
   }
 
   @Override
