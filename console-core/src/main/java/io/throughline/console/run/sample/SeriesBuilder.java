@@ -166,7 +166,8 @@ public final class SeriesBuilder {
   }
 
   /** A sample may cover several points, so each shows its latencies and its gauge. */
-  private void note(boolean sender, Interval sample, DecodedLatencies latencies, SeriesBucket bucket) {
+  private void note(
+      boolean sender, Interval sample, DecodedLatencies latencies, SeriesBucket bucket) {
     if (measured.addAll(sample.histograms().keySet())) {
       Latency.headline(measured).filter(best -> best != told).ifPresent(this::tell);
     }
@@ -254,7 +255,8 @@ public final class SeriesBuilder {
     }
     for (Stage stage : Stage.values()) {
       if (sample.counts(stage.bytes())) {
-        bucket.stage(stage)
+        bucket
+            .stage(stage)
             .add(
                 grown.applyAsDouble(stage.bytes()),
                 grown.applyAsDouble(stage.starved()) + grown.applyAsDouble(stage.blocked()),
