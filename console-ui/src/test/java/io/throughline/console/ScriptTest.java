@@ -113,8 +113,8 @@ class ScriptTest {
   @Test
   void shouldExplainPackageAndRefuseAFolderThatIsNone() throws Exception {
     Path home = jdk("25");
-    Path jpackage = Files.writeString(home.resolve("bin/jpackage"), "#!/bin/sh\n");
-    assertThat(jpackage.toFile().setExecutable(true)).isTrue();
+    Path jlink = Files.writeString(home.resolve("bin/jlink"), "#!/bin/sh\n");
+    assertThat(jlink.toFile().setExecutable(true)).isTrue();
     Map<String, String> jdk = Map.of("JAVA_HOME", home.toString());
     Result help = run(jdk, List.of(SCRIPT.toString(), "package", "--help"));
     assertThat(help.code()).isZero();
@@ -214,17 +214,23 @@ class ScriptTest {
     assertThat(temporary).isEmptyDirectory();
   }
 
-  /** A stand-in for what jpackage makes: only what it is handed counts. */
+  /** A stand-in for the image's Java: only what it is handed counts. */
   @Test
   void shouldStartTheImageWithoutOptionsForOtherJavas() throws Exception {
     Path bin = Files.createDirectories(folder.resolve("the image/bin"));
     Path launch = bin.resolve("throughline");
     Files.copy(TestConsole.HOME.resolve("console-ui/src/package/launch.sh"), launch);
-    Path java = Files.writeString(bin.resolve("throughline-java"), "#!/bin/sh\necho \"$@\"; env\n");
+    Path lib = Files.createDirectories(folder.resolve("the image/lib"));
+    Files.writeString(lib.resolve("b.jar"), "");
+    Files.writeString(lib.resolve("a.jar"), "");
+    Path runtime = Files.createDirectories(folder.resolve("the image/runtime/bin"));
+    Path java =
+        Files.writeString(runtime.resolve("java"), "#!/bin/sh\nprintf '%s\\n' \"$@\"; env\n");
     assertThat(launch.toFile().setExecutable(true) && java.toFile().setExecutable(true)).isTrue();
     Path link = Files.createSymbolicLink(folder.resolve("linked"), launch);
     Result result = run(FOR_OTHER_JAVAS, List.of(link.toString(), "runs", "a b"));
-    assertThat(result.output()).contains("\nruns a b\n");
+    assertThat(result.output())
+        .contains("%1$s/a.jar:%1$s/b.jar\nio.throughline.console.Main\nruns\na b\n".formatted(lib));
     assertShielded(result);
   }
 
