@@ -114,7 +114,9 @@ public final class PeerGraph {
     }
   }
 
-  /** The same among a power of two of them; each rank beyond with the one that does its part. */
+  /**
+   * Exchanges among a power of two of the ranks; each rank beyond with the one that does its part.
+   */
   private void addFoldedExchanges(List<Integer> ranks) {
     for (int i = 0; i < ranks.size(); i++) {
       PowerOfTwoRanks fold = new PowerOfTwoRanks(i, ranks.size());

@@ -3,6 +3,7 @@ package io.throughline.agent.exec;
 import io.throughline.agent.collective.PeerGraph;
 import io.throughline.agent.collective.mpi.MpiFolders;
 import io.throughline.agent.collective.run.CollectiveRun;
+import io.throughline.agent.collective.run.RunPeers;
 import io.throughline.agent.echo.EchoRun;
 import io.throughline.agent.group.DataThreads;
 import io.throughline.agent.group.GroupRun;
@@ -155,7 +156,7 @@ final class Workloads {
             outbox::send);
       }
       case COLLECTIVE -> {
-        PeerGraph peers = CollectiveRun.peers(plan, prepare::onOneMachine);
+        PeerGraph peers = RunPeers.of(plan, prepare::onOneMachine);
         int paths = peers.pairs(plan.rank(assignment.role()));
         yield new CollectiveRun(
             setup,

@@ -74,16 +74,7 @@ final class Ranks implements AutoCloseable {
       List<Integer> members = split.groups().get(split.groupOf(rank));
       @Nullable Transport[] toEach = new Transport[members.size()];
       Arrays.setAll(toEach, i -> channels[members.get(i)]);
-      Communicator group =
-          new Communicator(
-              members.indexOf(rank),
-              comm().ranks().of(members),
-              toEach,
-              memory,
-              waiting,
-              PATIENCE_SECONDS * 1_000_000_000,
-              stop,
-              new CounterBoard(EnumSet.of(Counter.CALL, Counter.AWAITED)));
+      Communicator group = with(members.indexOf(rank), comm().ranks().of(members), toEach);
       if (comm().shares()) {
         group.share(slots);
       }
@@ -96,9 +87,13 @@ final class Ranks implements AutoCloseable {
       for (int other = 0; other < toEach.length; other++) {
         toEach[other] = peers.connects(rank, other) ? toEach[other] : null;
       }
+      return with(rank, comm().ranks(), toEach);
+    }
+
+    private Communicator with(int index, GroupRanks ranks, @Nullable Transport[] toEach) {
       return new Communicator(
-          rank,
-          comm().ranks(),
+          index,
+          ranks,
           toEach,
           memory,
           waiting,

@@ -50,4 +50,9 @@ public record CollectiveSpec(
   public CollectiveSpec by(Algorithm other) {
     return new CollectiveSpec(collective, other, type, reduction, bytes, root, inPlace);
   }
+
+  /** A barrier of the ranks that carry this operation out. */
+  public CollectiveSpec barrier(Algorithm by) {
+    return new CollectiveSpec(Collective.BARRIER, by, type, reduction, 0, 0, true);
+  }
 }

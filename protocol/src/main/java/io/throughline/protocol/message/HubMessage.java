@@ -51,7 +51,7 @@ public sealed interface HubMessage {
   record Prepare(RunPlan plan, String role, String secret, Map<String, Integer> machines)
       implements HubMessage {
 
-    /** The same where all agents are on one machine. */
+    /** The message where all agents are on one machine. */
     public static Prepare onOneMachine(RunPlan plan, String role, String secret) {
       return new Prepare(
           plan,
@@ -60,7 +60,7 @@ public sealed interface HubMessage {
           plan.assignments().stream().collect(Collectors.toMap(Assignment::role, each -> 0)));
     }
 
-    /** The same for a plan of some of the roles. */
+    /** The message for a plan of some of the roles. */
     public Prepare with(RunPlan fewer) {
       return new Prepare(fewer, role, secret, machines);
     }

@@ -27,7 +27,6 @@ import io.throughline.protocol.collective.CollectiveEngine;
 import io.throughline.protocol.group.Split;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
-import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.Note;
@@ -41,7 +40,6 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -67,7 +65,7 @@ public final class CollectiveRun extends RankWorkload {
   private @Nullable CollectivePoint current;
 
   /**
-   * @param peers of {@link #peers}
+   * @param peers the pairs of ranks that have a data path, as {@link RunPeers} tells of them
    * @param fabrics opens the one that all data paths share, with one memory for all
    * @param mpiFolders in which Open MPI may leave files
    */
@@ -82,15 +80,6 @@ public final class CollectiveRun extends RankWorkload {
     this.fabrics = fabrics;
     this.split = SplitSetting.split(plan.settings());
     this.measuredPoints = setup.points();
-  }
-
-  /**
-   * The pairs of ranks that have a data path, the same ones at all ranks.
-   *
-   * @param onOneMachine whether two roles are played on one machine
-   */
-  public static PeerGraph peers(RunPlan plan, BiPredicate<String, String> onOneMachine) {
-    return RunPeers.of(plan, onOneMachine);
   }
 
   /** The counters of a rank. */

@@ -15,7 +15,6 @@ import io.throughline.agent.workload.Mismatches;
 import io.throughline.agent.workload.WorkSetup;
 import io.throughline.protocol.collective.Algorithm;
 import io.throughline.protocol.collective.CallMode;
-import io.throughline.protocol.collective.Collective;
 import io.throughline.protocol.collective.CollectiveSpec;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.result.Note;
@@ -95,15 +94,7 @@ final class PointCalls {
             : CollectiveScenario.spec(settings, point, comm.size());
     this.isolated = settings.on(CollectiveScenario.ISOLATED);
     this.checksEvery = settings.choice(PointSettings.VERIFY).equals("every");
-    this.barrierSpec =
-        new CollectiveSpec(
-            Collective.BARRIER,
-            comm.shares() ? Algorithm.DIRECT : Algorithm.DISSEMINATION,
-            spec.type(),
-            spec.reduction(),
-            0,
-            0,
-            true);
+    this.barrierSpec = spec.barrier(comm.shares() ? Algorithm.DIRECT : Algorithm.DISSEMINATION);
     this.barrierCall =
         CollectiveCalls.of(
             barrierSpec,

@@ -2,7 +2,6 @@ package io.throughline.agent.collective.run;
 
 import io.throughline.agent.collective.PeerGraph;
 import io.throughline.protocol.collective.Algorithm;
-import io.throughline.protocol.collective.Collective;
 import io.throughline.protocol.collective.CollectiveEngine;
 import io.throughline.protocol.collective.CollectiveSpec;
 import io.throughline.protocol.plan.RunPlan;
@@ -15,7 +14,7 @@ import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 
 /** The pairs of ranks that need a data path in a run that measures a collective. */
-final class RunPeers {
+public final class RunPeers {
   private RunPeers() {}
 
   /**
@@ -23,7 +22,7 @@ final class RunPeers {
    *
    * @param onOneMachine whether two roles are played on one machine
    */
-  static PeerGraph of(RunPlan plan, BiPredicate<String, String> onOneMachine) {
+  public static PeerGraph of(RunPlan plan, BiPredicate<String, String> onOneMachine) {
     List<Integer> all = IntStream.range(0, plan.assignments().size()).boxed().toList();
     PeerGraph peers = new PeerGraph(all.size());
     if (CollectiveScenario.engine(plan.settings()) != CollectiveEngine.OWN) {
@@ -62,14 +61,8 @@ final class RunPeers {
       CollectiveSpec spec = CollectiveScenario.spec(plan.settings(), point, group.size());
       peers.add(spec, group);
       if (plan.settings().on(CollectiveScenario.ISOLATED)) {
-        peers.add(barrier(spec), group);
+        peers.add(spec.barrier(Algorithm.DISSEMINATION), group);
       }
     }
-  }
-
-  /** The barrier between the calls of a point, by messages. */
-  private static CollectiveSpec barrier(CollectiveSpec of) {
-    return new CollectiveSpec(
-        Collective.BARRIER, Algorithm.DISSEMINATION, of.type(), of.reduction(), 0, 0, true);
   }
 }

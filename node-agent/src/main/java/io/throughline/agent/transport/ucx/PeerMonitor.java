@@ -60,7 +60,7 @@ final class PeerMonitor {
     return orTold(UcxErrors.because(status));
   }
 
-  /** The same of an operation that UCX refused at once. */
+  /** The failure of an operation that UCX refused at once; the peer's own words likewise. */
   TransportException because(UcxException refused) {
     return orTold(UcxErrors.because(refused));
   }

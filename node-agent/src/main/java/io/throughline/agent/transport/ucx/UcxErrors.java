@@ -18,7 +18,7 @@ final class UcxErrors {
             "an operation failed: %s (UCX status %d)".formatted(words, status));
   }
 
-  /** The same of an operation that UCX refused at once. */
+  /** The meaning of an operation that UCX refused as it was posted. */
   static TransportException because(UcxException refused) {
     return refused.isPeerLost() ? because(refused.status()) : new TransportException(refused);
   }
