@@ -76,11 +76,15 @@ final class MembershipChange {
    * Waits for the hub to announce a change, where the run goes on without lost ranks: a rank that
    * misses another knows before the hub does.
    *
+   * @param revoked told to the hub where there is something to wait for
    * @return whether it did; false too where the run ends
    */
-  boolean comes() {
+  boolean comes(Runnable revoked) {
     if (!LostRank.shrinks(whole.settings())) {
       return false;
+    }
+    if (!pending() && !run.raised()) {
+      revoked.run();
     }
     long patience =
         2 * whole.settings().number(CommonSettings.HEARTBEAT_TIMEOUT)

@@ -141,12 +141,12 @@ final class WorkloadRunner {
       }
       WorkloadResult end = measure(workload, evidence, pinning);
       left(end.ending());
-      boolean anew = end.complete() ? membershipChange.due() : membershipChange.comes();
+      boolean anew = end.complete() ? membershipChange.due() : membershipChange.comes(this::revoke);
       return anew ? null : end;
     } catch (WorkFailure | TransportException lost) {
       abort(workload, lost);
       left(Failures.problem(nodeRole(), lost).what());
-      if (!membershipChange.comes()) {
+      if (!membershipChange.comes(this::revoke)) {
         throw lost;
       }
       Failures.log("a rank is lost", lost);
@@ -179,6 +179,10 @@ final class WorkloadRunner {
   private void left(String why) {
     leftNanos = System.nanoTime();
     leftFor = why;
+  }
+
+  private void revoke() {
+    outbox.send(new AgentMessage.Revoked(leftFor));
   }
 
   /** Goes over to the ranks that are left, and tells the hub that all of that is new. */

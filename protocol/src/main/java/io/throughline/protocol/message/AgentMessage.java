@@ -25,6 +25,7 @@ import java.util.List;
   @JsonSubTypes.Type(value = AgentMessage.PeerHeard.class, name = "peerHeard"),
   @JsonSubTypes.Type(value = AgentMessage.Prepared.class, name = "prepared"),
   @JsonSubTypes.Type(value = AgentMessage.Connected.class, name = "connected"),
+  @JsonSubTypes.Type(value = AgentMessage.Revoked.class, name = "revoked"),
   @JsonSubTypes.Type(value = AgentMessage.Shrunk.class, name = "shrunk"),
   @JsonSubTypes.Type(value = AgentMessage.Sampled.class, name = "sampled"),
   @JsonSubTypes.Type(value = AgentMessage.Measured.class, name = "measured"),
@@ -91,6 +92,13 @@ public sealed interface AgentMessage {
   record Connected(
       List<String> carriers, String waiting, @org.jspecify.annotations.Nullable Load before)
       implements AgentMessage {}
+
+  /**
+   * A rank misses another, has left its work, and waits for {@link HubMessage.Shrink}.
+   *
+   * @param reason what it misses, a sentence
+   */
+  record Revoked(String reason) implements AgentMessage {}
 
   /**
    * What was going on when ranks were lost is left: all that follows is of the ranks that are left.

@@ -49,6 +49,7 @@ public final class Participant {
   private boolean lostKnown;
   private AgentExit ended = AgentExit.NONE;
   private boolean troubled;
+  private boolean missed;
   private boolean dropped;
   private int epoch;
   private long troubledAt;
@@ -182,6 +183,14 @@ public final class Participant {
     troubled(now);
   }
 
+  /** Another misses a peer: where this one was through and is gone, the other may need it still. */
+  void missed(long now) {
+    missed = true;
+    if (gone()) {
+      troubled(now);
+    }
+  }
+
   private void troubled(long now) {
     if (!troubled && !through()) {
       troubled = true;
@@ -193,9 +202,12 @@ public final class Participant {
     return result != null && failed == null;
   }
 
-  /** Whether it has handed in a whole result: what becomes of it then is of no matter. */
+  /**
+   * Whether it has handed in a whole result: what becomes of it then is of no matter, unless
+   * another misses it.
+   */
   private boolean through() {
-    return handedIn() && result != null && result.complete();
+    return !missed && handedIn() && result != null && result.complete();
   }
 
   /** The result of an agent that ended before the run did; null where there is none. */
@@ -216,6 +228,7 @@ public final class Participant {
   /** It has left what was going on when ranks were lost, and begins anew. */
   void shrunk(int change) {
     epoch = change;
+    missed = false;
     address = "";
     connected = null;
   }

@@ -128,6 +128,7 @@ public final class Participants {
       case AgentMessage.Join join -> joined(from, join);
       case AgentMessage.HeartbeatAddress(String address) -> from.heartbeatAddress = address;
       case AgentMessage.Prepared(String address) -> from.address = address;
+      case AgentMessage.Revoked ignored -> missing(from);
       case AgentMessage.Shrunk(int epoch, String ignored, long ago) -> from.shrunk(epoch);
       case AgentMessage.Connected connected -> {
         from.connected = connected;
@@ -152,6 +153,9 @@ public final class Participants {
           from.lost(otherResult(failed.partial()), clock.getAsLong());
       case AgentMessage.Failed failed -> {
         from.failed(failed, clock.getAsLong());
+        if (failed.ofPeer()) {
+          missing(from);
+        }
         log.add(from.node(), "failure", failed.phase() + ": " + failed.problem());
       }
       case AgentMessage.Said(String text) -> {
@@ -160,6 +164,11 @@ public final class Participants {
       }
       case AgentMessage.Beat ignored -> {}
     }
+  }
+
+  /** One misses a peer, which may be one that was through and died before the others were. */
+  private void missing(Participant from) {
+    active().stream().filter(one -> one != from).forEach(one -> one.missed(clock.getAsLong()));
   }
 
   /** Whether it is the result of another node, or in another role, than the agent's own. */

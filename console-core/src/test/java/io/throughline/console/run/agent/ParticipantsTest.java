@@ -207,6 +207,40 @@ class ParticipantsTest {
   }
 
   @Test
+  void shouldBlameWhoDiedAfterItsPartWhileAnotherNeededIt() throws Exception {
+    AgentEvent whole = finished("b", "b", "receiver");
+    assertThat(endings(orders(List.of(whole, DIED, OF_PEER))))
+        .hasSize(6)
+        .allSatisfy(end -> assertThat(end).startsWith("node b failed").contains("signal 9"));
+    assertThat(endings(orders(List.of(whole, OF_PEER))))
+        .as("it lives")
+        .allSatisfy(end -> assertThat(end).startsWith("node a failed"));
+  }
+
+  @Test
+  void shouldLoseWhoDiedAfterItsPartOnceAnotherWaitsForWordOfIt() throws Exception {
+    AgentEvent whole = finished("b", "b", "receiver");
+    AgentEvent revoked = new AgentEvent.Said("a", new AgentMessage.Revoked("lost rank b"));
+    try (History history = History.open(folder.resolve("history.db"))) {
+      Participants fine = participants(history);
+      fine.note(whole, Phase.RUNNING);
+      fine.note(DIED, Phase.RUNNING);
+      assertThat(fine.trouble(Phase.RUNNING)).as("nobody needs it").isEmpty();
+      fine.note(revoked, Phase.RUNNING);
+      assertThat(fine.trouble(Phase.RUNNING))
+          .hasValueSatisfying(lost -> assertThat(lost.node()).isEqualTo("b"));
+
+      Participants missed = participants(history);
+      missed.note(whole, Phase.RUNNING);
+      missed.note(revoked, Phase.RUNNING);
+      assertThat(missed.trouble(Phase.RUNNING)).as("it lives").isEmpty();
+      missed.note(DIED, Phase.RUNNING);
+      assertThat(missed.trouble(Phase.RUNNING))
+          .hasValueSatisfying(lost -> assertThat(lost.node()).isEqualTo("b"));
+    }
+  }
+
+  @Test
   void shouldBlameWhoseAgentWasKilledAndNotWhoseAgentCrashedOverIt() throws Exception {
     assertThat(endings(orders(List.of(CRASHED, DIED))))
         .allSatisfy(end -> assertThat(end).startsWith("node b failed"));
