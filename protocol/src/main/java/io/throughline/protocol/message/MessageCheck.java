@@ -12,6 +12,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -26,6 +27,48 @@ final class MessageCheck {
       Arrays.stream(Counter.values()).map(Counter::id).collect(Collectors.toSet());
   private static final Set<String> LATENCIES =
       Arrays.stream(Latency.values()).map(Latency::id).collect(Collectors.toSet());
+
+  /** By record: a component that is asked for anew makes its way to the value anew as well. */
+  private static final ClassValue<List<Part>> PARTS =
+      new ClassValue<>() {
+        @Override
+        protected List<Part> computeValue(Class<?> type) {
+          return Arrays.stream(type.getRecordComponents()).map(Part::new).toList();
+        }
+      };
+
+  /**
+   * A component of a record.
+   *
+   * @param name in JSON
+   * @param unwrapped whether its own parts stand beside it in JSON
+   * @param optional whether it may be missing
+   */
+  private record Part(
+      Method accessor, String name, boolean unwrapped, boolean optional, NumberRanges.Range range) {
+
+    Part(RecordComponent component) {
+      this(
+          component.getAccessor(),
+          name(component),
+          component.getAccessor().isAnnotationPresent(JsonUnwrapped.class),
+          component.getAnnotatedType().isAnnotationPresent(Nullable.class),
+          NumberRanges.of(component.getDeclaringRecord(), component.getName()));
+    }
+
+    private static String name(RecordComponent component) {
+      JsonProperty named = component.getAccessor().getAnnotation(JsonProperty.class);
+      return named == null ? component.getName() : named.value();
+    }
+
+    @Nullable Object of(Record record) {
+      try {
+        return accessor.invoke(record);
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException("records of messages are public", e);
+      }
+    }
+  }
 
   private MessageCheck() {}
 
@@ -50,26 +93,16 @@ final class MessageCheck {
 
   /** Refuses parts that are missing, lists without end, and numbers that cannot be. */
   private static void whole(Record record, String path) {
-    for (RecordComponent component : record.getClass().getRecordComponents()) {
-      String name = path(component, path);
-      Object value = value(component, record);
+    for (Part part : PARTS.get(record.getClass())) {
+      String name =
+          part.unwrapped() ? path : path.isEmpty() ? part.name() : path + "." + part.name();
+      Object value = part.of(record);
       if (value != null) {
-        part(value, name, NumberRanges.of(record.getClass(), component.getName()));
-      } else if (!component.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
+        part(value, name, part.range());
+      } else if (!part.optional()) {
         throw new IllegalArgumentException(name + " is missing");
       }
     }
-  }
-
-  /** The place of a part in JSON: parts of an unwrapped part stand beside it. */
-  private static String path(RecordComponent component, String path) {
-    Method accessor = component.getAccessor();
-    if (accessor.isAnnotationPresent(JsonUnwrapped.class)) {
-      return path;
-    }
-    JsonProperty named = accessor.getAnnotation(JsonProperty.class);
-    String name = named == null ? component.getName() : named.value();
-    return path.isEmpty() ? name : path + "." + name;
   }
 
   private static void part(Object part, String path, NumberRanges.Range range) {
@@ -97,14 +130,6 @@ final class MessageCheck {
 
   private static void most(String path, int entries) {
     new NumberRanges.Range(0, MOST_ENTRIES).check(path + "'s number of entries", entries);
-  }
-
-  private static @Nullable Object value(RecordComponent component, Record record) {
-    try {
-      return component.getAccessor().invoke(record);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("records of messages are public", e);
-    }
   }
 
   private static void sample(Sample sample) {

@@ -164,7 +164,7 @@ final class NumberRanges {
   /**
    * @param component its name; that of a list or a map where the number is one of several
    */
-  static Range of(Class<? extends Record> record, String component) {
+  static Range of(Class<?> record, String component) {
     Range exact = EXACT.get(new Component(record, component));
     if (exact != null) {
       return exact;
