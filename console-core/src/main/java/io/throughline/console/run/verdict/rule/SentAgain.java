@@ -6,15 +6,17 @@ import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.NodeRecord;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /** The network lost TCP segments, so TCP sent them again and slowed down. */
 final class SentAgain implements Rule {
   /** A few are lost on every network. */
   private static final long MANY = 10;
+
+  /** Agents that share a network count the same segments, each for its own part of the run. */
+  private static final double ALIKE = 1.25;
 
   @Override
   public String id() {
@@ -23,18 +25,34 @@ final class SentAgain implements Rule {
 
   @Override
   public Stream<String> check(Case run) {
-    // Agents that share a network count the same segments.
-    Map<Long, List<String>> bySegments = new LinkedHashMap<>();
-    for (NodeRecord node : run.nodes()) {
-      long segments = segments(node);
-      if (segments >= MANY) {
-        bySegments.computeIfAbsent(segments, ignored -> new ArrayList<>()).add(node.node());
-      }
-    }
-    return bySegments.entrySet().stream()
-        .map(each ->
-            "%s: %,d TCP segments retransmitted (all programs of the node); packets were lost, or a buffer on the path overflowed."
-                .formatted(NodesAlike.subject(each.getValue()), each.getKey()));
+    return run.machines().flatMap(SentAgain::ofMachine);
+  }
+
+  private static Stream<String> ofMachine(List<NodeRecord> agents) {
+    List<List<NodeRecord>> alike = new ArrayList<>();
+    agents.stream()
+        .filter(node -> segments(node) >= MANY)
+        .sorted(Comparator.comparingLong(SentAgain::segments))
+        .forEach(node -> {
+          if (alike.isEmpty() || segments(node) > ALIKE * segments(alike.getLast().getFirst())) {
+            alike.add(new ArrayList<>());
+          }
+          alike.getLast().add(node);
+        });
+    return alike.stream().map(each -> sentence(agents, each));
+  }
+
+  /**
+   * @param alike agents with about the same number, fewest first
+   */
+  private static String sentence(List<NodeRecord> agents, List<NodeRecord> alike) {
+    long fewest = segments(alike.getFirst());
+    long most = segments(alike.getLast());
+    return "%s: %s TCP segments retransmitted (all programs of the node); packets were lost, or a buffer on the path overflowed."
+        .formatted(
+            NodesAlike.subject(
+                agents.stream().filter(alike::contains).map(NodeRecord::node).toList()),
+            fewest == most ? "%,d".formatted(most) : "%,d to %,d".formatted(fewest, most));
   }
 
   /** Those of all programs, where TCP carried the node's data; else none. */

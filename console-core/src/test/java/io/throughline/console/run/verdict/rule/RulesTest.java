@@ -228,6 +228,33 @@ class RulesTest {
   }
 
   @Test
+  void shouldTellOnceOfSegmentsThatAgentsOfANetworkCountALittleApart() {
+    List<NodeRecord> agents = new ArrayList<>();
+    for (long segments : List.of(44, 1_400, 9, 40)) {
+      NodeRecord node =
+          run(evidence(List.of(), QUIET, IDLE, null), Map.of(), 0, "tcp/eth1", segments)
+              .nodes()
+              .getFirst();
+      agents.add(
+          new NodeRecord(
+              "a~" + agents.size(),
+              node.role(),
+              node.profile(),
+              List.of(),
+              node.environment(),
+              null,
+              node.result(),
+              null));
+    }
+    assertThat(new SentAgain().check(new Case(Streams.plan(), agents, null, List.of(), 0)))
+        .satisfiesExactly(
+            few ->
+                assertThat(few)
+                    .startsWith("Nodes a~0, a~3: 40 to 44 TCP segments retransmitted (all"),
+            many -> assertThat(many).startsWith("Node a~1: 1,400 TCP segments"));
+  }
+
+  @Test
   void shouldSayWhatTheNodeWasBusyWith() {
     Load busy =
         new Load(
