@@ -66,12 +66,15 @@ final class RunTimeouts {
     return step().plusSeconds(resourceNeed.memoryBytes() / BYTES_PER_SECOND).plusNanos(making());
   }
 
-  /** The bound of the warm-up, its standstill included. */
+  /**
+   * The bound of the warm-up, its standstill included. Its first exchange takes many ranks on few
+   * CPUs as long as connecting does: each has to get round to it.
+   */
   Duration warmingUp() {
     if (PointSettings.warmUpMessages(plan.settings()) > 0) {
       return LIFETIME;
     }
-    return step().plusNanos(resourceNeed.warmUpNanos());
+    return connecting().plusNanos(resourceNeed.warmUpNanos());
   }
 
   /**

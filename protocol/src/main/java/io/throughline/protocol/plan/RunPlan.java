@@ -196,8 +196,9 @@ public record RunPlan(
   }
 
   /**
-   * How long a rank may take to connect to all others, in nanoseconds: the scenario's timeout, and
-   * more where there are many, each of which has to get round to it.
+   * How long a rank may take to connect to all others, in nanoseconds, and once more until the
+   * first exchange is through: the scenario's timeout, and more where there are many, each of which
+   * has to get round to it.
    */
   public long connectNanos() {
     long others = Math.max(0, assignments.size() - 2);
