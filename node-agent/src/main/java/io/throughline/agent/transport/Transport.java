@@ -193,6 +193,13 @@ public interface Transport extends AutoCloseable {
   void await(long nanos);
 
   /**
+   * Whether {@link #await} wakes as soon as something comes, however the scenario waits. A
+   * transport that has to be opened for it, and is slower then, does so where the scenario blocks
+   * alone.
+   */
+  boolean wakes();
+
+  /**
    * Grows while data flows, also inside one long write where the transport can see that. Only a
    * change means anything.
    */

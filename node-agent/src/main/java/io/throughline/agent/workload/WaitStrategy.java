@@ -14,6 +14,13 @@ public final class WaitStrategy {
    */
   private static final long YIELDING_NANOS = 500_000;
 
+  /**
+   * The same where threads outnumber the CPUs. There yielding keeps a CPU from the thread that is
+   * waited for: the kernel may give each agent's threads a share of their own, in which a thread
+   * that yields comes next again.
+   */
+  private static final long CROWDED_YIELDING_NANOS = 100_000;
+
   private static final long NAP_NANOS = 20_000;
 
   /** Calls farther apart than this had work between them. */
@@ -22,18 +29,20 @@ public final class WaitStrategy {
   private final WaitMode mode;
   private final String text;
   private final boolean staysAwake;
+  private final boolean crowded;
   private boolean waits;
   private long idleSince;
   private long lookedAt;
 
   WaitStrategy(WaitMode mode, String text) {
-    this(mode, text, false);
+    this(mode, text, false, false);
   }
 
-  private WaitStrategy(WaitMode mode, String text, boolean staysAwake) {
+  private WaitStrategy(WaitMode mode, String text, boolean staysAwake, boolean crowded) {
     this.mode = mode;
     this.text = text;
     this.staysAwake = staysAwake;
+    this.crowded = crowded;
   }
 
   public WaitMode mode() {
@@ -53,7 +62,7 @@ public final class WaitStrategy {
    */
   public static WaitStrategy of(String setting, int agents, int cpus, boolean looksAtMemory) {
     return switch (setting) {
-      case "spin" -> new WaitStrategy(WaitMode.SPIN, "spin", true);
+      case "spin" -> new WaitStrategy(WaitMode.SPIN, "spin", true, false);
       case "yield" -> new WaitStrategy(WaitMode.YIELD, "yield");
       case "block" ->
           looksAtMemory
@@ -69,7 +78,9 @@ public final class WaitStrategy {
               : new WaitStrategy(
                   WaitMode.YIELD,
                   "yield: %d polling thread%s on %d CPU%s would leave none for the rest"
-                      .formatted(agents, agents == 1 ? "" : "s", cpus, cpus == 1 ? "" : "s"));
+                      .formatted(agents, agents == 1 ? "" : "s", cpus, cpus == 1 ? "" : "s"),
+                  false,
+                  agents > cpus);
     };
   }
 
@@ -93,10 +104,17 @@ public final class WaitStrategy {
    * @param nanos when it has something to do itself
    */
   public void idle(Transport transport, long nanos) {
-    if (mode == WaitMode.BLOCK) {
-      transport.await(Math.min(nanos, LONGEST_SLEEP_NANOS));
-    } else {
-      idle();
+    switch (mode) {
+      case BLOCK -> transport.await(Math.min(nanos, LONGEST_SLEEP_NANOS));
+      case SPIN -> Thread.onSpinWait();
+      case YIELD -> {
+        if (crowded && transport.wakes() && napIsDue(System.nanoTime())) {
+          transport.await(Math.min(nanos, LONGEST_SLEEP_NANOS));
+          gaveWay(System.nanoTime());
+        } else {
+          giveWay();
+        }
+      }
     }
   }
 
@@ -124,10 +142,22 @@ public final class WaitStrategy {
   private void giveWay() {
     if (napIsDue(System.nanoTime())) {
       LockSupport.parkNanos(NAP_NANOS);
-      lookedAt = System.nanoTime();
+      gaveWay(System.nanoTime());
     } else {
       Thread.yield();
+      if (crowded) {
+        gaveWay(System.nanoTime());
+      }
     }
+  }
+
+  /**
+   * The thread has its CPU again, and what others did with it meanwhile was no work of this thread.
+   * Not told where each thread could have a CPU of its own: others have it seldom there, and
+   * threads that slept for it would be woken on the CPU of whoever wakes them, and stay together.
+   */
+  void gaveWay(long now) {
+    lookedAt = now;
   }
 
   /** Whether the wait has lasted for so long that its end may be seen a nap late. */
@@ -137,6 +167,6 @@ public final class WaitStrategy {
       idleSince = now;
     }
     lookedAt = now;
-    return now - idleSince > YIELDING_NANOS;
+    return now - idleSince > (crowded ? CROWDED_YIELDING_NANOS : YIELDING_NANOS);
   }
 }

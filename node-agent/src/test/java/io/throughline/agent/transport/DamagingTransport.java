@@ -153,6 +153,11 @@ public final class DamagingTransport implements Transport {
   }
 
   @Override
+  public boolean wakes() {
+    return transport.wakes();
+  }
+
+  @Override
   public void await(long nanos) {
     transport.await(nanos);
   }

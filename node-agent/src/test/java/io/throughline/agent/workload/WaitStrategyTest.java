@@ -37,6 +37,21 @@ class WaitStrategyTest {
   }
 
   @Test
+  void shouldNapSoonerWhereThreadsOutnumberTheCpus() {
+    WaitStrategy crowded = WaitStrategy.of("auto", 3, 2, false);
+    assertThat(napsDue(crowded, 0, 100_000)).isZero();
+    assertThat(napsDue(crowded, 110_000, 300_000)).isEqualTo(20);
+  }
+
+  @Test
+  void shouldCountTimeInWhichOthersHadTheCpuWhereThreadsOutnumberTheCpus() {
+    WaitStrategy crowded = WaitStrategy.of("auto", 3, 2, false);
+    assertThat(crowded.napIsDue(0)).isFalse();
+    crowded.gaveWay(3_000_000);
+    assertThat(crowded.napIsDue(3_001_000)).isTrue();
+  }
+
+  @Test
   void shouldNotTakeManyShortWaitsForALongOne() {
     WaitStrategy yields = WaitStrategy.of("yield", 2, 2, false);
     for (int call = 0; call < 100; call++) {

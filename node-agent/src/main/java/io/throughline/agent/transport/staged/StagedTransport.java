@@ -249,6 +249,11 @@ public final class StagedTransport implements Transport {
   }
 
   @Override
+  public boolean wakes() {
+    return inner.wakes();
+  }
+
+  @Override
   public void await(long nanos) {
     StagingState all = stagingState;
     if (all != null && all.copying()) {

@@ -258,6 +258,11 @@ public final class TcpTransport implements Transport {
     }
   }
 
+  @Override
+  public boolean wakes() {
+    return true;
+  }
+
   /** That it is awake is all there is to know. */
   private static void awake(SelectionKey key) {}
 

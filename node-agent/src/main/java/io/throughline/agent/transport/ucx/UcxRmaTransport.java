@@ -328,6 +328,11 @@ public final class UcxRmaTransport implements Transport {
   }
 
   @Override
+  public boolean wakes() {
+    return false;
+  }
+
+  @Override
   public void await(long nanos) {
     if (worker.arm()) {
       Descriptors.awaitReadable(descriptor, Duration.ofNanos(Math.max(nanos, 1_000_000)));
