@@ -43,9 +43,9 @@ public final class CommonSettings {
       new Setting(
           WAIT,
           "Waiting",
-          "What an idle agent does: spin on its CPU, yield it, block on UCX's event"
-              + " descriptor; auto spins where each agent has a CPU of its own, and sleeps where"
-              + " one-sided transfers need nothing of it.",
+          "What an idle data thread does: spin on its CPU, yield it, block until the transport has"
+              + " news; auto spins where the run leaves a CPU free, yields where not, and soon sleeps"
+              + " where data threads outnumber the CPUs or one-sided transfers need nothing of it.",
           PATH,
           new Choice(List.of("auto", "spin", "yield", "block")),
           "auto");

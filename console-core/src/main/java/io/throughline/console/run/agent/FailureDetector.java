@@ -154,7 +154,7 @@ public final class FailureDetector {
     long patience = waitedFor ? timeoutNanos / 4 : timeoutNanos / 2;
     for (Participant one : participants.active()) {
       OptionalLong sign = lastSign(one);
-      if (sign.isEmpty() || one.gone() || one.toldItsEnd()) {
+      if (sign.isEmpty() || one.gone() || (one.toldItsEnd() && !one.neededStill())) {
         suspects.remove(one.node());
         continue;
       }

@@ -191,6 +191,11 @@ public final class Participant {
     }
   }
 
+  /** Whether it was through, and another misses a peer. */
+  boolean neededStill() {
+    return missed && handedIn();
+  }
+
   private void troubled(long now) {
     if (!troubled && !through()) {
       troubled = true;
