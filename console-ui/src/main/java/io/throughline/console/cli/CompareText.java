@@ -10,6 +10,7 @@ import io.throughline.console.compare.Comparison.Run;
 import io.throughline.console.compare.EngineTable;
 import io.throughline.console.compare.EngineTableText;
 import io.throughline.console.compare.Variant;
+import io.throughline.console.run.view.NodesLabel;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -68,7 +69,7 @@ final class CompareText {
             WHEN.format(Instant.ofEpochMilli(run.startedMillis()).atZone(ZoneId.systemDefault())),
             run.outcome().word(run.flags().size()),
             run.scenario(),
-            String.join(",", run.nodes()));
+            NodesLabel.brief(",", run.nodes()));
   }
 
   private static List<String> disparities(Comparison comparison) {

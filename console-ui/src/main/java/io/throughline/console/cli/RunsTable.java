@@ -2,6 +2,7 @@ package io.throughline.console.cli;
 
 import io.throughline.console.cli.TextTable.Column;
 import io.throughline.console.history.RunLine;
+import io.throughline.console.run.view.NodesLabel;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.ScenarioKinds;
@@ -76,7 +77,7 @@ final class RunsTable {
                 ? ""
                 : DataRate.format(run.figures().receiverBandwidth()),
             lowest(run),
-            String.join(",", run.subject().nodes()),
+            NodesLabel.brief(",", run.subject().nodes()),
             notes(run))
         .map(cell -> PlainText.of(cell.replaceAll("\\s+", " ")))
         .toList();

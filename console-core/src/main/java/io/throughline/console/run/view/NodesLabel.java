@@ -1,7 +1,9 @@
 package io.throughline.console.run.view;
 
+import io.throughline.protocol.group.Rank;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.scenario.ScenarioKinds;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -16,18 +18,47 @@ public final class NodesLabel {
 
   /** By the parts that they play. */
   public static String of(List<Assignment> assignments) {
-    StringBuilder words = new StringBuilder();
+    List<String> parts = new ArrayList<>();
+    List<String> together = new ArrayList<>();
     String before = "";
     for (Assignment assignment : assignments) {
       // client and client-2 play the same part.
       String part = assignment.role().replaceFirst("-\\d+$", "");
-      if (!words.isEmpty()) {
-        words.append(part.equals(before) ? SIDE_BY_SIDE : TO);
+      if (!part.equals(before) && !together.isEmpty()) {
+        parts.add(brief(SIDE_BY_SIDE, together));
+        together.clear();
       }
-      words.append(assignment.node());
+      together.add(assignment.node());
       before = part;
     }
-    return words.toString();
+    parts.add(brief(SIDE_BY_SIDE, together));
+    return String.join(TO, parts);
+  }
+
+  /**
+   * Names in little room: all where they are few; else ranks of one node that follow each other as
+   * {@code a ×8}, and of more than four such the first three and how many others there are.
+   */
+  public static String brief(String separator, List<String> names) {
+    if (names.size() <= NodesAlike.LISTED + 1) {
+      return String.join(separator, names);
+    }
+    List<String> nodes = new ArrayList<>();
+    int ranks = 0;
+    for (int i = 0; i < names.size(); i++) {
+      String node = Rank.named(i, names.get(i)).node();
+      ranks++;
+      if (i + 1 == names.size() || !Rank.named(i + 1, names.get(i + 1)).node().equals(node)) {
+        nodes.add(ranks == 1 ? names.get(i) : node + " ×" + ranks);
+        ranks = 0;
+      }
+    }
+    return nodes.size() <= NodesAlike.LISTED + 1
+        ? String.join(separator, nodes)
+        : "%s and %d more"
+            .formatted(
+                String.join(separator, nodes.subList(0, NodesAlike.LISTED)),
+                nodes.size() - NodesAlike.LISTED);
   }
 
   /**
@@ -39,7 +70,7 @@ public final class NodesLabel {
     int last = nodes.size() - 1;
     return last < 1
         ? String.join(TO, nodes)
-        : String.join(SIDE_BY_SIDE, nodes.subList(0, last)) + TO + nodes.get(last);
+        : brief(SIDE_BY_SIDE, nodes.subList(0, last)) + TO + nodes.get(last);
   }
 
   /**
@@ -50,6 +81,6 @@ public final class NodesLabel {
   public static String ofNames(String kind, List<String> nodes) {
     boolean ranks =
         ScenarioKinds.find(kind).map(known -> known.workload().hasRanks()).orElse(false);
-    return ranks ? String.join(SIDE_BY_SIDE, nodes) : ofNames(nodes);
+    return ranks ? brief(SIDE_BY_SIDE, nodes) : ofNames(nodes);
   }
 }

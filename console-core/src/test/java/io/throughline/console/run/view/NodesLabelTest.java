@@ -23,6 +23,18 @@ class NodesLabelTest {
   }
 
   @Test
+  void shouldNameAFewOfMany() {
+    List<String> ranks = List.of("a", "a~1", "a~2", "a~3", "b");
+    assertThat(NodesLabel.ofNames("matrix", ranks)).isEqualTo("a ×4, b");
+    assertThat(NodesLabel.ofNames("matrix", ranks.subList(0, 4))).isEqualTo("a, a~1, a~2, a~3");
+    List<String> nodes = List.of("a", "b", "b~1", "c", "d", "e");
+    assertThat(NodesLabel.ofNames("matrix", nodes)).isEqualTo("a, b ×2, c and 2 more");
+    assertThat(NodesLabel.brief(",", nodes)).isEqualTo("a,b ×2,c and 2 more");
+    assertThat(way("client", "client-2", "client-3", "client-4", "client-5", "server"))
+        .isEqualTo("n-client, n-client-2, n-client-3 and 2 more → n-server");
+  }
+
+  @Test
   void shouldTakeTheLastOfNamesAsTheOtherEnd() {
     assertThat(NodesLabel.ofNames(List.of("a", "b", "c"))).isEqualTo("a, b → c");
     assertThat(NodesLabel.ofNames(List.of("a", "b"))).isEqualTo("a → b");

@@ -11,6 +11,7 @@ import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.result.ThresholdVerdict;
+import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
@@ -97,11 +98,14 @@ public record Story(
   }
 
   private static String pointFacts(RunRecord run) {
+    boolean moved = run.plan().points().stream().anyMatch(PointSpec::movesData);
     return "%s of %s points, %s in %s"
         .formatted(
             Shown.count(run.results().points().size()),
             Shown.count(run.plan().points().size()),
-            ByteCount.decimal(sum(run, point -> point.basis().bytes())),
+            moved
+                ? ByteCount.decimal(sum(run, point -> point.basis().bytes()))
+                : Shown.count(sum(run, point -> point.basis().messages())) + " calls",
             Shown.span(sum(run, point -> point.basis().elapsedNanos())));
   }
 
