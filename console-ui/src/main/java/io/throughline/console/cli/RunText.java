@@ -5,6 +5,7 @@ import io.throughline.console.run.verdict.Checks;
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.console.run.verdict.LineRate;
 import io.throughline.console.run.view.NodesAlike;
+import io.throughline.console.run.view.NodesLabel;
 import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.evidence.Buffers;
 import io.throughline.protocol.measure.Latency;
@@ -37,11 +38,11 @@ final class RunText {
   private RunText() {}
 
   static String opening(Scenario scenario, RunView view) {
-    boolean ranks = view.plan().workload().hasRanks();
+    List<Assignment> all = view.plan().assignments();
     String nodes =
-        view.plan().assignments().stream()
-            .map(each -> ranks ? each.node() : member(each))
-            .collect(Collectors.joining(", ", ranks ? "ranks " : "", ""));
+        view.plan().workload().hasRanks()
+            ? "ranks " + NodesLabel.brief(", ", all.stream().map(Assignment::node).toList())
+            : all.stream().map(RunText::member).collect(Collectors.joining(", "));
     return "Run %s: %s, %s, %s"
         .formatted(view.runId(), scenario.name(), nodes, view.plan().demand().memory());
   }
