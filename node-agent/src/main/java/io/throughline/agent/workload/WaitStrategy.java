@@ -15,9 +15,9 @@ public final class WaitStrategy {
   private static final long YIELDING_NANOS = 500_000;
 
   /**
-   * The same where threads outnumber the CPUs. There yielding keeps a CPU from the thread that is
-   * waited for: the kernel may give each agent's threads a share of their own, in which a thread
-   * that yields comes next again.
+   * The longest idle time without a nap where threads outnumber the CPUs. There yielding keeps a
+   * CPU from the thread that is waited for: the kernel may give each agent's threads a share of
+   * their own, in which a thread that yields comes next again.
    */
   private static final long CROWDED_YIELDING_NANOS = 100_000;
 
@@ -118,7 +118,7 @@ public final class WaitStrategy {
     }
   }
 
-  /** The same where there is nothing to sleep on: who would block yields. */
+  /** Waits a moment where there is nothing to sleep on: who would block yields. */
   public void idle() {
     if (mode == WaitMode.SPIN) {
       Thread.onSpinWait();

@@ -13,9 +13,6 @@ import io.throughline.launch.Launcher;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
-import io.throughline.protocol.result.AgentResult;
-import io.throughline.protocol.result.AgentResult.Totals;
-import io.throughline.protocol.result.AgentResult.Waiting;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -179,7 +176,7 @@ class FailureDetectorTest {
 
   @Test
   void shouldTellAStoppedAgentThatWasThroughWhereAnotherStillNeedsIt() throws Exception {
-    say("b", new AgentMessage.Finished(whole("b", "rank-1")));
+    say("b", new AgentMessage.Finished(ParticipantsTest.result("b", "rank-1")));
     pass(2_000);
     hear("a", "c");
     assertThat(ending()).as("nobody needs it").isEmpty();
@@ -190,19 +187,6 @@ class FailureDetectorTest {
     detector.state("b", "T");
     assertThat(ending())
         .startsWith("node b failed while running: its agent was lost (silent for 2 s; it was");
-  }
-
-  private static AgentResult whole(String node, String role) {
-    return new AgentResult(
-        node,
-        role,
-        true,
-        "",
-        new Totals(7, Map.of(), Map.of()),
-        List.of(),
-        Waiting.UNTOLD,
-        List.of(),
-        null);
   }
 
   @Test
