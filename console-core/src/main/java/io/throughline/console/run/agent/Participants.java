@@ -128,7 +128,10 @@ public final class Participants {
       case AgentMessage.Join join -> joined(from, join);
       case AgentMessage.HeartbeatAddress(String address) -> from.heartbeatAddress = address;
       case AgentMessage.Prepared(String address) -> from.address = address;
-      case AgentMessage.Revoked ignored -> missing(from);
+      case AgentMessage.Revoked(String reason) -> {
+        missing(from);
+        log.add(from.node(), "note", "misses a peer: " + reason);
+      }
       case AgentMessage.Shrunk(int epoch, String ignored, long ago) -> from.shrunk(epoch);
       case AgentMessage.Connected connected -> {
         from.connected = connected;
