@@ -108,11 +108,13 @@ public final class WaitStrategy {
       case BLOCK -> transport.await(Math.min(nanos, LONGEST_SLEEP_NANOS));
       case SPIN -> Thread.onSpinWait();
       case YIELD -> {
-        if (crowded && transport.wakes() && napIsDue(System.nanoTime())) {
+        if (!napIsDue(System.nanoTime())) {
+          giveWay();
+        } else if (crowded && transport.wakes()) {
           transport.await(Math.min(nanos, LONGEST_SLEEP_NANOS));
           gaveWay(System.nanoTime());
         } else {
-          giveWay();
+          nap();
         }
       }
     }
@@ -122,6 +124,8 @@ public final class WaitStrategy {
   public void idle() {
     if (mode == WaitMode.SPIN) {
       Thread.onSpinWait();
+    } else if (napIsDue(System.nanoTime())) {
+      nap();
     } else {
       giveWay();
     }
@@ -140,15 +144,15 @@ public final class WaitStrategy {
 
   @SuppressWarnings("ThreadPriorityCheck") // To give way is what was asked for.
   private void giveWay() {
-    if (napIsDue(System.nanoTime())) {
-      LockSupport.parkNanos(NAP_NANOS);
+    Thread.yield();
+    if (crowded) {
       gaveWay(System.nanoTime());
-    } else {
-      Thread.yield();
-      if (crowded) {
-        gaveWay(System.nanoTime());
-      }
     }
+  }
+
+  private void nap() {
+    LockSupport.parkNanos(NAP_NANOS);
+    gaveWay(System.nanoTime());
   }
 
   /**
