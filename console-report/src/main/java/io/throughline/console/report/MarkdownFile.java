@@ -33,7 +33,7 @@ final class MarkdownFile implements ReportFile {
 
   private static void first(
       Markdown out, RunRecord run, Story story, List<PaperChart> charts, ReportFolder folder) {
-    out.heading(1, "%s: %s".formatted(run.plan().scenario(), Story.nodes(run)));
+    out.heading(1, "%s: %s".formatted(run.plan().scenario(), story.nodes()));
     out.verdict(run.status().outcome(), story);
     if (!story.facts().isEmpty()) {
       out.paragraph(story.facts());

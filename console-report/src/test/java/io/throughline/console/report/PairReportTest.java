@@ -99,6 +99,7 @@ class PairReportTest {
     Path profile = Files.createDirectory(folder.resolve("browser"));
     try (Browser browser = new Browser(profile, 1280, 900)) {
       browser.open(page.toUri());
+      assertThat(browser.text("h1 .path")).isEqualTo("gpu1, gpu2, gpu3 and 5 more");
       assertThat(browser.texts(".tile .number").stream().map(t -> t.replace("\n", " ")))
           .isEqualTo(Headline.of(run.record()).stream().map(Headline::value).toList());
       assertThat(browser.texts("main h2").getFirst()).isEqualTo("Pairs");

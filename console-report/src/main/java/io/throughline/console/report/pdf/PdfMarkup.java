@@ -56,7 +56,7 @@ final class PdfMarkup {
 
   private void first() {
     out.raw("<h1>").text(run.plan().scenario()).raw(" <span class=\"path\">");
-    out.text(Story.nodes(run)).raw("</span></h1>");
+    out.text(story.nodes()).raw("</span></h1>");
     out.element("p", "sub", Story.subtitle(run));
     verdict();
     if (story.headlines().isEmpty()) {

@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
  * The first screen of a report: how it ended, the figures that matter, what to know before
  * believing them.
  *
+ * @param nodes {@code node-a → node-b}; in the order of the roles
  * @param verdict in a word or two
  * @param partial whether the figures are of a part of the run only
  * @param why the verdict, in sentences
@@ -29,6 +30,7 @@ import java.util.stream.Collectors;
  * @param remarks what to know
  */
 public record Story(
+    String nodes,
     String verdict,
     boolean partial,
     String why,
@@ -40,6 +42,7 @@ public record Story(
     RunRecord run = reportInput.run();
     List<Headline> headlines = Headline.of(run);
     return new Story(
+        NodesLabel.of(run.plan().assignments()),
         run.status().outcome().title(run.warnings()),
         !run.status().outcome().whole(),
         why(run),
@@ -125,10 +128,5 @@ public record Story(
     }
     parts.add("Throughline " + run.header().version());
     return parts.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining(" · "));
-  }
-
-  /** {@code node-a → node-b}; in the order of the roles. */
-  public static String nodes(RunRecord run) {
-    return NodesLabel.of(run.plan().assignments());
   }
 }

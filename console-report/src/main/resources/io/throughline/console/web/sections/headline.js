@@ -3,14 +3,13 @@
 import {el, icon} from '../dom.js';
 import {moment, span} from '../format.js';
 import {outcome} from '../outcome.js';
-import {way} from '../run.js';
 import {tile} from './tile.js';
 
 export function headline(data) {
   const {run, story} = data;
   const measured = story.headlines.length > 0;
   return el('div', {class: 'headline'},
-    title(run),
+    title(data),
     el('div', {class: `verdict verdict-${run.outcome.toLowerCase()}`, role: 'status'},
       icon(outcome(run.outcome).icon),
       el('div', {},
@@ -22,9 +21,9 @@ export function headline(data) {
     remarks(story.remarks));
 }
 
-function title(run) {
+function title({run, story}) {
   return el('div', {class: 'title'},
-    el('h1', {}, run.plan.scenario, el('span', {class: 'path'}, way(run.plan.assignments))),
+    el('h1', {}, run.plan.scenario, el('span', {class: 'path'}, story.nodes)),
     el('p', {class: 'sub'},
       [run.description, `Run ${run.runId}`, moment(run.startedMillis),
         run.endedMillis ? `took ${span((run.endedMillis - run.startedMillis) * 1e6)} with set-up` : '',

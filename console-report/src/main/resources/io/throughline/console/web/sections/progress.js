@@ -3,7 +3,6 @@
 
 import {el, icon} from '../dom.js';
 import {count, percent, rate, span} from '../format.js';
-import {way} from '../run.js';
 import {tile} from './tile.js';
 
 const STATES = {failed: 'failed', lost: 'failed', done: 'passed', clean: 'passed'};
@@ -31,7 +30,7 @@ export function progress(data, {here, stop}) {
   let pairs = data.pairs;
   const root = el('div', {class: 'headline', id: 'progress'},
     el('div', {class: 'title'}, el('h1', {}, data.run.plan.scenario,
-      el('span', {class: 'path'}, way(data.run.plan.assignments))),
+      el('span', {class: 'path'}, data.story.nodes)),
     el('p', {class: 'sub'}, [data.run.description, `Run ${data.run.runId}`].filter(Boolean).join(' · '))),
     el('div', {class: 'verdict verdict-running'}, icon('running'),
       el('div', {class: 'going'}, word, bar, sub), here ? button : null),
