@@ -52,13 +52,16 @@ by_itself() {
 
 # What the console's Java finds loaded and linked already: a short run between two agents of this machine
 # says what a console needs. Where it fails, the image starts without. With the second compiler's profiles
-# each start would have half a second more of compiling.
-by_itself "$image/runtime/bin/java" "@$image/lib/options" -XX:TieredStopAtLevel=1 \
+# each start would have half a second more of compiling. Java's own handler of signals may crash the JVM
+# that puts the cache together; its input is taken away last.
+by_itself env JDK_AOT_VM_OPTIONS=-Xrs "$image/runtime/bin/java" "@$image/lib/options" \
+  -XX:TieredStopAtLevel=1 \
   "-XX:AOTCacheOutput=$work/console.aot" \
   "-Dthroughline.home=$image" -cp "$(printf '%s:' "$image"/lib/*.jar | sed 's/:$//')" \
   io.throughline.console.Main run echo --nodes local-a,local-b --set sizes=1KiB --set iterations=10 \
   --set warmUp=0ms --out "$work/report" </dev/null || echo "the run for the AOT cache failed"
-[ ! -s "$work/console.aot" ] || mv "$work/console.aot" "$image/lib/console.aot"
+[ ! -s "$work/console.aot" ] || [ -e "$work/console.aot.config" ] ||
+  mv "$work/console.aot" "$image/lib/console.aot"
 
 # For shells and man, by the image itself, which thereby shows that it starts.
 share=$image/share

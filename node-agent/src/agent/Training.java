@@ -96,8 +96,8 @@ final class Training {
       if (!trained.waitFor(PATIENCE_MILLIS, TimeUnit.MILLISECONDS) || trained.exitValue() != 0) {
         throw new IllegalStateException("the agents did not end as they should");
       }
-      if (!Files.exists(archive)) {
-        throw new IllegalStateException("no archive was written");
+      if (!Files.exists(archive) || Files.exists(Path.of(archive + ".config"))) {
+        throw new IllegalStateException("no archive was written, or part of one");
       }
     } catch (Exception e) {
       System.err.println(Files.readString(log));

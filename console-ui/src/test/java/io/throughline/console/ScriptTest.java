@@ -178,6 +178,31 @@ class ScriptTest {
   /** Whoever builds has a history of their own, to which the run does not belong. */
   @Test
   void shouldMakeTheCacheByARunThatLeavesNothingInTheHistory() throws Exception {
+    Path history = folder.resolve("history");
+    Path temporary = recordCache("echo cache >\"${option#*=}\"", history);
+    assertThat(folder.resolve("console.aot")).hasContent("cache");
+    assertThat(folder.resolve("log"))
+        .content()
+        .contains("THROUGHLINE_DATA=" + temporary, "JDK_AOT_VM_OPTIONS=-Xrs")
+        .doesNotContain(history.toString());
+    assertThat(temporary).isEmptyDirectory();
+  }
+
+  @Test
+  void shouldLeaveACacheThatWasNotPutTogetherWhole() throws Exception {
+    Path temporary =
+        recordCache("echo cac | tee \"${option#*=}\" >\"${option#*=}.config\"", folder);
+    assertThat(folder.resolve("console.aot")).doesNotExist();
+    assertThat(temporary).isEmptyDirectory();
+  }
+
+  /**
+   * Records the cache by a stand-in for Java.
+   *
+   * @param writing the stand-in's command that writes the file of {@code option}
+   * @return where the script makes its temporary files
+   */
+  private Path recordCache(String writing, Path history) throws Exception {
     String script = Files.readString(SCRIPT);
     String recording =
         script.substring(script.indexOf("start_console() {"), script.indexOf("up_to_date() {"));
@@ -188,13 +213,13 @@ class ScriptTest {
             """
             #!/bin/sh
             for option in "$@"; do
-              case $option in -XX:AOTCacheOutput=*) echo cache >"${option#*=}" ;; esac
+              case $option in -XX:AOTCacheOutput=*) %s ;; esac
             done
-            env | grep '^THROUGHLINE_DATA='
-            """);
+            env | grep -E '^(THROUGHLINE_DATA|JDK_AOT_VM_OPTIONS)='
+            """
+                .formatted(writing));
     assertThat(java.toFile().setExecutable(true)).isTrue();
     Path temporary = Files.createDirectories(folder.resolve("tmp"));
-    Path history = folder.resolve("history");
     String command =
         "console='%s'; home=/x; aot_cache=$console/console.aot; log=$console/log; shield() { :; }; %s"
             .formatted(folder, recording);
@@ -206,12 +231,7 @@ class ScriptTest {
                 "THROUGHLINE_DATA", history.toString()),
             List.of("sh", "-c", command + "record_aot_cache"));
     assertThat(result.code()).as(result.output()).isZero();
-    assertThat(folder.resolve("console.aot")).hasContent("cache");
-    assertThat(folder.resolve("log"))
-        .content()
-        .startsWith("THROUGHLINE_DATA=" + temporary)
-        .doesNotContain(history.toString());
-    assertThat(temporary).isEmptyDirectory();
+    return temporary;
   }
 
   /** A stand-in for the image's Java: only what it is handed counts. */
