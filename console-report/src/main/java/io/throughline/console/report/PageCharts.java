@@ -22,7 +22,8 @@ import java.util.stream.Stream;
  * The charts of a run on page and paper.
  *
  * @param byPoint what the run is about first; empty where it is one measurement
- * @param sides over time: bandwidth of each node, or what goes on in each stage
+ * @param sides over time: bandwidth of each node, or what goes on in each stage; empty where
+ *     nothing is moved, as by a barrier
  * @param latencies over time, one for each latency; those are drawn that were measured
  * @param ahead over time: slots; empty where no sender counts them
  */
@@ -53,30 +54,33 @@ public record PageCharts(
   }
 
   static PageCharts of(RunRecord run, List<NodeSeries> series, List<ThresholdLine> thresholds) {
-    List<PointSpec> specs = run.plan().points();
     List<Stage> stages =
         ScenarioKinds.find(run.plan().kind())
             .map(kind -> kind.workload().stages(run.plan().settings()))
             .orElse(List.of());
     return new PageCharts(
         ChartsByPoint.of(run, thresholds),
-        stages.isEmpty()
-            ? List.of(
-                ChartsOverTime.bandwidth(
-                    series.stream()
-                        .map(s ->
-                            new Side(
-                                run.plan().roleLabel(s.role()) + " " + s.node(),
-                                s.role(),
-                                s.node()))
-                        .toList(),
-                    !specs.isEmpty() && specs.stream().allMatch(PointSpec::bothDirections),
-                    thresholds))
-            : stages(run, stages, thresholds),
+        stages.isEmpty() ? bandwidth(run, series, thresholds) : stages(run, stages, thresholds),
         Arrays.stream(Latency.values()).map(latency -> latency(latency, thresholds)).toList(),
         countsAhead(run)
             ? List.of(ChartsOverTime.ahead(ChartsOverTime.window(run.plan().settings().values())))
             : List.of());
+  }
+
+  private static List<TimeChart> bandwidth(
+      RunRecord run, List<NodeSeries> series, List<ThresholdLine> thresholds) {
+    List<PointSpec> specs = run.plan().points();
+    if (!specs.isEmpty() && specs.stream().noneMatch(PointSpec::movesData)) {
+      return List.of();
+    }
+    return List.of(
+        ChartsOverTime.bandwidth(
+            series.stream()
+                .map(s ->
+                    new Side(run.plan().roleLabel(s.role()) + " " + s.node(), s.role(), s.node()))
+                .toList(),
+            !specs.isEmpty() && specs.stream().allMatch(PointSpec::bothDirections),
+            thresholds));
   }
 
   private static boolean countsAhead(RunRecord run) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.chart.Limit;
 import io.throughline.console.history.History;
+import io.throughline.console.testing.CollectiveRecord;
 import io.throughline.console.testing.DemoPoints;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.SweepScenario;
@@ -42,5 +43,13 @@ class PageChartsTest {
           .containsExactlyInAnyOrder(
               "line rate, 25 GB/s", "receiver.bandwidth >= 1 MB/s", "latency.p99 < 20 µs");
     }
+  }
+
+  @Test
+  void shouldDrawTheBandwidthOfWhatMovesDataAlone() {
+    PageCharts reduced = PageCharts.of(CollectiveRecord.of(3, List.of()), List.of(), List.of());
+    PageCharts met = PageCharts.of(CollectiveRecord.barrier(3), List.of(), List.of());
+    assertThat(reduced.sides()).hasSize(1);
+    assertThat(met.sides()).isEmpty();
   }
 }

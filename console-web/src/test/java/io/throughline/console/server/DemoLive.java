@@ -11,9 +11,12 @@ import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** Takes pictures of real runs of points while they go on, and after, for looking at them. */
+/**
+ * Takes pictures of real runs of points and of groups while they go on, and after, for looking at
+ * them.
+ */
 final class DemoLive {
-  private static final List<String> NODES = List.of("one", "two");
+  private static final List<String> NODES = List.of("one", "two", "three");
 
   /** A run, and how many of its points are to be there when pictures are taken. */
   private record Show(String name, String kind, Map<String, String> settings, int nodes, int at) {}
@@ -105,7 +108,19 @@ final class DemoLive {
                   "transport",
                   "tcp"),
               2,
-              2));
+              2),
+          new Show(
+              "all-reduce",
+              "collective",
+              Map.of("sizes", "8B..1MiB*8", "duration", "1s", "warmUp", "100ms"),
+              3,
+              3),
+          new Show(
+              "barrier",
+              "collective",
+              Map.of("collective", "barrier", "transport", "tcp", "duration", "8s"),
+              3,
+              1));
 
   private DemoLive() {}
 

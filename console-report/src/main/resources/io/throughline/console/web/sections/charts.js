@@ -28,11 +28,14 @@ export function charts(data, source) {
   whole();
   const {sides, ahead} = data.charts;
   const parts = [
-    ...sides.map((model, i) => drawn(new TimeChart(model, timeline, {...shared(data), worded: i === 0}))),
+    ...sides.map(model => drawn(new TimeChart(model, timeline, shared(data)))),
     latencies(data, timeline),
     ...ahead.filter(model => data.run.outcome === 'RUNNING' || teller(data.overTime.series, model.lines[0].source))
       .map(model => drawn(new TimeChart(model, timeline, {...shared(data), marks: []}))),
   ].filter(part => part !== null);
+  if (parts.length > 0) {
+    parts[0].chart.shared.worded = true;
+  }
   const root = el('section', {id: 'charts'},
     el('div', {class: 'section-head'}, el('h2', {}, 'Over time'), timeline.tools),
     source?.live ? el('p', {class: 'nothing'}, 'Charts begin with the first samples.') : null,
