@@ -29,7 +29,7 @@ import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.MatrixScenario;
 import io.throughline.protocol.scenario.Scenario;
-import java.util.HashMap;
+import io.throughline.testing.SettingPairs;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -45,11 +45,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CollectiveRunTest extends WithConsole {
 
   private static Scenario collective(String... pairs) {
-    Map<String, String> settings = new HashMap<>(Map.of("duration", "100ms", "warmUp", "20ms"));
-    for (int i = 0; i < pairs.length; i += 2) {
-      settings.put(pairs[i], pairs[i + 1]);
-    }
-    return Scenario.defaults(CollectiveScenario.KIND).with(settings);
+    return Scenario.defaults(CollectiveScenario.KIND)
+        .with(Map.of("duration", "100ms", "warmUp", "20ms"))
+        .with(SettingPairs.of(pairs));
   }
 
   @ParameterizedTest

@@ -13,7 +13,7 @@ import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKinds;
-import java.util.HashMap;
+import io.throughline.testing.SettingPairs;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -38,19 +38,16 @@ class FanLimitsTest extends WithConsole {
   }
 
   static Scenario fan(String kind, String... pairs) {
-    Map<String, String> settings =
-        new HashMap<>(
+    return Scenario.defaults(ScenarioKinds.get(kind))
+        .with(
             Map.of(
                 "bytes", "4MiB",
                 "repeats", "2",
                 "warmUp", "5ms",
                 "size", "64KiB",
                 "spread", "1MiB",
-                "transport", "tcp"));
-    for (int i = 0; i < pairs.length; i += 2) {
-      settings.put(pairs[i], pairs[i + 1]);
-    }
-    return Scenario.defaults(ScenarioKinds.get(kind)).with(settings);
+                "transport", "tcp"))
+        .with(SettingPairs.of(pairs));
   }
 
   @ParameterizedTest

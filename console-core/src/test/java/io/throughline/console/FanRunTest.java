@@ -22,7 +22,7 @@ import io.throughline.protocol.scenario.MatrixScenario;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.ScenarioKinds;
-import java.util.HashMap;
+import io.throughline.testing.SettingPairs;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -37,12 +37,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FanRunTest extends WithConsole {
 
   private static Scenario fan(ScenarioKind kind, String... pairs) {
-    Map<String, String> settings =
-        new HashMap<>(Map.of("bytes", "16MiB", "repeats", "2", "warmUp", "5ms", "spread", "1MiB"));
-    for (int i = 0; i < pairs.length; i += 2) {
-      settings.put(pairs[i], pairs[i + 1]);
-    }
-    return Scenario.defaults(kind).with(settings);
+    return Scenario.defaults(kind)
+        .with(Map.of("bytes", "16MiB", "repeats", "2", "warmUp", "5ms", "spread", "1MiB"))
+        .with(SettingPairs.of(pairs));
   }
 
   @ParameterizedTest

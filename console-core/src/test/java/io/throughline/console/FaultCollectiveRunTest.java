@@ -19,7 +19,7 @@ import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.FaultCollectiveScenario;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.testing.Requires;
-import java.util.HashMap;
+import io.throughline.testing.SettingPairs;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -36,8 +36,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FaultCollectiveRunTest extends WithConsole {
 
   private static Scenario scenario(String... settings) {
-    Map<String, String> given =
-        new HashMap<>(
+    return Scenario.defaults(FaultCollectiveScenario.KIND)
+        .with(
             Map.of(
                 "warmUp",
                 "200ms",
@@ -48,11 +48,8 @@ class FaultCollectiveRunTest extends WithConsole {
                 "duration",
                 "6s",
                 "heartbeatTimeout",
-                "20s"));
-    for (int i = 0; i < settings.length; i += 2) {
-      given.put(settings[i], settings[i + 1]);
-    }
-    return Scenario.defaults(FaultCollectiveScenario.KIND).with(given);
+                "20s"))
+        .with(SettingPairs.of(settings));
   }
 
   private static FaultResult fault(RunRecord record) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.throughline.console.run.LiveRun;
+import io.throughline.console.testing.Streams;
 import io.throughline.console.testing.TestConsole;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.node.NodeProfile;
@@ -22,6 +23,7 @@ import io.throughline.protocol.scenario.Scenario;
 import io.throughline.testing.Cable;
 import io.throughline.testing.Host;
 import io.throughline.testing.Requires;
+import io.throughline.testing.SettingPairs;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -87,19 +89,12 @@ class FaultLinkRunTest {
   }
 
   private static Scenario scenario(String fault, String... settings) {
-    Map<String, String> given =
-        new HashMap<>(
+    return Scenario.defaults(FaultScenario.KIND)
+        .with(Streams.RING)
+        .with(
             Map.of(
                 "fault",
                 fault,
-                "buffers",
-                "16",
-                "bufferSize",
-                "64KiB",
-                "threshold",
-                "12",
-                "progressInterval",
-                "4",
                 "warmUp",
                 "200ms",
                 "faultAt",
@@ -107,12 +102,10 @@ class FaultLinkRunTest {
                 "faultFor",
                 "1s",
                 "duration",
-                "7s"));
-    given.put("heartbeatTimeout", "20s");
-    for (int i = 0; i < settings.length; i += 2) {
-      given.put(settings[i], settings[i + 1]);
-    }
-    return Scenario.defaults(FaultScenario.KIND).with(given);
+                "7s",
+                "heartbeatTimeout",
+                "20s"))
+        .with(SettingPairs.of(settings));
   }
 
   private LiveRun start(Scenario scenario) {

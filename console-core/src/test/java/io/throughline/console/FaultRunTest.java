@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.run.LiveRun;
 import io.throughline.console.run.fault.FaultWatch;
+import io.throughline.console.testing.Streams;
 import io.throughline.console.testing.TestConsole;
 import io.throughline.console.testing.WithConsole;
 import io.throughline.protocol.node.NodeProfile;
@@ -17,7 +18,7 @@ import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.FaultScenario;
 import io.throughline.protocol.scenario.Scenario;
-import java.util.HashMap;
+import io.throughline.testing.SettingPairs;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -53,17 +54,10 @@ class FaultRunTest extends WithConsole {
   }
 
   private static Scenario scenario(String... settings) {
-    Map<String, String> given =
-        new HashMap<>(
+    return Scenario.defaults(FaultScenario.KIND)
+        .with(Streams.RING)
+        .with(
             Map.of(
-                "buffers",
-                "16",
-                "bufferSize",
-                "64KiB",
-                "threshold",
-                "12",
-                "progressInterval",
-                "4",
                 "warmUp",
                 "200ms",
                 "faultAt",
@@ -71,12 +65,10 @@ class FaultRunTest extends WithConsole {
                 "faultFor",
                 "1s",
                 "duration",
-                "6s"));
-    given.put("heartbeatTimeout", "20s");
-    for (int i = 0; i < settings.length; i += 2) {
-      given.put(settings[i], settings[i + 1]);
-    }
-    return Scenario.defaults(FaultScenario.KIND).with(given);
+                "6s",
+                "heartbeatTimeout",
+                "20s"))
+        .with(SettingPairs.of(settings));
   }
 
   private static FaultResult fault(RunRecord record) {

@@ -20,7 +20,7 @@ import io.throughline.protocol.result.RankFinding;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.MatrixScenario;
 import io.throughline.protocol.scenario.Scenario;
-import java.util.HashMap;
+import io.throughline.testing.SettingPairs;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -33,14 +33,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MatrixRunTest extends WithConsole {
 
   private static Scenario matrix(String... pairs) {
-    Map<String, String> settings =
-        new HashMap<>(
+    return Scenario.defaults(MatrixScenario.KIND)
+        .with(
             Map.of(
-                "duration", "60ms", "latencyDuration", "20ms", "warmUp", "5ms", "spread", "1MiB"));
-    for (int i = 0; i < pairs.length; i += 2) {
-      settings.put(pairs[i], pairs[i + 1]);
-    }
-    return Scenario.defaults(MatrixScenario.KIND).with(settings);
+                "duration", "60ms", "latencyDuration", "20ms", "warmUp", "5ms", "spread", "1MiB"))
+        .with(SettingPairs.of(pairs));
   }
 
   @ParameterizedTest

@@ -22,7 +22,7 @@ import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.TierUse;
 import io.throughline.protocol.scenario.MessagesScenario;
 import io.throughline.protocol.scenario.Scenario;
-import java.util.HashMap;
+import io.throughline.testing.SettingPairs;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -37,11 +37,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MessagesRunTest extends WithConsole {
 
   private static Scenario messages(String... pairs) {
-    Map<String, String> settings = new HashMap<>(Map.of("duration", "150ms", "warmUp", "20ms"));
-    for (int i = 0; i < pairs.length; i += 2) {
-      settings.put(pairs[i], pairs[i + 1]);
-    }
-    return Scenario.defaults(MessagesScenario.KIND).with(settings);
+    return Scenario.defaults(MessagesScenario.KIND)
+        .with(Map.of("duration", "150ms", "warmUp", "20ms"))
+        .with(SettingPairs.of(pairs));
   }
 
   @ParameterizedTest

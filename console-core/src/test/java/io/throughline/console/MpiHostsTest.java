@@ -16,7 +16,7 @@ import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.testing.Requires;
-import java.util.HashMap;
+import io.throughline.testing.SettingPairs;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
@@ -42,8 +42,8 @@ class MpiHostsTest {
   }
 
   private static Scenario mpi(String... pairs) {
-    Map<String, String> settings =
-        new HashMap<>(
+    return Scenario.defaults(CollectiveScenario.KIND)
+        .with(
             Map.of(
                 "engine",
                 "mpi",
@@ -54,11 +54,8 @@ class MpiHostsTest {
                 "verify",
                 "every",
                 "sizes",
-                "240B, 1MiB"));
-    for (int i = 0; i < pairs.length; i += 2) {
-      settings.put(pairs[i], pairs[i + 1]);
-    }
-    return Scenario.defaults(CollectiveScenario.KIND).with(settings);
+                "240B, 1MiB"))
+        .with(SettingPairs.of(pairs));
   }
 
   private LiveRun start(Scenario scenario) {

@@ -16,7 +16,7 @@ import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.testing.Requires;
-import java.util.HashMap;
+import io.throughline.testing.SettingPairs;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -37,8 +37,8 @@ class MpiRunTest extends WithConsole {
   }
 
   static Scenario mpi(String... pairs) {
-    Map<String, String> settings =
-        new HashMap<>(
+    return Scenario.defaults(CollectiveScenario.KIND)
+        .with(
             Map.of(
                 "engine",
                 "mpi",
@@ -49,11 +49,8 @@ class MpiRunTest extends WithConsole {
                 "verify",
                 "every",
                 "sizes",
-                "240B, 64KiB, 1MiB"));
-    for (int i = 0; i < pairs.length; i += 2) {
-      settings.put(pairs[i], pairs[i + 1]);
-    }
-    return Scenario.defaults(CollectiveScenario.KIND).with(settings);
+                "240B, 64KiB, 1MiB"))
+        .with(SettingPairs.of(pairs));
   }
 
   static void assertChecked(RunRecord record, String collective) {

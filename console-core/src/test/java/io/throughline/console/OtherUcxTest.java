@@ -20,9 +20,9 @@ import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.SweepScenario;
 import io.throughline.testing.Distribution;
 import io.throughline.testing.Requires;
+import io.throughline.testing.SettingPairs;
 import io.throughline.testing.TwoHosts;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -153,12 +153,9 @@ class OtherUcxTest {
   }
 
   private static Scenario quick(ScenarioKind kind, String... settings) {
-    Map<String, String> given =
-        new HashMap<>(Map.of("duration", "200ms", "warmUp", "50ms", "sizes", "8B,64KiB,1MiB"));
-    for (int i = 0; i < settings.length; i += 2) {
-      given.put(settings[i], settings[i + 1]);
-    }
-    return Scenario.defaults(kind).with(given);
+    return Scenario.defaults(kind)
+        .with(Map.of("duration", "200ms", "warmUp", "50ms", "sizes", "8B,64KiB,1MiB"))
+        .with(SettingPairs.of(settings));
   }
 
   private static LiveRun start(Console console, TwoHosts hosts, Scenario scenario, String more) {

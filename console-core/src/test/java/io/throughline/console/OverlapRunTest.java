@@ -19,7 +19,7 @@ import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.Scenario;
-import java.util.HashMap;
+import io.throughline.testing.SettingPairs;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -32,8 +32,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class OverlapRunTest extends WithConsole {
 
   private static Scenario nonBlocking(String... pairs) {
-    Map<String, String> settings =
-        new HashMap<>(
+    return Scenario.defaults(CollectiveScenario.KIND)
+        .with(
             Map.of(
                 "calls",
                 "non-blocking",
@@ -44,11 +44,8 @@ class OverlapRunTest extends WithConsole {
                 "verify",
                 "every",
                 "sizes",
-                "64B, 64KiB, 1MiB"));
-    for (int i = 0; i < pairs.length; i += 2) {
-      settings.put(pairs[i], pairs[i + 1]);
-    }
-    return Scenario.defaults(CollectiveScenario.KIND).with(settings);
+                "64B, 64KiB, 1MiB"))
+        .with(SettingPairs.of(pairs));
   }
 
   /** Whole, checked and with the times of both kinds of calls. */

@@ -17,6 +17,7 @@ import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.testing.Requires;
+import io.throughline.testing.SettingPairs;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,8 +36,8 @@ class UccRunTest extends WithConsole {
   private static final String SHARED_MEMORY = "posix,sysv,cma,self";
 
   private static Scenario ucc(String tls, String... pairs) {
-    Map<String, String> settings =
-        new HashMap<>(
+    return Scenario.defaults(CollectiveScenario.KIND)
+        .with(
             Map.of(
                 "engine",
                 "ucc",
@@ -47,12 +48,8 @@ class UccRunTest extends WithConsole {
                 "verify",
                 "every",
                 "sizes",
-                "240B, 64KiB, 1MiB"));
-    for (int i = 0; i < pairs.length; i += 2) {
-      settings.put(pairs[i], pairs[i + 1]);
-    }
-    return Scenario.defaults(CollectiveScenario.KIND)
-        .with(settings)
+                "240B, 64KiB, 1MiB"))
+        .with(SettingPairs.of(pairs))
         .withUcx(Map.of("UCX_TLS", tls));
   }
 

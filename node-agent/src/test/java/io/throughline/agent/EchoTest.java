@@ -17,8 +17,8 @@ import io.throughline.protocol.result.Point;
 import io.throughline.protocol.scenario.EchoScenario;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Scenario;
+import io.throughline.testing.SettingPairs;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -32,17 +32,15 @@ class EchoTest {
 
   private static RunPlan plan(Map<String, String> environment, String... settings) {
     Map<String, String> given =
-        new LinkedHashMap<>(
+        SettingPairs.over(
             Map.of(
                 "sizes", "8B,100001B,1MiB",
                 "clients", "3",
                 "iterations", "40",
                 "warmUp", "20ms",
                 "timeout", "10s",
-                "wait", "yield"));
-    for (int i = 0; i < settings.length; i += 2) {
-      given.put(settings[i], settings[i + 1]);
-    }
+                "wait", "yield"),
+            settings);
     RunPlan plan =
         new RunPlan(
             "echo-" + Long.toHexString(System.nanoTime()),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.throughline.protocol.node.NodeField;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeText;
+import io.throughline.testing.SettingPairs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,10 +60,7 @@ class ProfileCommentsTest {
 
   /** Changes fields as a form does, saves, and gives the file's text back. */
   private String changed(String... idsAndTexts) throws IOException {
-    Map<String, String> texts = new LinkedHashMap<>(NodeText.of(profiles.node("rack1")));
-    for (int i = 0; i < idsAndTexts.length; i += 2) {
-      texts.put(idsAndTexts[i], idsAndTexts[i + 1]);
-    }
+    Map<String, String> texts = SettingPairs.over(NodeText.of(profiles.node("rack1")), idsAndTexts);
     NodeProfile node = NodeText.read(texts);
     profiles.save(node);
     assertThat(profiles.node("rack1")).isEqualTo(node);

@@ -12,6 +12,7 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKinds;
+import io.throughline.testing.SettingPairs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,11 +29,9 @@ class FlowLimitsTest {
   private static final List<String> NODES = List.of("a", "b", "c", "d");
 
   private static RunPlan plan(List<String> nodes, String kind, String... settings) {
-    Map<String, String> given = new java.util.HashMap<>(Map.of("ranks", "" + nodes.size()));
-    for (int i = 0; i < settings.length; i += 2) {
-      given.put(settings[i], settings[i + 1]);
-    }
-    Scenario scenario = Scenario.defaults(ScenarioKinds.get(kind)).with(given);
+    Scenario scenario =
+        Scenario.defaults(ScenarioKinds.get(kind))
+            .with(SettingPairs.over(Map.of("ranks", "" + nodes.size()), settings));
     List<Role> roles = scenario.roles();
     List<Assignment> assignments = new ArrayList<>();
     for (int i = 0; i < roles.size(); i++) {

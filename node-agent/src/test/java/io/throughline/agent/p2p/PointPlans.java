@@ -5,6 +5,7 @@ import io.throughline.protocol.plan.Assignment.Limits;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKinds;
+import io.throughline.testing.SettingPairs;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,14 +29,12 @@ public final class PointPlans {
    * @param cap of each node's bandwidth, in bytes per second
    */
   public static RunPlan capped(String kind, String transport, long cap, String... settings) {
-    Map<String, String> given = new LinkedHashMap<>(SHORT);
+    Map<String, String> usual = new LinkedHashMap<>(SHORT);
     if (!kind.equals("ping-pong")) {
-      given.put("spread", "1MiB");
+      usual.put("spread", "1MiB");
     }
-    given.put("wait", "yield");
-    for (int i = 0; i < settings.length; i += 2) {
-      given.put(settings[i], settings[i + 1]);
-    }
+    usual.put("wait", "yield");
+    Map<String, String> given = SettingPairs.over(usual, settings);
     return new RunPlan(
         "run-" + Long.toHexString(System.nanoTime()),
         kind,

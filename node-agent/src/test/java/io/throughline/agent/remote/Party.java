@@ -31,6 +31,7 @@ import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.WorkloadKind;
+import io.throughline.testing.SettingPairs;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
@@ -175,10 +176,7 @@ public final class Party implements AutoCloseable {
    */
   public static RunPlan plan(
       ScenarioKind kind, String transport, Map<String, String> usual, String... pairs) {
-    Map<String, String> all = new LinkedHashMap<>(usual);
-    for (int i = 0; i < pairs.length; i += 2) {
-      all.put(pairs[i], pairs[i + 1]);
-    }
+    Map<String, String> all = SettingPairs.over(usual, pairs);
     return plan(kind, transport, all);
   }
 

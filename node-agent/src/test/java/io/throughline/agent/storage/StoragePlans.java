@@ -13,8 +13,8 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.StorageScenario;
+import io.throughline.testing.SettingPairs;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -39,10 +39,7 @@ final class StoragePlans {
    * @param settings pairs of names and values over the short defaults
    */
   static RunPlan of(Path root, String... settings) {
-    Map<String, String> given = new LinkedHashMap<>(SHORT);
-    for (int i = 0; i < settings.length; i += 2) {
-      given.put(settings[i], settings[i + 1]);
-    }
+    Map<String, String> given = SettingPairs.over(SHORT, settings);
     Assignment disk =
         new Assignment(
             "disk", "storage", Map.of(), "", "", "", -1, Limits.NONE, List.of(), root.toString());

@@ -5,7 +5,7 @@ import io.throughline.protocol.plan.Assignment.Limits;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.StreamScenario;
-import java.util.LinkedHashMap;
+import io.throughline.testing.SettingPairs;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -119,15 +119,11 @@ public final class Plans {
   }
 
   private static RunPlan plan(String transport, long cap, long memory, String... settings) {
-    Map<String, String> given = new LinkedHashMap<>(SMALL);
-    for (int i = 0; i < settings.length; i += 2) {
-      given.put(settings[i], settings[i + 1]);
-    }
     return new RunPlan(
         "run-" + Long.toHexString(System.nanoTime()),
         "stream",
         "stream",
-        Scenario.defaults(StreamScenario.KIND).with(given).effective(),
+        Scenario.defaults(StreamScenario.KIND).with(SettingPairs.over(SMALL, settings)).effective(),
         transport,
         List.of(assignment("a", "sender", cap, memory), assignment("b", "receiver", cap, memory)));
   }

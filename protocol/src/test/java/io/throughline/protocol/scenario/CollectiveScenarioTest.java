@@ -9,9 +9,8 @@ import io.throughline.protocol.collective.DataType;
 import io.throughline.protocol.collective.Reduction;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
-import java.util.HashMap;
+import io.throughline.testing.SettingPairs;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,11 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CollectiveScenarioTest {
 
   private static Scenario of(String... pairs) {
-    Map<String, String> settings = new HashMap<>();
-    for (int i = 0; i < pairs.length; i += 2) {
-      settings.put(pairs[i], pairs[i + 1]);
-    }
-    return Scenario.defaults(CollectiveScenario.KIND).with(settings);
+    return Scenario.defaults(CollectiveScenario.KIND).with(SettingPairs.of(pairs));
   }
 
   private static List<Problem> check(Scenario scenario) {

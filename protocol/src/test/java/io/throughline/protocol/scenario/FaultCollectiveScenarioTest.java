@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
-import java.util.HashMap;
+import io.throughline.testing.SettingPairs;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,11 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class FaultCollectiveScenarioTest {
 
   private static Scenario scenario(String... settings) {
-    Map<String, String> given = new HashMap<>();
-    for (int i = 0; i < settings.length; i += 2) {
-      given.put(settings[i], settings[i + 1]);
-    }
-    return Scenario.defaults(FaultCollectiveScenario.KIND).with(given);
+    return Scenario.defaults(FaultCollectiveScenario.KIND).with(SettingPairs.of(settings));
   }
 
   private static FaultPlan plan(String... settings) {

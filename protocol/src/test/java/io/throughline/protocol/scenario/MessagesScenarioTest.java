@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.setting.SettingValues;
-import java.util.HashMap;
+import io.throughline.testing.SettingPairs;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,11 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MessagesScenarioTest {
 
   private static SettingValues values(String... pairs) {
-    Map<String, String> given = new HashMap<>();
-    for (int i = 0; i < pairs.length; i += 2) {
-      given.put(pairs[i], pairs[i + 1]);
-    }
-    return Scenario.defaults(MessagesScenario.KIND).with(given).effective();
+    return Scenario.defaults(MessagesScenario.KIND).with(SettingPairs.of(pairs)).effective();
   }
 
   @Test

@@ -7,18 +7,13 @@ import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Round;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.setting.SettingValues;
-import java.util.HashMap;
+import io.throughline.testing.SettingPairs;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class TrafficScenarioTest {
   private static SettingValues values(String... pairs) {
-    Map<String, String> given = new HashMap<>();
-    for (int i = 0; i < pairs.length; i += 2) {
-      given.put(pairs[i], pairs[i + 1]);
-    }
-    return Scenario.defaults(TrafficScenario.KIND).with(given).effective();
+    return Scenario.defaults(TrafficScenario.KIND).with(SettingPairs.of(pairs)).effective();
   }
 
   @Test

@@ -20,8 +20,8 @@ import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.StorageScenario;
+import io.throughline.testing.SettingPairs;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -83,11 +83,7 @@ class GpuChecksTest {
   }
 
   private static RunPlan plan(ScenarioKind kind, String transport, String... settings) {
-    Map<String, String> given = new HashMap<>();
-    for (int i = 0; i < settings.length; i += 2) {
-      given.put(settings[i], settings[i + 1]);
-    }
-    Scenario scenario = Scenario.defaults(kind).with(given);
+    Scenario scenario = Scenario.defaults(kind).with(SettingPairs.of(settings));
     List<Assignment> assignments = new ArrayList<>();
     for (Role role : scenario.roles()) {
       String node = assignments.isEmpty() ? "a" : "b";

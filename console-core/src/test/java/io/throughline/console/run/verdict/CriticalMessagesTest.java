@@ -18,8 +18,8 @@ import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.SweepScenario;
 import io.throughline.protocol.setting.SettingValues;
+import io.throughline.testing.SettingPairs;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -29,11 +29,11 @@ class CriticalMessagesTest {
   private static final int RANKS = 4;
 
   private static RunPlan plan(String... pairs) {
-    Map<String, String> given = new HashMap<>(Map.of("topology", "ring", "slo", "100us"));
-    for (int i = 0; i < pairs.length; i += 2) {
-      given.put(pairs[i], pairs[i + 1]);
-    }
-    SettingValues settings = Scenario.defaults(MessagesScenario.KIND).with(given).effective();
+    SettingValues settings =
+        Scenario.defaults(MessagesScenario.KIND)
+            .with(Map.of("topology", "ring", "slo", "100us"))
+            .with(SettingPairs.of(pairs))
+            .effective();
     List<Assignment> assignments = new ArrayList<>();
     for (int i = 0; i < RANKS; i++) {
       assignments.add(Assignment.plain("n" + i, "rank-" + i, "127.0.0.1"));
