@@ -13,12 +13,10 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.testing.Requires;
 import io.throughline.testing.SettingPairs;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -42,20 +40,7 @@ class MpiHostsTest {
   }
 
   private static Scenario mpi(String... pairs) {
-    return Scenario.defaults(CollectiveScenario.KIND)
-        .with(
-            Map.of(
-                "engine",
-                "mpi",
-                "duration",
-                "50ms",
-                "warmUp",
-                "10ms",
-                "verify",
-                "every",
-                "sizes",
-                "240B, 1MiB"))
-        .with(SettingPairs.of(pairs));
+    return MpiRunTest.mpi("sizes", "240B, 1MiB").with(SettingPairs.of(pairs));
   }
 
   private LiveRun start(Scenario scenario) {

@@ -27,28 +27,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Flows of a traffic matrix between real agents on this machine. */
 @Timeout(180)
 class TrafficRunTest extends WithConsole {
+  private RunRecord run(String traffic, String transport) throws Exception {
+    Map<String, String> settings =
+        Map.of(
+            "traffic", traffic,
+            "transport", transport,
+            "repeats", "2",
+            "warmUp", "5ms",
+            "spread", "1MiB");
+    return tests.run(Scenario.defaults(ScenarioKinds.get("traffic")).with(settings), A, A, B);
+  }
 
   @ParameterizedTest
   @ValueSource(strings = {"ucx", "tcp"})
   void shouldMoveTheBytesOfEachFlowAloneAndAtOnce(String transport) throws Exception {
-    RunRecord record =
-        tests.run(
-            Scenario.defaults(ScenarioKinds.get("traffic"))
-                .with(
-                    Map.of(
-                        "traffic",
-                        "0,8MiB,2MiB;0,0,0;0,4MiB,0",
-                        "transport",
-                        transport,
-                        "repeats",
-                        "2",
-                        "warmUp",
-                        "5ms",
-                        "spread",
-                        "1MiB")),
-            A,
-            A,
-            B);
+    RunRecord record = run("0,8MiB,2MiB;0,0,0;0,4MiB,0", transport);
 
     assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
     GroupResult group = Objects.requireNonNull(record.ranks().group());
@@ -74,24 +67,7 @@ class TrafficRunTest extends WithConsole {
   @ParameterizedTest
   @ValueSource(strings = {"ucx", "tcp"})
   void shouldMeasureASequenceStepAfterStep(String transport) throws Exception {
-    RunRecord record =
-        tests.run(
-            Scenario.defaults(ScenarioKinds.get("traffic"))
-                .with(
-                    Map.of(
-                        "traffic",
-                        "0,8MiB,2MiB;0,0,0;0,4MiB,0 | 0,0,0;1MiB,0,0;0,0,0",
-                        "transport",
-                        transport,
-                        "repeats",
-                        "2",
-                        "warmUp",
-                        "5ms",
-                        "spread",
-                        "1MiB")),
-            A,
-            A,
-            B);
+    RunRecord record = run("0,8MiB,2MiB;0,0,0;0,4MiB,0 | 0,0,0;1MiB,0,0;0,0,0", transport);
 
     assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
     GroupResult group = Objects.requireNonNull(record.ranks().group());
