@@ -121,7 +121,11 @@ final class Training {
             "-cp",
             classpath(),
             "io.throughline.agent.Several"));
-    return new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+    // Java's own handler of signals may crash the JVM that puts the archive together.
+    builder.environment().put("JDK_AOT_VM_OPTIONS", "-Xrs");
+    return builder.start();
   }
 
   private String classpath() throws IOException {
