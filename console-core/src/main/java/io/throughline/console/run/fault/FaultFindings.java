@@ -80,14 +80,20 @@ public final class FaultFindings {
 
   /** The last of all; never where one never did. */
   private long recovered() {
-    long from = watch.recoversFrom(stopped);
-    long[] each =
-        watch.arriving().stream()
-            .mapToLong(rate -> rate.recoveredAfter(moment, from, HALF * before))
-            .toArray();
+    long[] each = watch.arriving().stream().mapToLong(this::recovered).toArray();
     return LongStream.of(each).anyMatch(nanos -> nanos < 0)
         ? NEVER
         : LongStream.of(each).max().orElse(NEVER);
+  }
+
+  /**
+   * A sample of one that falls later than the others is no recovery: it may still hold the time
+   * before the fault.
+   */
+  private long recovered(SampledRate rate) {
+    long fell = rate.stoppedAfter(moment, HALF * before);
+    return rate.recoveredAfter(
+        moment, watch.recoversFrom(fell < 0 ? stopped : fell), HALF * before);
   }
 
   private double rateAfter() {

@@ -31,11 +31,17 @@ import io.throughline.protocol.scenario.FaultKind;
 import io.throughline.protocol.scenario.FaultPlan;
 import io.throughline.protocol.scenario.WorkloadKind;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The findings from words and samples around a fault. */
 class FaultFindingsTest {
@@ -50,7 +56,7 @@ class FaultFindingsTest {
   private Participants participants;
   private final RunLog log = RunLog.unkept();
   private long sequence;
-  private long bytes;
+  private final Map<String, Long> moved = new HashMap<>();
   private long now = System.nanoTime();
 
   @BeforeEach
@@ -100,14 +106,20 @@ class FaultFindingsTest {
   /** Samples of 100 ms of both sides. */
   private void samples(FaultWatch watch, int count, long perMilli) {
     for (int i = 0; i < count; i++) {
-      bytes += 100 * perMilli;
-      now += SECOND / 10;
-      for (Participant each : participants.all()) {
-        watch.take(
-            each, sample(each.node(), sequence, 100 * sequence, 100 * (sequence + 1), bytes, 0));
-      }
-      sequence++;
+      samples(watch, List.of(perMilli, perMilli));
     }
+  }
+
+  /** A sample of 100 ms of each side, with the bytes per millisecond of its own. */
+  private void samples(FaultWatch watch, List<Long> perMilli) {
+    now += SECOND / 10;
+    for (int i = 0; i < perMilli.size(); i++) {
+      Participant each = participants.all().get(i);
+      long bytes = moved.merge(each.node(), 100 * perMilli.get(i), Long::sum);
+      watch.take(
+          each, sample(each.node(), sequence, 100 * sequence, 100 * (sequence + 1), bytes, 0));
+    }
+    sequence++;
   }
 
   /** A second and a bit of a transfer, and then the fault. */
@@ -235,6 +247,26 @@ class FaultFindingsTest {
           assertThat(rank.recoveredNanos()).isEqualTo(result.recovery().nanos());
           assertThat(rank.outNanos()).isEqualTo(FaultResult.NEVER);
         });
+  }
+
+  @ParameterizedTest
+  @MethodSource
+  void shouldNotTakeASampleBeforeTheFallForTheRecovery(WorkloadKind workload) {
+    FaultWatch watch = begun(FaultKind.KILL, workload, true);
+    samples(watch, List.of(300L, 900L));
+    samples(watch, List.of(0L, 700L));
+    samples(watch, 3, 0);
+    samples(watch, List.of(900L, 0L));
+    samples(watch, 2, 900);
+    FaultResult result = result(watch, new RunEnd.Finished(), Verdict.CLEAN);
+    assertThat(result.stoppedNanos()).isEqualTo(SECOND / 10 + 1000);
+    assertThat(result.recovery().nanos()).isEqualTo(7 * SECOND / 10 + 1000);
+    assertThat(result.ranks().stream().mapToLong(RankOutcome::recoveredNanos).max())
+        .isIn(OptionalLong.empty(), OptionalLong.of(result.recovery().nanos()));
+  }
+
+  static Stream<WorkloadKind> shouldNotTakeASampleBeforeTheFallForTheRecovery() {
+    return Stream.of(WorkloadKind.STREAM, WorkloadKind.COLLECTIVE);
   }
 
   @Test
