@@ -37,7 +37,6 @@ final class CollectivePoint {
   private final StopSignal stop;
   private final boolean checksPass;
   private final long warmUpNanos;
-  private final boolean usesLibrary;
   private final Agreement agreement;
   private final PointCalls calls;
   private final PointFigures figures;
@@ -69,7 +68,6 @@ final class CollectivePoint {
     this.stop = setup.stop();
     this.checksPass = settings.choice(PointSettings.VERIFY).equals("pass");
     this.warmUpNanos = settings.number(PointSettings.WARM_UP);
-    this.usesLibrary = library != null;
     this.agreement = new Agreement(comm, stop);
     this.calls = new PointCalls(setup, point, comm, group, library);
     this.figures = new PointFigures(setup, point, group, arrivals);
@@ -103,10 +101,6 @@ final class CollectivePoint {
     }
     if (!whole) {
       return end(stop.ending(), List.of());
-    }
-    if (usesLibrary) {
-      // A rank whose part is done still moves what others wait for; questions for clocks do not.
-      agreement.next(0);
     }
     return end("", arrivals.exchange());
   }

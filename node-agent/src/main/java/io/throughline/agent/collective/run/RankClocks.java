@@ -2,6 +2,7 @@ package io.throughline.agent.collective.run;
 
 import static io.throughline.agent.sync.ControlMessage.CLOCK_DONE;
 
+import io.throughline.agent.collective.Communicator;
 import io.throughline.agent.workload.ClockProbe;
 import io.throughline.agent.workload.ClockProbe.Series;
 import io.throughline.agent.workload.ControlLink;
@@ -15,6 +16,7 @@ final class RankClocks {
   private static final int MOST_TRIES = 50;
 
   private final RankChannels channels;
+  private final Agreement agreement;
   private final int rank;
   private final int ranks;
 
@@ -24,10 +26,11 @@ final class RankClocks {
   private @Nullable Series[] before;
   private @Nullable Series[] after;
 
-  RankClocks(RankChannels channels, int rank, int ranks) {
+  RankClocks(RankChannels channels, Communicator comm, Agreement agreement) {
     this.channels = channels;
-    this.rank = rank;
-    this.ranks = ranks;
+    this.agreement = agreement;
+    this.rank = comm.rank();
+    this.ranks = comm.size();
     this.probes = new ClockProbe[ranks];
     this.before = new Series[ranks];
     this.after = new Series[ranks];
@@ -35,6 +38,8 @@ final class RankClocks {
 
   /** Asks all ranks, while nothing else goes on; all ranks take part. */
   void ask() {
+    // Questions do not move what a library still has to do here for another rank.
+    agreement.all(true);
     if (rank != 0) {
       channels.link(0).hear(CLOCK_DONE, "the last question for the clock");
       return;
