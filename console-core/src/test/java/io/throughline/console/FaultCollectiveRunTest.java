@@ -251,7 +251,7 @@ class FaultCollectiveRunTest extends WithConsole {
   @Test
   @Requires(commands = {"mpirun", "mpicc"})
   void shouldTellWhenEverySurvivorWasOutOfACallOfOpenMpi() throws Exception {
-    assumeTrue(OpenMpi.isKnown(), "mpirun is not that of Open MPI 4 or 5");
+    assumeTrue(OpenMpi.isKnown(), "mpirun is not that of Open MPI 4 to 6");
     RunRecord record =
         tests.run(scenario("fault", "kill", "faultRank", "3", "engine", "mpi"), A, A, B);
     assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.PASSED);

@@ -26,7 +26,7 @@ class MpiCallsRunTest extends WithConsole {
 
   @BeforeAll
   static void needsOpenMpi() throws Exception {
-    assumeTrue(OpenMpi.isKnown(), "mpirun is not that of Open MPI 4 or 5");
+    assumeTrue(OpenMpi.isKnown(), "mpirun is not that of Open MPI 4 to 6");
   }
 
   @Test

@@ -22,7 +22,7 @@ class MpiElementsTest extends WithConsole {
 
   @BeforeAll
   static void needsOpenMpi() throws Exception {
-    assumeTrue(OpenMpi.isKnown(), "mpirun is not that of Open MPI 4 or 5");
+    assumeTrue(OpenMpi.isKnown(), "mpirun is not that of Open MPI 4 to 6");
   }
 
   @ParameterizedTest

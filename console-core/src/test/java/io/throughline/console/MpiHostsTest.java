@@ -36,7 +36,7 @@ class MpiHostsTest {
 
   @BeforeAll
   static void needsOpenMpi() throws Exception {
-    assumeTrue(OpenMpi.isKnown(), "mpirun is not that of Open MPI 4 or 5");
+    assumeTrue(OpenMpi.isKnown(), "mpirun is not that of Open MPI 4 to 6");
   }
 
   private static Scenario mpi(String... pairs) {
@@ -81,7 +81,7 @@ class MpiHostsTest {
     record.nodes().forEach(TestConsole::assertClean);
   }
 
-  /** Open MPI 5 takes hosts of one name for one host. */
+  /** Open MPI takes hosts of one name for one host from version 5 on. */
   @Test
   void shouldTellHostsOfOneNameApartOrRefuseThem() throws Exception {
     two.hosts().host(2).run("echo h1 >/proc/sys/kernel/hostname");

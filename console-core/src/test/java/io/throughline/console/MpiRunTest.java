@@ -33,7 +33,7 @@ class MpiRunTest extends WithConsole {
 
   @BeforeAll
   static void needsOpenMpi() throws Exception {
-    assumeTrue(OpenMpi.isKnown(), "mpirun is not that of Open MPI 4 or 5");
+    assumeTrue(OpenMpi.isKnown(), "mpirun is not that of Open MPI 4 to 6");
   }
 
   static Scenario mpi(String... pairs) {
@@ -61,7 +61,7 @@ class MpiRunTest extends WithConsole {
       assertThat(point.checked().mismatches()).isZero();
       Stream<String> notes =
           point.sides().stream().flatMap(side -> side.notes().stream()).map(Note::text);
-      assertThat(notes).anyMatch(note -> note.matches(collective + " by Open MPI [45]\\.\\d+.*"));
+      assertThat(notes).anyMatch(note -> note.matches(collective + " by Open MPI [456]\\.\\d+.*"));
     }
     record.nodes().forEach(TestConsole::assertClean);
   }

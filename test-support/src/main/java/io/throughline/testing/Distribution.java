@@ -17,7 +17,7 @@ public enum Distribution {
   THIS_MACHINE(""),
   /** UCX 1.18.1 and Open MPI 5. */
   DEBIAN_13("trixie", "openmpi-bin"),
-  /** UCX 1.23 or newer, and UCC; on demand: environment variable {@value #SID} is 1. */
+  /** UCX 1.23 or newer, UCC and Open MPI 6; on demand: environment variable {@value #SID} is 1. */
   DEBIAN_SID("sid", "libucc-dev", "libucc1", "openmpi-bin", "ucc-utils");
 
   /** Asks for tests with {@link #DEBIAN_SID}, which changes daily. */

@@ -21,14 +21,14 @@ import org.jspecify.annotations.Nullable;
 
 /** The Open MPI library of this process, loaded for good. */
 public final class Mpi {
-  /** Open MPI 4 and 5, which have the same ABI. */
+  /** Open MPI 4 to 6, which have the same ABI. */
   private static final String LIBRARY = "libmpi.so.40";
 
   /** Other implementations of MPI, whose ABI is another. */
   private static final List<String> OTHERS = List.of("libmpi.so.12", "libmpich.so.12");
 
   private static final Pattern VERSION = Pattern.compile("Open MPI v((\\d+)\\.\\S+?),");
-  private static final List<String> KNOWN_MAJORS = List.of("4", "5");
+  private static final List<String> KNOWN_MAJORS = List.of("4", "5", "6");
   private static @Nullable MpiAvailability availability;
 
   private final String file;
@@ -120,14 +120,14 @@ public final class Mpi {
     }
   }
 
-  /** The version of Open MPI 4 or 5 by the library's own words; empty where it is another. */
+  /** The version of Open MPI 4 to 6 by the library's own words; empty where it is another. */
   static String version(String words) {
     Matcher found = VERSION.matcher(words);
     return found.lookingAt() && KNOWN_MAJORS.contains(found.group(2)) ? found.group(1) : "";
   }
 
   static String unknownVersion(String words) {
-    return "the MPI here is \"%s\", and Throughline knows Open MPI 4 and 5 only"
+    return "the MPI here is \"%s\", and Throughline knows Open MPI 4 to 6 only"
         .formatted(words.split(",", 2)[0].strip());
   }
 
@@ -136,7 +136,7 @@ public final class Mpi {
     return version;
   }
 
-  /** Its first number: 4 or 5. */
+  /** Its first number: 4 to 6. */
   public int major() {
     return Integer.parseInt(version.substring(0, version.indexOf('.')));
   }

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** How Open MPI starts ranks, which each major version does in its own way. */
+/** How Open MPI starts ranks, which is a matter of its major version. */
 public enum MpiLauncher {
   /** Open MPI 4: {@code mpirun} is that of Open MPI's own runtime, and its daemon {@code orted}. */
   ORTE(
@@ -14,18 +14,20 @@ public enum MpiLauncher {
       // Open MPI's own name first: mpirun may be that of another MPI.
       List.of("orterun", "mpirun.openmpi", "mpirun"),
       List.of("OMPI_", "PMIX_", "ORTE_")),
-  /** Open MPI 5: {@code mpirun} becomes PRRTE's {@code prterun}, and its daemon {@code prted}. */
+  /**
+   * Open MPI 5 and 6: {@code mpirun} becomes PRRTE's {@code prterun}, and its daemon {@code prted}.
+   */
   PRRTE(5, List.of("mpirun.openmpi", "mpirun"), List.of("OMPI_", "PMIX_", "PRTE_"));
 
   /** The first program name of the daemon's command, behind settings of variables. */
   private static final String DAEMON = "(^|;)\\s*((?:[^;\\s]*/)?(?:orted|prted)\\s)";
 
-  private final int major;
+  private final int firstMajor;
   private final List<String> programs;
   private final List<String> ofRanks;
 
-  MpiLauncher(int major, List<String> programs, List<String> ofRanks) {
-    this.major = major;
+  MpiLauncher(int firstMajor, List<String> programs, List<String> ofRanks) {
+    this.firstMajor = firstMajor;
     this.programs = programs;
     this.ofRanks = ofRanks;
   }
@@ -33,8 +35,8 @@ public enum MpiLauncher {
   /** That of a library. */
   public static MpiLauncher of(Mpi library) {
     return Arrays.stream(values())
-        .filter(each -> each.major == library.major())
-        .findFirst()
+        .filter(each -> each.firstMajor <= library.major())
+        .reduce((older, newer) -> newer)
         .orElseThrow(() -> new IllegalArgumentException("Open MPI " + library.version()));
   }
 

@@ -10,7 +10,7 @@ public enum CollectiveEngine {
   /** The UCC library of the nodes. */
   UCC("ucc", "UCC (libucc.so.1, with its plugins) and the UCX that it is built for"),
   /** The Open MPI library of the node. */
-  MPI("mpi", "Open MPI 4 or 5 (libmpi.so.40, mpirun), of one version on all nodes");
+  MPI("mpi", "Open MPI 4 to 6 (libmpi.so.40, mpirun), of one version on all nodes");
 
   private final String id;
   private final String needs;

@@ -38,7 +38,7 @@ final class MpiStart {
     List<Integer> namesakes = launcher.needsHostNames() ? hosts.namesakes() : List.of();
     if (!namesakes.isEmpty()) {
       throw new WorkFailure(
-          "the hosts of %s share the name %s, and Open MPI 5 tells hosts apart by their names: give each a host name of its own (hostnamectl), and let the agents of one machine run as one user"
+          "the hosts of %s share the name %s, and Open MPI tells hosts apart by their names from version 5 on: give each a host name of its own (hostnamectl), and let the agents of one machine run as one user"
               .formatted(
                   namesakes.stream()
                       .map(host -> names.get(hosts.ranksOf(host).getFirst()))
