@@ -27,27 +27,30 @@ public final class PlanChecks {
   public static List<Problem> check(Scenario asked, List<NodeProfile> nodes) {
     Scenario scenario = asked.forRanks(RankCount.within(nodes.size()));
     List<Problem> problems = new ArrayList<>(nodes(scenario, nodes));
+    Group group = group(scenario, nodes);
+    List<NodeProfile> carriers = nodes.stream().filter(node -> carries(group, node)).toList();
     RankCount.check(asked, nodes).ifPresent(problems::add);
     try {
       SettingValues settings = scenario.effective();
       ResourceNeed resourceNeed = scenario.kind().demand().apply(settings);
       RankCount.check(scenario, settings, nodes).ifPresent(problems::add);
-      Group group = group(scenario, nodes);
-      for (NodeProfile node : nodes) {
+      for (NodeProfile node : carriers) {
         problems.addAll(limits(resourceNeed, settings, node));
         ByteNeed.check(scenario, settings, group, node).ifPresent(problems::add);
         problems.addAll(BaselineLimits.check(scenario, node));
       }
       List<Role> roles = scenario.roles();
       for (int i = 0; i < Math.min(roles.size(), nodes.size()); i++) {
-        CapCheck.check(scenario, settings, group, nodes.get(i), roles.get(i).id())
-            .ifPresent(problems::add);
+        if (carries(group, nodes.get(i))) {
+          CapCheck.check(scenario, settings, group, nodes.get(i), roles.get(i).id())
+              .ifPresent(problems::add);
+        }
       }
       FaultChecks.check(settings, group, roles, nodes).ifPresent(problems::add);
       problems.addAll(localMemory(scenario, resourceNeed, nodes));
       if (UcxTypos.usesUcx(scenario, settings)) {
-        problems.addAll(UcxTypos.check(scenario, nodes));
-        problems.addAll(ConflictingSettings.check(scenario, nodes));
+        problems.addAll(UcxTypos.check(scenario, carriers));
+        problems.addAll(ConflictingSettings.check(scenario, carriers));
       }
     } catch (ProblemException e) {
       problems.addAll(e.problems());
@@ -55,7 +58,10 @@ public final class PlanChecks {
     problems.addAll(PortRange.check(scenario, nodes));
     problems.addAll(storage(scenario, nodes));
     WorkloadKind workload = scenario.kind().workload();
-    for (NodeProfile node : nodes) {
+    for (NodeProfile node : carriers) {
+      if (node.launch() == Launch.SSH && node.ssh().host().isEmpty()) {
+        problems.add(new Problem("node " + node.name(), "ssh.host is empty", "set it"));
+      }
       workload
           .environmentProblem(node.name(), Planner.environment(scenario, node))
           .ifPresent(problems::add);
@@ -68,6 +74,13 @@ public final class PlanChecks {
         scenario.kind().workload().hasRanks()
             ? nodes.stream().map(NodeProfile::name).toList()
             : List.of());
+  }
+
+  /**
+   * Whether a profile is that of a node, not of one more rank on it: what is said holds for all.
+   */
+  private static boolean carries(Group group, NodeProfile node) {
+    return group.node(node.name()).equals(node.name());
   }
 
   private static List<Problem> storage(Scenario scenario, List<NodeProfile> nodes) {
@@ -120,9 +133,6 @@ public final class PlanChecks {
                 "node " + node.name(),
                 "named twice",
                 "each role needs a node profile of its own; two profiles may lead to one machine"));
-      }
-      if (node.launch() == Launch.SSH && node.ssh().host().isEmpty()) {
-        problems.add(new Problem("node " + node.name(), "ssh.host is empty", "set it"));
       }
     }
     return problems;

@@ -12,6 +12,7 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.BaselineScenario;
+import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.EchoScenario;
 import io.throughline.protocol.scenario.PacedScenario;
 import io.throughline.protocol.scenario.PipelineScenario;
@@ -258,6 +259,16 @@ class PlannerTest {
             "node b: limits.bytes: ucx_perftest and iperf3 would not keep to it; run a sweep or a"
                 + " ping-pong there, or empty the node's limit");
     assertThat(problems(Scenario.defaults(EchoScenario.KIND), A, limited)).isEmpty();
+  }
+
+  @Test
+  void shouldSayOnceOfANodeWhatHoldsForAllItsRanks() {
+    NodeProfile limited = node("b", "limits:\n  bandwidth: 1GB/s\n  bytes: 1TB\n");
+    Scenario collective = Scenario.defaults(CollectiveScenario.KIND);
+    List<NodeProfile> ranks = List.of(A, limited, limited, limited);
+    assertThat(problems(collective, RankProfiles.of(collective, ranks).toArray(NodeProfile[]::new)))
+        .hasSize(2)
+        .allMatch(problem -> problem.startsWith("node b: limits."));
   }
 
   @Test

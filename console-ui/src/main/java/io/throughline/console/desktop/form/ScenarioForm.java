@@ -34,7 +34,7 @@ public final class ScenarioForm extends VBox {
     ScrollPane scroll = new ScrollPane(groups);
     scroll.setFitToWidth(true);
     scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-    scroll.setMinHeight(120);
+    scroll.setMinHeight(64);
     VBox.setVgrow(scroll, Priority.ALWAYS);
     getChildren().addAll(scroll, helpStrip());
   }

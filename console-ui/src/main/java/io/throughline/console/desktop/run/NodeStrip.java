@@ -42,6 +42,7 @@ final class NodeStrip extends VBox {
     // Lines of the same length: five nodes are three and two.
     int lines = Math.clamp(Math.ceilDiv(rows.size(), IN_A_LINE), 1, LINES);
     int inLine = Math.ceilDiv(rows.size(), lines);
+    boolean alike = rows.size() > 2 && rows.stream().map(NodeStrip::part).distinct().count() == 1;
     String before = "";
     HBox line = new HBox(GAP);
     for (NodeRow row : rows) {
@@ -50,21 +51,30 @@ final class NodeStrip extends VBox {
         line.setAlignment(Pos.CENTER_LEFT);
         getChildren().add(line);
       }
-      String part = row.role().replaceFirst(" \\d+$", "");
+      String part = part(row);
       // Between those that play the same part nothing goes.
       if (!before.isEmpty() && !before.equals(part)) {
         line.getChildren().add(Icons.icon(Feather.ARROW_RIGHT));
       }
       before = part;
-      line.getChildren().add(chip(row, lines > 1, inLine > IN_A_LINE));
+      line.getChildren().add(chip(row, lines > 1, inLine > IN_A_LINE, alike));
     }
+  }
+
+  private static String part(NodeRow row) {
+    return row.role().replaceFirst(" \\d+$", "");
   }
 
   private static long chips(HBox line) {
     return line.getChildren().stream().filter(HBox.class::isInstance).count();
   }
 
-  private static HBox chip(NodeRow row, boolean several, boolean crowded) {
+  /**
+   * @param several whether there is more than one line
+   * @param crowded whether names may be cut
+   * @param alike whether all play the same part, which is not worth its room then
+   */
+  private static HBox chip(NodeRow row, boolean several, boolean crowded, boolean alike) {
     Label role = new Label(row.role());
     role.getStyleClass().addAll("muted", "small");
     role.setMinWidth(0);
@@ -77,7 +87,7 @@ final class NodeStrip extends VBox {
     state.setMinWidth(0);
     state.getStyleClass().addAll("small", row.tone() == StatusLevel.BAD ? "bad" : "muted");
     FontIcon sign = sign(row.tone());
-    HBox chip = crowded ? new HBox(8, sign, name) : new HBox(8, sign, role, name);
+    HBox chip = crowded || alike ? new HBox(8, sign, name) : new HBox(8, sign, role, name);
     // Of many nodes the sign says how they are, unless something is wrong.
     if (!several || row.tone() == StatusLevel.BAD) {
       chip.getChildren().add(state);

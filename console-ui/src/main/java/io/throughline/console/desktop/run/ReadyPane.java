@@ -34,17 +34,16 @@ final class ReadyPane extends VBox {
   }
 
   private void show(SetupModel setup) {
-    int needed = setup.seatsProperty().get().size();
-    boolean enough = setup.nodesProperty().get().size() >= needed;
+    boolean enough = setup.missingNodes() == 0;
     nodes.setVisible(!enough);
     icon.setIconCode(enough ? Feather.PLAY_CIRCLE : Feather.SERVER);
-    title.setText(enough ? "No runs yet" : "First, two nodes");
+    title.setText(enough ? "No runs yet" : "First, the nodes");
     words.setText(
         enough
             ? "Choose a scenario and the nodes at the left, change what you want to, and press Run"
                 + " (F5). Bandwidth, latency and backpressure then appear here while the data"
                 + " moves. Escape stops a run; what was measured is kept."
-            : "A run moves data from one node to another. Add both on the Nodes page; both may be"
-                + " this machine.");
+            : "A run moves data on nodes, from one to another or to a disk. Add those that the"
+                + " scenario takes on the Nodes page; each may be this machine.");
   }
 }

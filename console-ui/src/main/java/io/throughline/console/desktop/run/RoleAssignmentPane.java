@@ -27,7 +27,7 @@ final class RoleAssignmentPane extends StackPane {
   private static final int COLUMNS = 2;
 
   /** As many rows of seats leave room for the settings below. */
-  private static final int MOST_ROWS = 4;
+  private static final int MOST_ROWS = 3;
 
   private static final double ROW_HEIGHT = 56;
 

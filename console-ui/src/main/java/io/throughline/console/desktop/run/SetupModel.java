@@ -12,6 +12,7 @@ import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.ScenarioKinds;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -166,7 +168,19 @@ public final class SetupModel {
     seat(names);
   }
 
-  /** Seats the nodes of these names; empty seats get what is left, in order. */
+  /**
+   * How many nodes would have to be added before each role has one; 0 where there are enough. One
+   * node may carry all ranks.
+   */
+  int missingNodes() {
+    int least = ofRanks() ? 1 : seats.get().size();
+    return Math.max(0, least - nodes.get().size());
+  }
+
+  /**
+   * Seats the nodes of these names; empty seats get what is left, in order. Ranks that nobody chose
+   * a node for go to nodes that are launched as the others are: a group is of one kind mostly.
+   */
   private void seat(List<String> names) {
     List<NodeProfile> free = new ArrayList<>(nodes.get());
     // What needs no log-in comes first, where nothing was chosen.
@@ -178,16 +192,32 @@ public final class SetupModel {
       free.remove(node);
       plan.add(node == null && ofRanks() ? known(name) : node);
     }
+    List<NodeProfile> carriers = ofRanks() ? alike(plan, free) : List.of();
+    if (ofRanks()) {
+      free.retainAll(carriers);
+    }
     for (int i = 0; i < plan.size(); i++) {
       NodeProfile node = plan.get(i);
       if (node == null && !free.isEmpty()) {
         node = free.removeFirst();
-      } else if (node == null && ofRanks() && !nodes.get().isEmpty()) {
+      } else if (node == null) {
         // A node may carry several ranks.
-        node = nodes.get().get(i % nodes.get().size());
+        node =
+            carriers.stream()
+                .min(Comparator.comparingInt(each -> Collections.frequency(plan, each)))
+                .orElse(null);
       }
+      plan.set(i, node);
       seats.get().get(i).node().set(node);
     }
+  }
+
+  /** The nodes that are launched as the first one that has a seat; else as the first free one. */
+  private List<NodeProfile> alike(List<@Nullable NodeProfile> seated, List<NodeProfile> free) {
+    return Stream.concat(seated.stream().flatMap(Stream::ofNullable), free.stream())
+        .findFirst()
+        .map(first -> nodes.get().stream().filter(n -> n.launch() == first.launch()).toList())
+        .orElse(List.of());
   }
 
   private @Nullable NodeProfile known(String name) {

@@ -24,6 +24,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The left side of the page: scenario, nodes, settings, Run and Stop. */
 final class SetupPane extends VBox {
+  /** Of a group each node may have something against it; the settings need their room too. */
+  private static final double MOST_OF_REMARKS = 110;
+
+  private static final double FORM_HEIGHT = 170;
+
   private final SetupModel model;
   private final ComboBox<Scenario> scenarios = TypedChoice.box(Scenario::name);
   private final Label description = new Label();
@@ -39,7 +44,8 @@ final class SetupPane extends VBox {
     this.model = model;
     seats = new RoleAssignmentPane(model);
     getStyleClass().add("setup");
-    form.setMinHeight(150);
+    // Grows into what the rest leaves, and gives way to remarks before these are cut.
+    form.setPrefHeight(FORM_HEIGHT);
     VBox.setVgrow(form, Priority.ALWAYS);
     trouble.setId("setup-problem");
     doubt.setId("setup-doubt");
@@ -48,9 +54,13 @@ final class SetupPane extends VBox {
       label.setWrapText(true);
       label.setMinHeight(Region.USE_PREF_SIZE);
       label.setMaxWidth(Double.MAX_VALUE);
-      VBox.setMargin(label, new Insets(8, 14, 0, 14));
     }
-    getChildren().addAll(top(), settingsHead(), form, trouble, doubt, buttons);
+    BoundedScroll remarks = new BoundedScroll(new VBox(8, trouble, doubt), MOST_OF_REMARKS);
+    remarks.visibleProperty().bind(trouble.visibleProperty().or(doubt.visibleProperty()));
+    remarks.managedProperty().bind(remarks.visibleProperty());
+    VBox.setMargin(remarks, new Insets(8, 0, 0, 14));
+    VBox.setVgrow(remarks, Priority.SOMETIMES);
+    getChildren().addAll(top(), settingsHead(), form, remarks, buttons);
     model.scenariosProperty().subscribe(this::offer);
     model.formProperty().subscribe(this::show);
     Runnable tell =
@@ -154,25 +164,21 @@ final class SetupPane extends VBox {
         .collect(Collectors.joining(", "));
   }
 
-  /** Whether there are fewer nodes than roles. */
-  private boolean lacking() {
-    int least = model.ofRanks() ? 1 : model.seatsProperty().get().size();
-    return model.nodesProperty().get().size() < least;
-  }
-
   private String trouble() {
     if (model.formProperty().get() == null) {
       return model.foundProperty().get().problemLines();
     }
-    if (lacking()) {
-      int needed = model.seatsProperty().get().size();
+    int missing = model.missingNodes();
+    if (missing > 0) {
       int there = model.nodesProperty().get().size();
       List<Problem> broken = model.unusableProperty().get();
-      return "This scenario needs %d nodes and there %s. Add %s on the Nodes page%s."
+      return "This scenario needs %s and there %s. Add %s on the Nodes page%s."
           .formatted(
-              needed,
-              there == 0 ? "are none" : there == 1 ? "is one" : "are " + there,
-              needed - there == 1 ? "another" : "them",
+              there + missing == 1 ? "a node" : there + missing + " nodes",
+              there == 0
+                  ? missing == 1 ? "is none" : "are none"
+                  : there == 1 ? "is one" : "are " + there,
+              missing > 1 ? "them" : there == 0 ? "it" : "another",
               broken.isEmpty() ? "" : ", or mend the files with mistakes there");
     }
     return model.foundProperty().get().problemLines();

@@ -93,6 +93,29 @@ class SetupModelTest {
   }
 
   @Test
+  void shouldSeatRanksOnNodesThatAreLaunchedAsTheOthers() throws IOException {
+    Files.writeString(folder.resolve("nodes/a.yaml"), "ssh: {host: far}\n");
+    Files.writeString(folder.resolve("nodes/d.yaml"), "ssh: {host: farther}\n");
+    model.load();
+    model.choose(Scenario.defaults(MatrixScenario.KIND));
+    assertThat(model.nodeNames()).containsExactly("b", "c", "b", "c");
+
+    model.repeat(Scenario.defaults(MatrixScenario.KIND), List.of("d"));
+    assertThat(model.nodeNames()).containsExactly("d", "a", "a", "d");
+  }
+
+  @Test
+  void shouldTellHowManyNodesAreMissing() throws IOException {
+    Files.delete(folder.resolve("nodes/b.yaml"));
+    Files.delete(folder.resolve("nodes/c.yaml"));
+    model.load();
+    assertThat(model.missingNodes()).as("sender and receiver").isEqualTo(1);
+
+    model.choose(Scenario.defaults(MatrixScenario.KIND));
+    assertThat(model.missingNodes()).as("one node may carry all ranks").isZero();
+  }
+
+  @Test
   void shouldSwapTheRoles() {
     model.load();
 
