@@ -34,7 +34,7 @@ public final class ScenarioForm extends VBox {
     ScrollPane scroll = new ScrollPane(groups);
     scroll.setFitToWidth(true);
     scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-    scroll.setMinHeight(64);
+    scroll.setMinHeight(48);
     VBox.setVgrow(scroll, Priority.ALWAYS);
     getChildren().addAll(scroll, helpStrip());
   }
