@@ -7,6 +7,7 @@ import io.throughline.agent.transport.Fabric;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportById;
 import io.throughline.agent.transport.TransportSetup;
+import io.throughline.agent.workload.ControlLink;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.protocol.group.Pattern;
@@ -29,21 +30,21 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Ranks in this process, connected with each other, each with a thread of its own. */
-final class Ranks implements AutoCloseable {
+public final class Ranks implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 60;
   private static final long PAUSE_NANOS = 200_000;
 
   private final List<Member> members = new ArrayList<>();
 
   /** Something that a rank does on its thread. */
-  interface Work<T> {
+  public interface Work<T> {
     T on(Member member) throws Exception;
   }
 
   /** One rank. */
-  static final class Member {
-    final int rank;
-    final StopSignal stop = new StopSignal();
+  public static final class Member {
+    public final int rank;
+    public final StopSignal stop = new StopSignal();
     private WaitStrategy waiting = WaitStrategy.of("yield", 1, 1, false);
     private final ExecutorService thread = Executors.newSingleThreadExecutor();
     private final @Nullable Transport[] channels;
@@ -65,7 +66,7 @@ final class Ranks implements AutoCloseable {
               .forEach(others::add);
     }
 
-    Communicator comm() {
+    public Communicator comm() {
       return Objects.requireNonNull(communicator);
     }
 
@@ -102,6 +103,12 @@ final class Ranks implements AutoCloseable {
           new CounterBoard(EnumSet.of(Counter.CALL, Counter.AWAITED)));
     }
 
+    /** Control messages to and from a rank. */
+    public ControlLink link(int other) {
+      return new ControlLink(
+          channel(other), waiting, TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS), stop);
+    }
+
     Transport channel(int to) {
       return Objects.requireNonNull(channels[to]);
     }
@@ -112,7 +119,8 @@ final class Ranks implements AutoCloseable {
   }
 
   /** Ranks of which each is connected with each other one. */
-  Ranks(String transport, int ranks, long bytes, String wait, long timeoutNanos) throws Exception {
+  public Ranks(String transport, int ranks, long bytes, String wait, long timeoutNanos)
+      throws Exception {
     this(transport, ranks, all(ranks), bytes, wait, timeoutNanos);
   }
 
@@ -205,7 +213,7 @@ final class Ranks implements AutoCloseable {
   }
 
   /** Does the same on all ranks; who is done drives its data paths until all are. */
-  <T> List<T> all(Work<T> work) throws Exception {
+  public <T> List<T> all(Work<T> work) throws Exception {
     AtomicInteger left = new AtomicInteger(members.size());
     List<Future<T>> futures = new ArrayList<>();
     for (Member each : members) {

@@ -138,7 +138,7 @@ public final class CollectiveRun extends RankWorkload {
     }
     checkReach(group);
     CollectiveLibrary library = library(comm, group, names);
-    RankClocks clocks = new RankClocks(channels, comm, new Agreement(comm, setup.stop()));
+    RankClocks clocks = new RankClocks(channels::link, comm, new Agreement(comm, setup.stop()));
     MeasurementStart start = setup.start();
     Computation computation = computation();
     clocks.ask();

@@ -6,8 +6,8 @@ import io.throughline.agent.collective.Communicator;
 import io.throughline.agent.workload.ClockProbe;
 import io.throughline.agent.workload.ClockProbe.Series;
 import io.throughline.agent.workload.ControlLink;
-import io.throughline.agent.workload.RankChannels;
 import io.throughline.protocol.evidence.ClockOffset;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The offsets of the other ranks' clocks against rank 0's. Belongs to the data thread. */
@@ -15,7 +15,7 @@ final class RankClocks {
   /** Each takes up to a tenth of a second. */
   private static final int MOST_TRIES = 50;
 
-  private final RankChannels channels;
+  private final IntFunction<ControlLink> links;
   private final Agreement agreement;
   private final int rank;
   private final int ranks;
@@ -26,8 +26,12 @@ final class RankClocks {
   private @Nullable Series[] before;
   private @Nullable Series[] after;
 
-  RankClocks(RankChannels channels, Communicator comm, Agreement agreement) {
-    this.channels = channels;
+  /**
+   * @param links control messages to and from a rank, by its index
+   * @param comm of all ranks
+   */
+  RankClocks(IntFunction<ControlLink> links, Communicator comm, Agreement agreement) {
+    this.links = links;
     this.agreement = agreement;
     this.rank = comm.rank();
     this.ranks = comm.size();
@@ -41,13 +45,13 @@ final class RankClocks {
     // Questions do not move what a library still has to do here for another rank.
     agreement.all(true);
     if (rank != 0) {
-      channels.link(0).hear(CLOCK_DONE, "the last question for the clock");
+      links.apply(0).hear(CLOCK_DONE, "the last question for the clock");
       return;
     }
     before = after;
     after = new Series[ranks];
     for (int other = 1; other < ranks; other++) {
-      ControlLink link = channels.link(other);
+      ControlLink link = links.apply(other);
       ClockProbe probe = probes[other];
       if (probe == null) {
         probe = new ClockProbe(link);
