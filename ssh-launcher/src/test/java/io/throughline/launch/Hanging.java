@@ -7,8 +7,12 @@ import java.util.concurrent.CountDownLatch;
 final class Hanging {
   private Hanging() {}
 
-  public static void main(String[] arguments) throws IOException {
-    Thread.ofPlatform().daemon().name("probe-nothing").start(Hanging::waitForNothing);
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    Thread waits =
+        Thread.ofPlatform().daemon().name("probe-nothing").start(Hanging::waitForNothing);
+    while (waits.getState() != Thread.State.WAITING) {
+      Thread.sleep(1);
+    }
     System.out.println("hangs");
     while (System.in.read() >= 0) {
       // Nothing is said.
