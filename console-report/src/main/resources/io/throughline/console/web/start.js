@@ -12,6 +12,12 @@ const LOOK_MILLIS = 3000;
 
 const plain = text => ({text, field: null});
 
+/** The first of those that have the fewest seats; null for none. */
+function leastSeated(nodes, seated) {
+  const seats = node => seated.filter(each => each === node).length;
+  return nodes.reduce((least, node) => least === null || seats(node) < seats(least) ? node : least, null);
+}
+
 class Setup {
   constructor(scenarios, nodes) {
     this.scenarios = scenarios.filter(s => s.problems.length === 0);
@@ -63,21 +69,27 @@ class Setup {
     this.check();
   }
 
-  /** A node for every role: those that are wanted, else what is left, what needs no log-in first. */
+  /**
+   * A node for every role: those that are wanted, else what is left, what needs no log-in first. Ranks that nobody
+   * chose a node for go to nodes that are launched as the others are, several to a node where there are too few.
+   */
   seat(roles, wanted) {
     const free = [...this.nodes].sort((a, b) => (a.launch === 'local' ? 0 : 1) - (b.launch === 'local' ? 0 : 1));
     const take = name => {
       const at = free.findIndex(node => node.name === name);
       return at < 0 ? null : free.splice(at, 1)[0];
     };
+    const again = name => this.counted ? this.nodes.find(node => node.name === name) ?? null : null;
+    const seated = roles.map((role, i) => take(wanted[i]) ?? again(wanted[i]));
+    const launch = [...seated, ...free].find(node => node !== null)?.launch;
+    const carriers = this.counted ? this.nodes.filter(node => node.launch === launch) : [];
+    const left = this.counted ? free.filter(node => carriers.includes(node)) : free;
+    seated.forEach((node, i) => seated[i] = node ?? left.shift() ?? leastSeated(carriers, seated));
     this.roles = roles;
-    const taken = roles.map((role, i) => take(wanted[i]));
     this.selects = roles.map((role, i) => {
-      // A node may have several seats where their number is a setting.
-      const node = taken[i] ?? free.shift() ?? (this.counted ? this.nodes[i % this.nodes.length] : null);
       const select = el('select', {id: `role-${role.id}`, onchange: () => this.check()},
         this.nodes.map(n => el('option', {value: n.name}, n.host ? `${n.name} (${n.host})` : n.name)));
-      select.value = node?.name ?? '';
+      select.value = seated[i]?.name ?? '';
       return select;
     });
     this.seats.replaceChildren(...roles.map((role, i) =>

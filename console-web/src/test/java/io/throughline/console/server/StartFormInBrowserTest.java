@@ -15,6 +15,10 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(120)
 class StartFormInBrowserTest {
+  /** The names of the nodes that have a seat. */
+  private static final String SEATED =
+      "[...document.querySelectorAll('.seats select')].map(each => each.value).join(' ')";
+
   @TempDir private Path folder;
 
   @Test
@@ -28,6 +32,20 @@ class StartFormInBrowserTest {
       nodes(browser);
       addresses(browser, opened.own());
       assertThat(tests.console().history().list(1)).as("nothing was started").isEmpty();
+    }
+  }
+
+  @Test
+  void shouldSeatRanksOnNodesThatAreLaunchedAsTheOthers() throws Exception {
+    try (ConsoleInBrowser opened = ConsoleInBrowser.open(folder)) {
+      Browser browser = opened.browser();
+      browser.type("#scenario", "matrix");
+      browser.until(SEATED + " === 'local-a local-b local-a local-b'");
+      browser.evaluate("document.querySelector('.seats [title=\"Add a node\"]').click()");
+      browser.until(SEATED + " === 'local-a local-b local-a local-b local-a'");
+      browser.type("#role-rank-2", "example-ssh");
+      browser.evaluate("document.querySelector('.seats [title=\"Remove the last node\"]').click()");
+      browser.until(SEATED + " === 'local-a example-ssh local-a local-b'");
     }
   }
 
