@@ -1,13 +1,14 @@
 package io.throughline.console.run;
 
 import io.throughline.console.run.ending.RunFailure;
+import io.throughline.console.run.view.NodesAlike;
 import io.throughline.console.run.view.Phase;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.TimeSpan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A run in which nothing moves any more and of which no agent says why: who waits for whom, as far
@@ -64,18 +65,18 @@ record StallDiagnosis(List<Side> sides, Duration bound) {
           "",
           phase,
           new Problem(
-              "nodes " + owing.stream().map(Side::name).collect(Collectors.joining(", ")),
+              "nodes " + NodesAlike.names(owing.stream().map(Side::name).toList()),
               "made no progress for %s and gave no result: %s".formatted(time, stand(owing))));
     }
     Side one = awaited.get();
     List<Side> others = sides.stream().filter(side -> !side.equals(one)).toList();
     String waiting =
-        others.stream()
-            .map(side ->
-                done.contains(side)
-                    ? "%s has given its result and waits for it".formatted(side.name())
-                    : "%s waits for it: it %s".formatted(side.name(), side.stands()))
-            .collect(Collectors.joining("; "));
+        few(
+            others.stream()
+                .map(side ->
+                    done.contains(side)
+                        ? "%s has given its result and waits for it".formatted(side.name())
+                        : "%s waits for it: it %s".formatted(side.name(), side.stands())));
     return new RunFailure(
         one.node,
         phase,
@@ -86,9 +87,18 @@ record StallDiagnosis(List<Side> sides, Duration bound) {
   }
 
   private static String stand(List<Side> sides) {
-    return sides.stream()
-        .map(side -> side.name() + " " + side.stands())
-        .collect(Collectors.joining("; "));
+    return few(sides.stream().map(side -> side.name() + " " + side.stands()));
+  }
+
+  /** All where they are few; of many the first ones, and how many more there are. */
+  private static String few(Stream<String> said) {
+    List<String> all = said.toList();
+    return all.size() <= NodesAlike.LISTED + 1
+        ? String.join("; ", all)
+        : "%s; and %d more"
+            .formatted(
+                String.join("; ", all.subList(0, NodesAlike.LISTED)),
+                all.size() - NodesAlike.LISTED);
   }
 
   /** The only one that owes its result, or the only one that is silent. */

@@ -7,6 +7,7 @@ import io.throughline.console.run.view.Phase;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The diagnosis of who waits for whom where nothing moves and nobody says why. */
@@ -55,5 +56,19 @@ class StallDiagnosisTest {
                 + " (receiver) has moved nothing and still sends samples");
     assertThat(sentence(side("a", false, -1, -1), side("b", false, -1, -1)))
         .contains("a (sender) has moved nothing and has sent no samples");
+  }
+
+  @Test
+  void shouldTellAFewOfManyNodes() {
+    Side[] ranks =
+        IntStream.rangeClosed(1, 128)
+            .mapToObj(i -> side("h" + i, false, -1, -1))
+            .toArray(Side[]::new);
+    assertThat(sentence(ranks))
+        .isEqualTo(
+            "the run failed while running: nodes h1 (receiver), h2 (receiver), h3 (receiver) and"
+                + " 125 more: made no progress for 25 s and gave no result: h1 (receiver) has moved"
+                + " nothing and has sent no samples; h2 (receiver) has moved nothing and has sent no"
+                + " samples; h3 (receiver) has moved nothing and has sent no samples; and 125 more");
   }
 }
