@@ -8,7 +8,6 @@ import io.throughline.protocol.quantity.TimeSpan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * A run in which nothing moves any more and of which no agent says why: who waits for whom, as far
@@ -71,12 +70,13 @@ record StallDiagnosis(List<Side> sides, Duration bound) {
     Side one = awaited.get();
     List<Side> others = sides.stream().filter(side -> !side.equals(one)).toList();
     String waiting =
-        few(
+        NodesAlike.sentences(
             others.stream()
                 .map(side ->
                     done.contains(side)
                         ? "%s has given its result and waits for it".formatted(side.name())
-                        : "%s waits for it: it %s".formatted(side.name(), side.stands())));
+                        : "%s waits for it: it %s".formatted(side.name(), side.stands()))
+                .toList());
     return new RunFailure(
         one.node,
         phase,
@@ -87,18 +87,8 @@ record StallDiagnosis(List<Side> sides, Duration bound) {
   }
 
   private static String stand(List<Side> sides) {
-    return few(sides.stream().map(side -> side.name() + " " + side.stands()));
-  }
-
-  /** All where they are few; of many the first ones, and how many more there are. */
-  private static String few(Stream<String> said) {
-    List<String> all = said.toList();
-    return all.size() <= NodesAlike.LISTED + 1
-        ? String.join("; ", all)
-        : "%s; and %d more"
-            .formatted(
-                String.join("; ", all.subList(0, NodesAlike.LISTED)),
-                all.size() - NodesAlike.LISTED);
+    return NodesAlike.sentences(
+        sides.stream().map(side -> side.name() + " " + side.stands()).toList());
   }
 
   /** The only one that owes its result, or the only one that is silent. */

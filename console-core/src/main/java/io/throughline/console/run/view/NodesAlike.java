@@ -16,10 +16,19 @@ public final class NodesAlike {
 
   /** Names, for a sentence: {@code a, b, c and 13 more}. */
   public static String names(List<String> nodes) {
-    return nodes.size() <= LISTED + 1
-        ? String.join(", ", nodes)
-        : "%s and %d more"
-            .formatted(String.join(", ", nodes.subList(0, LISTED)), nodes.size() - LISTED);
+    return few(nodes, ", ", " and ");
+  }
+
+  /** Sentences, one a node: {@code a waits; b waits; c waits; and 13 more}. */
+  public static String sentences(List<String> said) {
+    return few(said, "; ", "; and ");
+  }
+
+  private static String few(List<String> all, String separator, String last) {
+    return all.size() <= LISTED + 1
+        ? String.join(separator, all)
+        : "%s%s%d more"
+            .formatted(String.join(separator, all.subList(0, LISTED)), last, all.size() - LISTED);
   }
 
   /** Whom a sentence is on: {@code Node a}, {@code Nodes a, b}. */

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The left side of the page: scenario, nodes, settings, Run and Stop. */
 final class SetupPane extends VBox {
-  /** Of a group each node may have something against it; the settings need their room too. */
+  /** Height of the remarks at most: a group may have many, and the settings need room too. */
   private static final double MOST_OF_REMARKS = 110;
 
   private static final double FORM_HEIGHT = 170;

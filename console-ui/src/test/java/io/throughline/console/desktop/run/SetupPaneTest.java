@@ -33,7 +33,7 @@ import org.testfx.api.FxToolkit;
 class SetupPaneTest {
   private static final double WIDTH = 372;
 
-  /** Of the status line below, and the line above. */
+  /** Height of the status line below, and of the line above. */
   private static final double BESIDE = 34;
 
   @TempDir Path folder;
@@ -51,7 +51,7 @@ class SetupPaneTest {
     assertThat(onFx(() -> cut(ranks, problems))).isEmpty();
   }
 
-  /** What reaches beyond the part that holds it. */
+  /** Lists the parts that reach beyond what holds them. */
   private List<String> cut(int ranks, int problems) {
     Problem problem =
         new Problem("node a: limits.bytes", "the group does not keep to it", "leave the node out");
