@@ -1,6 +1,7 @@
 package io.throughline.console.compare;
 
 import io.throughline.console.compare.FlowComparison.PairChange;
+import io.throughline.protocol.problem.ShortList;
 import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.RunRecord;
 import java.util.ArrayList;
@@ -69,7 +70,7 @@ final class FlowNotes {
       notes.add(
           "Only %s has %s; %s pairs are not compared."
               .formatted(
-                  variant.label(), String.join(", ", only), only.size() == 1 ? "its" : "their"));
+                  variant.label(), ShortList.names(only), only.size() == 1 ? "its" : "their"));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.throughline.console.matrix;
 
+import io.throughline.protocol.problem.ShortList;
 import io.throughline.protocol.quantity.DataRate;
 import java.util.Comparator;
 import java.util.List;
@@ -75,7 +76,7 @@ public record SpeedClasses(List<Integer> faster, List<Integer> slower, double fa
   String text(List<String> names) {
     return "%s reach %s among themselves, the other %d ranks %s at most: no majority says which is usual, so the slower ranks are not called slow, and of the faster ones only what falls below the slower rate is seen."
         .formatted(
-            String.join(", ", faster.stream().map(names::get).toList()),
+            ShortList.names(faster.stream().map(names::get).toList()),
             DataRate.bits(fast),
             slower.size(),
             DataRate.bits(slow));

@@ -1,9 +1,9 @@
 package io.throughline.console.run;
 
 import io.throughline.console.run.ending.RunFailure;
-import io.throughline.console.run.view.NodesAlike;
 import io.throughline.console.run.view.Phase;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ShortList;
 import io.throughline.protocol.quantity.TimeSpan;
 import java.time.Duration;
 import java.util.List;
@@ -64,13 +64,13 @@ record StallDiagnosis(List<Side> sides, Duration bound) {
           "",
           phase,
           new Problem(
-              "nodes " + NodesAlike.names(owing.stream().map(Side::name).toList()),
+              "nodes " + ShortList.names(owing.stream().map(Side::name).toList()),
               "made no progress for %s and gave no result: %s".formatted(time, stand(owing))));
     }
     Side one = awaited.get();
     List<Side> others = sides.stream().filter(side -> !side.equals(one)).toList();
     String waiting =
-        NodesAlike.sentences(
+        ShortList.clauses(
             others.stream()
                 .map(side ->
                     done.contains(side)
@@ -87,7 +87,7 @@ record StallDiagnosis(List<Side> sides, Duration bound) {
   }
 
   private static String stand(List<Side> sides) {
-    return NodesAlike.sentences(
+    return ShortList.clauses(
         sides.stream().map(side -> side.name() + " " + side.stands()).toList());
   }
 

@@ -3,11 +3,11 @@ package io.throughline.console.run;
 import io.throughline.console.run.agent.Participant;
 import io.throughline.console.run.ending.RunEnd;
 import io.throughline.console.run.ending.RunFailure;
-import io.throughline.console.run.view.NodesAlike;
 import io.throughline.protocol.clock.AwakeClock;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ShortList;
 import io.throughline.protocol.quantity.TimeSpan;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -116,7 +116,7 @@ record WaitForGraph(List<Rank> ranks) {
     if (!circle.isEmpty()) {
       told.add(
           "%s wait for each other in call #%,d, and none is further"
-              .formatted(NodesAlike.names(circle), latest()));
+              .formatted(ShortList.names(circle), latest()));
     }
     return told.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", told));
   }
@@ -156,7 +156,7 @@ record WaitForGraph(List<Rank> ranks) {
     boolean all = waiting.size() == ranks.size() - 1;
     return "%s wait%s for rank %s%s: %s"
         .formatted(
-            all ? "All others" : NodesAlike.names(waiting),
+            all ? "All others" : ShortList.names(waiting),
             all || waiting.size() > 1 ? "" : "s",
             ranks.get(end).node,
             all || waiting.size() == 1 ? "" : ", directly or through each other",

@@ -11,6 +11,7 @@ import io.throughline.console.run.probe.DiagnosisView;
 import io.throughline.console.suite.Suite;
 import io.throughline.console.suite.SuiteYaml;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.problem.ShortList;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -144,7 +145,7 @@ final class AcceptCommand implements Callable<Integer> {
   }
 
   private static String listed(List<NodeProfile> nodes) {
-    return String.join(", ", nodes.stream().map(NodeProfile::name).distinct().toList());
+    return ShortList.names(nodes.stream().map(NodeProfile::name).distinct().toList());
   }
 
   private void summary(AcceptanceResult result, Path folder, Path page) {

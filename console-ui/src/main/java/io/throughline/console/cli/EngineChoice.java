@@ -6,6 +6,7 @@ import io.throughline.protocol.collective.CollectiveEngine;
 import io.throughline.protocol.problem.NearestName;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.problem.ShortList;
 import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.setting.LibraryVariable;
@@ -24,9 +25,6 @@ import picocli.CommandLine.Option;
 final class EngineChoice {
   private static final String ENGINES = "--engines";
   private static final String AGAINST = "--against";
-
-  /** Nodes that are named of those that lack an engine for the same reason. */
-  private static final int MOST_NAMED = 3;
 
   @Option(
       names = ENGINES,
@@ -136,12 +134,7 @@ final class EngineChoice {
   }
 
   private static String names(List<String> nodes) {
-    int more = nodes.size() - MOST_NAMED;
-    return "%s %s%s"
-        .formatted(
-            nodes.size() == 1 ? "node" : "nodes",
-            String.join(", ", nodes.subList(0, Math.min(MOST_NAMED, nodes.size()))),
-            more > 0 ? " and %d more".formatted(more) : "");
+    return (nodes.size() == 1 ? "node " : "nodes ") + ShortList.names(nodes);
   }
 
   /**

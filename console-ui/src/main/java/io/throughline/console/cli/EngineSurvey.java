@@ -6,6 +6,7 @@ import io.throughline.console.run.probe.NodeTestView;
 import io.throughline.protocol.collective.CollectiveEngine;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.problem.ShortList;
 import io.throughline.protocol.result.CleanUp;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,8 +43,7 @@ final class EngineSurvey {
                 .values());
     TerminalQuestions questions = new TerminalQuestions(session.screen(), accept);
     session.note(
-        "Asking for engines at "
-            + nodes.stream().map(NodeProfile::name).collect(Collectors.joining(", ")));
+        "Asking for engines at " + ShortList.names(nodes.stream().map(NodeProfile::name).toList()));
     List<NodeTest> tests = new ArrayList<>();
     nodes.forEach(node -> tests.add(session.console().engine().test(node, questions)));
     Map<String, @Nullable Capabilities> told = new LinkedHashMap<>();

@@ -12,6 +12,7 @@ import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentile;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.problem.ShortList;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
@@ -227,8 +228,8 @@ final class RunText {
     List<String> clean = nodes.stream().filter(RunText::isClean).map(NodeRecord::node).toList();
     List<String> said = new ArrayList<>();
     nodes.stream().filter(node -> !isClean(node)).map(RunText::cleanUp).forEach(said::add);
-    if (clean.size() > NodesAlike.LISTED + 1) {
-      said.add(NodesAlike.names(clean) + " are clean");
+    if (!ShortList.whole(clean.size())) {
+      said.add(ShortList.names(clean) + " are clean");
     } else {
       clean.forEach(name -> said.add(name + " is clean"));
     }

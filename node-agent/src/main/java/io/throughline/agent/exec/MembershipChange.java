@@ -6,6 +6,7 @@ import io.throughline.protocol.message.HubMessage.Shrink;
 import io.throughline.protocol.message.Protocol;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.problem.ShortList;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.LostRank;
 import java.util.List;
@@ -122,7 +123,7 @@ final class MembershipChange {
     int now = membership.plan().rank(role) + 1;
     return "failure list: %s; %d of %d ranks go on, and this is rank %d%s"
         .formatted(
-            String.join(", ", lost),
+            ShortList.names(lost),
             left.size(),
             all.size(),
             now,

@@ -2,6 +2,7 @@ package io.throughline.agent.messaging;
 
 import io.throughline.agent.workload.Stalled;
 import io.throughline.protocol.messaging.MessagePriority;
+import io.throughline.protocol.problem.ShortList;
 import io.throughline.protocol.result.AgentResult;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -167,7 +168,7 @@ final class EpochBarrier {
         "rank%s %s at barrier #%d; %d of %d are there"
             .formatted(
                 missing.size() == 1 ? "" : "s",
-                String.join(", ", missing),
+                ShortList.names(missing),
                 epoch,
                 Arrays.stream(come).filter(each -> each >= epoch).count(),
                 come.length));

@@ -3,6 +3,7 @@ package io.throughline.console.run.agent;
 import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.view.Phase;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ShortList;
 import io.throughline.protocol.quantity.TimeSpan;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -95,7 +96,6 @@ record DataNetworkCut(
   }
 
   private String others(List<String> nodes, String node) {
-    return String.join(
-        ", ", nodes.stream().filter(other -> !other.equals(node)).map(place).toList());
+    return ShortList.names(nodes.stream().filter(other -> !other.equals(node)).map(place).toList());
   }
 }

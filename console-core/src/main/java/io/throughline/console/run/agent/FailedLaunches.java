@@ -1,13 +1,14 @@
 package io.throughline.console.run.agent;
 
 import io.throughline.console.run.ending.RunFailure;
+import io.throughline.console.run.view.NodesAlike;
 import io.throughline.console.run.view.Phase;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ShortList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * Launches that failed. Who names many nodes wants to hear of all that are missing, and not of one
@@ -16,9 +17,6 @@ import java.util.stream.Collectors;
 final class FailedLaunches {
   /** For the other launches, after the first that failed. */
   private static final long WAITING_NANOS = 5_000_000_000L;
-
-  /** Most launches that are named; of more than these the rest is counted. */
-  private static final int MOST_TOLD = 8;
 
   private final Map<String, Problem> problems = new LinkedHashMap<>();
   private long firstAt;
@@ -62,13 +60,8 @@ final class FailedLaunches {
   }
 
   private String others() {
-    String named =
-        problems.values().stream()
-            .skip(1)
-            .limit(MOST_TOLD - 1L)
-            .map(problem -> problem.where() + ": " + problem.what())
-            .collect(Collectors.joining("; "));
-    int more = problems.size() - MOST_TOLD;
-    return more > 0 ? named + "; and %d more".formatted(more) : named;
+    return ShortList.clauses(
+        NodesAlike.said(
+            problems.values().stream().skip(1).toList(), Problem::where, Problem::what));
   }
 }

@@ -7,6 +7,7 @@ import io.throughline.protocol.message.AgentMessage.PeerHeard;
 import io.throughline.protocol.message.AgentMessage.PeerSilent;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.problem.ShortList;
 import io.throughline.protocol.quantity.TimeSpan;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -233,7 +234,7 @@ public final class FailureDetector {
       if (!deaf.isEmpty()) {
         one.lostFor(
             "silent for %s; its keeper does not answer either, and nothing of it comes over the data network to %s"
-                .formatted(time, String.join(", ", deaf)),
+                .formatted(time, ShortList.names(deaf)),
             now);
       }
     }

@@ -1,13 +1,14 @@
 package io.throughline.console.run.dryrun;
 
+import io.throughline.console.run.view.NodesAlike;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.problem.ShortList;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
 
 /** The {@code limits.bandwidth} that nodes which send keep to. */
 final class Caps {
@@ -19,19 +20,16 @@ final class Caps {
 
   /** Each with its node; empty where nobody who sends has one. */
   Optional<String> words() {
-    String caps =
-        plan.assignments().stream()
-            .filter(each -> each.limits().bandwidthBytesPerSecond() > 0 && sends(each.role()))
-            .map(each ->
-                "%s %s"
-                    .formatted(
-                        plan.group().node(each.node()),
-                        DataRate.format(each.limits().bandwidthBytesPerSecond())))
-            .distinct()
-            .collect(Collectors.joining(", "));
+    List<String> caps =
+        NodesAlike.said(
+            plan.assignments().stream()
+                .filter(each -> each.limits().bandwidthBytesPerSecond() > 0 && sends(each.role()))
+                .toList(),
+            each -> plan.group().node(each.node()),
+            each -> DataRate.format(each.limits().bandwidthBytesPerSecond()));
     return caps.isEmpty()
         ? Optional.empty()
-        : Optional.of(caps + ", the limits.bandwidth of who sends");
+        : Optional.of(ShortList.clauses(caps) + ", the limits.bandwidth of who sends");
   }
 
   private boolean sends(String role) {

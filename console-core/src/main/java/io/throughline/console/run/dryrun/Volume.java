@@ -1,14 +1,17 @@
 package io.throughline.console.run.dryrun;
 
+import io.throughline.console.run.view.NodesAlike;
 import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Round;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.problem.ShortList;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.FlowPlan;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.scenario.StreamScenario;
 import io.throughline.protocol.setting.SettingValues;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -37,20 +40,18 @@ final class Volume {
         plan.workload().measuresFlows()
             ? ofFlows()
             : plan.points().isEmpty() ? ofStream() : ofPoints();
-    String limits =
-        plan.assignments().stream()
-            .filter(each -> plan.betweenNodes() && each.limits().bytes() > 0)
-            .map(each ->
-                "%s %s"
-                    .formatted(
-                        plan.group().node(each.node()), ByteCount.exact(each.limits().bytes())))
-            .distinct()
-            .collect(Collectors.joining(", "));
+    List<String> limits =
+        NodesAlike.said(
+            plan.assignments().stream()
+                .filter(each -> plan.betweenNodes() && each.limits().bytes() > 0)
+                .toList(),
+            each -> plan.group().node(each.node()),
+            each -> ByteCount.exact(each.limits().bytes()));
     String ends = plan.workload().measuresFlows() ? "its flows end" : "the run ends";
     return limits.isEmpty()
         ? moved
-        : "%s; %s before a node has sent and received more than its limits.bytes: %s"
-            .formatted(moved, ends, limits);
+        : "%s; %s before a node has sent and received more than its limits.bytes (%s)"
+            .formatted(moved, ends, ShortList.clauses(limits));
   }
 
   private String ofStream() {

@@ -1,13 +1,14 @@
 package io.throughline.console.run.ending;
 
+import io.throughline.console.run.view.NodesAlike;
 import io.throughline.console.run.view.Phase;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.problem.ShortList;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.scenario.TransportKind;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** Nodes that could not connect, or exchange a message, and whose UCX is of different versions. */
 public final class VersionsApart {
@@ -32,10 +33,9 @@ public final class VersionsApart {
     }
     return versions.values().stream().distinct().count() < 2
         ? ""
-        : "; the nodes have different versions of UCX, which may not understand each other: "
-            + versions.entrySet().stream()
-                .map(node -> "%s has %s".formatted(node.getKey(), node.getValue()))
-                .collect(Collectors.joining(", "))
-            + "; give both the same one, by ucx.libraryPath in a profile";
+        : "; the nodes have different versions of UCX, which may not understand each other (%s); give all the same one, by ucx.libraryPath in a profile"
+            .formatted(
+                ShortList.clauses(
+                    NodesAlike.said(versions.entrySet(), Map.Entry::getKey, Map.Entry::getValue)));
   }
 }

@@ -5,6 +5,7 @@ import static io.throughline.protocol.result.FaultResult.NEVER;
 import io.throughline.console.run.agent.Participant;
 import io.throughline.console.run.ending.RunEnd;
 import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.problem.ShortList;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.result.FaultResult;
@@ -19,7 +20,6 @@ import io.throughline.protocol.scenario.TransferUnit;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -261,10 +261,10 @@ public final class FaultFindings {
     int all = watch.participants.size();
     String told =
         "; %d of %d ranks went on without %s"
-            .formatted(all - lost.size(), all, String.join(", ", lost));
+            .formatted(all - lost.size(), all, ShortList.names(lost));
     return lostWithoutFault().isEmpty()
         ? told
-        : told + ", and the fault did not happen to " + String.join(", ", lostWithoutFault());
+        : told + ", and the fault did not happen to " + ShortList.names(lostWithoutFault());
   }
 
   /** A call has no one receiver, so none can be lost on the way to it. */
@@ -285,18 +285,15 @@ public final class FaultFindings {
     }
     List<String> remaining = remaining();
     if (!remaining.isEmpty()) {
-      return "; still in the collective at the end: " + String.join(", ", remaining);
+      return "; still in the collective at the end: " + ShortList.names(remaining);
     }
     if (runEnd instanceof RunEnd.Failed) {
       return "; all others out of the collective after "
           + TimeSpan.format(survivors().mapToLong(RankOutcome::outNanos).max().orElse(0));
     }
-    String wrongAt =
-        ranks.stream()
-            .filter(rank -> rank.corrupted() > 0)
-            .map(RankOutcome::node)
-            .collect(Collectors.joining(", "));
-    return wrongAt.isEmpty() ? "" : "; wrong result at " + wrongAt;
+    List<String> wrongAt =
+        ranks.stream().filter(rank -> rank.corrupted() > 0).map(RankOutcome::node).toList();
+    return wrongAt.isEmpty() ? "" : "; wrong result at " + ShortList.names(wrongAt);
   }
 
   private String afterUndo() {

@@ -2,12 +2,12 @@ package io.throughline.console.run.plan;
 
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ShortList;
 import io.throughline.protocol.scenario.FlowSettings;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Whether a scenario of ranks has as many of them as it takes. */
 final class RankCount {
@@ -64,6 +64,6 @@ final class RankCount {
   }
 
   private static String names(List<NodeProfile> ranks) {
-    return ranks.stream().map(NodeProfile::name).collect(Collectors.joining(", "));
+    return ShortList.names(ranks.stream().map(NodeProfile::name).toList());
   }
 }

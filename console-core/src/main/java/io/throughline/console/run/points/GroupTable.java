@@ -1,7 +1,7 @@
 package io.throughline.console.run.points;
 
-import io.throughline.console.run.view.NodesAlike;
 import io.throughline.protocol.group.Split;
+import io.throughline.protocol.problem.ShortList;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.quantity.Percent;
@@ -51,7 +51,7 @@ public final class GroupTable {
       List<Integer> ranks = groups.get(i);
       List<String> names =
           ranks.stream().map(rank -> run.plan().assignments().get(rank).node()).toList();
-      String name = "%s, %d: %s".formatted(point.spec().label(), i + 1, NodesAlike.names(names));
+      String name = "%s, %d: %s".formatted(point.spec().label(), i + 1, ShortList.names(names));
       rows.add(
           point.groups().stream()
               .filter(group -> group.ranks().equals(ranks))

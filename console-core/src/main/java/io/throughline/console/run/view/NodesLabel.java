@@ -2,6 +2,7 @@ package io.throughline.console.run.view;
 
 import io.throughline.protocol.group.Rank;
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.problem.ShortList;
 import io.throughline.protocol.scenario.ScenarioKinds;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +41,7 @@ public final class NodesLabel {
    * {@code a ×8}, and of more than four such the first three and how many others there are.
    */
   public static String brief(String separator, List<String> names) {
-    if (names.size() <= NodesAlike.LISTED + 1) {
+    if (ShortList.whole(names.size())) {
       return String.join(separator, names);
     }
     List<String> nodes = new ArrayList<>();
@@ -53,12 +54,7 @@ public final class NodesLabel {
         ranks = 0;
       }
     }
-    return nodes.size() <= NodesAlike.LISTED + 1
-        ? String.join(separator, nodes)
-        : "%s and %d more"
-            .formatted(
-                String.join(separator, nodes.subList(0, NodesAlike.LISTED)),
-                nodes.size() - NodesAlike.LISTED);
+    return ShortList.names(separator, nodes);
   }
 
   /**

@@ -60,7 +60,7 @@ class VolumeTest {
         .as("read by the server's, write by the client's, 3 s each")
         .isEqualTo("at most 90 MB by the cap, and what checks move");
     assertThat(caps(RemoteScenario.KIND, both, client, server))
-        .contains("c 10 MB/s, s 20 MB/s, the limits.bandwidth of who sends");
+        .contains("c: 10 MB/s; s: 20 MB/s, the limits.bandwidth of who sends");
     Map<String, String> reads = Map.of("sizes", "64KiB", "operations", "read");
     assertThat(bytes(RemoteScenario.KIND, reads, client, server))
         .isEqualTo("at most 60 MB by the cap, and what checks move");
@@ -102,11 +102,11 @@ class VolumeTest {
     assertThat(bytes(RemoteScenario.KIND, Map.of("sizes", "64KiB"), node("c", ""), little))
         .isEqualTo(
             UNCAPPED
-                + "; the run ends before a node has sent and received more than its limits.bytes: s 1 GiB");
+                + "; the run ends before a node has sent and received more than its limits.bytes (s: 1 GiB)");
     assertThat(bytes(StreamScenario.KIND, Map.of(), capped("a", "1GB/s"), little))
         .isEqualTo(
             "at most 3 GB by the cap; the run ends before a node has sent and received more than its"
-                + " limits.bytes: s 1 GiB");
+                + " limits.bytes (s: 1 GiB)");
     assertThat(bytes(StorageScenario.KIND, Map.of(), little))
         .as("nothing goes to another node")
         .isEqualTo("as many between memory and files as these take in that time");
@@ -132,6 +132,6 @@ class VolumeTest {
     assertThat(bytes(SweepScenario.KIND, get, capped("a", "20MB/s"), capped("b", "10MB/s")))
         .isEqualTo("at most 30 MB by the cap, and what checks move");
     assertThat(caps(SweepScenario.KIND, get, node("a", ""), capped("b", "10MB/s")))
-        .contains("b 10 MB/s, the limits.bandwidth of who sends");
+        .contains("b: 10 MB/s, the limits.bandwidth of who sends");
   }
 }

@@ -13,6 +13,7 @@ import io.throughline.console.compare.FlowChangeText;
 import io.throughline.console.compare.FlowComparison;
 import io.throughline.console.compare.FlowMaps;
 import io.throughline.console.pairs.HeatMap;
+import io.throughline.console.run.view.NodesLabel;
 import io.throughline.protocol.quantity.NoValue;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -76,7 +77,7 @@ final class CompareMarkdown {
                 WHEN.format(Instant.ofEpochMilli(run.startedMillis())),
                 run.outcome().word(run.flags().size()),
                 run.scenario(),
-                String.join(", ", run.nodes())));
+                NodesLabel.brief(", ", run.nodes())));
       }
     }
   }

@@ -4,8 +4,8 @@ import io.throughline.console.report.story.Block.Cell;
 import io.throughline.console.report.story.Block.Column;
 import io.throughline.console.report.story.Block.Grid;
 import io.throughline.console.report.story.Block.Row;
-import io.throughline.console.run.view.NodesAlike;
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.problem.ShortList;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,7 +66,7 @@ final class NodesGrid {
       return List.of(Row.of(row.mark(), name, each, "as named"));
     }
     return byValue.entrySet().stream()
-        .map(each -> Row.of(row.mark(), name, each.getKey(), NodesAlike.names(each.getValue())))
+        .map(each -> Row.of(row.mark(), name, each.getKey(), ShortList.names(each.getValue())))
         .toList();
   }
 }

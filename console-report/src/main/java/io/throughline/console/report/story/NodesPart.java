@@ -3,8 +3,8 @@ package io.throughline.console.report.story;
 import io.throughline.console.report.story.Block.Column;
 import io.throughline.console.report.story.Block.Grid;
 import io.throughline.console.report.story.Block.Row;
-import io.throughline.console.run.view.NodesAlike;
 import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.problem.ShortList;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.quantity.TimeSpan;
@@ -93,7 +93,7 @@ final class NodesPart {
     }
     Map<List<Row>, String> told = new LinkedHashMap<>();
     names.forEach((rows, all) ->
-        told.put(rows, all.size() == 2 ? String.join(" and ", all) : NodesAlike.names(all)));
+        told.put(rows, all.size() == 2 ? String.join(" and ", all) : ShortList.names(all)));
     return told;
   }
 

@@ -3,6 +3,7 @@ package io.throughline.console.report.suite;
 import static io.throughline.console.report.suite.StaticPage.escaped;
 
 import io.throughline.console.run.verdict.Headline;
+import io.throughline.console.run.view.NodesLabel;
 import io.throughline.console.suite.SuiteResult;
 import io.throughline.console.suite.SuiteResult.Take;
 import io.throughline.protocol.plan.Assignment;
@@ -87,9 +88,7 @@ public final class SuitePage {
   }
 
   private static String nodes(RunRecord run) {
-    return run.plan().assignments().stream()
-        .map(Assignment::node)
-        .collect(Collectors.joining(", "));
+    return NodesLabel.brief(", ", run.plan().assignments().stream().map(Assignment::node).toList());
   }
 
   private static String verdict(RunRecord run) {

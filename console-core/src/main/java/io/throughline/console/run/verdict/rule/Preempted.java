@@ -1,8 +1,8 @@
 package io.throughline.console.run.verdict.rule;
 
-import io.throughline.console.run.view.NodesAlike;
 import io.throughline.protocol.evidence.CpuUse;
 import io.throughline.protocol.evidence.Evidence;
+import io.throughline.protocol.problem.ShortList;
 import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.WaitMode;
@@ -59,7 +59,7 @@ final class Preempted implements Rule {
             .formatted(names.getFirst(), most.count(), Math.round(most.perSecond()))
         : "Nodes %s: data threads preempted, the one of %s most: %,d times (%,d/s); explains the latency tail. Pin each to a free CPU with data.cpu."
             .formatted(
-                NodesAlike.names(names),
+                ShortList.names(names),
                 most.node().node(),
                 most.count(),
                 Math.round(most.perSecond()));

@@ -1,8 +1,8 @@
 package io.throughline.console.run.verdict.rule;
 
-import io.throughline.console.run.view.NodesAlike;
 import io.throughline.protocol.environment.Hardware.Gpu;
 import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.problem.ShortList;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.scenario.MemoryPlace;
 import io.throughline.protocol.scenario.MemorySettings;
@@ -39,7 +39,7 @@ final class SameGpu implements Rule {
         .map(each ->
             "Nodes %s: the memory of all lies on the same GPU, %s. No link between GPUs took part, and the driver lets one process at a time have the GPU, which adds to every latency."
                 .formatted(
-                    NodesAlike.names(each.getValue().stream().map(NodeRecord::node).toList()),
+                    ShortList.names(each.getValue().stream().map(NodeRecord::node).toList()),
                     name(each.getValue().getFirst(), each.getKey())));
   }
 
