@@ -24,7 +24,9 @@ final class DirectAllReduce implements CollectiveCall {
   DirectAllReduce(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
     this.comm = comm;
     this.reduction = new DirectReduction(spec, comm);
-    this.operand = SharedOperand.ofAll(comm, buffers.inputs(spec, comm.size()), spec.bytes());
+    SharedOperand all = SharedOperand.ofAll(comm, buffers.inputs(spec, comm.size()), spec.bytes());
+    // In place the result of the first two ranks is there before a later rank's own is read.
+    this.operand = spec.inPlace() && comm.rank() > 1 ? all.overwritten() : all;
     this.blocks = RankBlocks.ofRanks(spec, comm.size());
     // In place the result would overwrite what the other rank still reads.
     this.whole =

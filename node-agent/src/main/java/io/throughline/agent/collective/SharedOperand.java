@@ -12,13 +12,16 @@ final class SharedOperand {
   private final long[] places;
   private final long length;
   private final boolean publishes;
+  private final boolean overwritten;
   private final boolean small;
 
-  private SharedOperand(Communicator comm, long[] places, long length, boolean publishes) {
+  private SharedOperand(
+      Communicator comm, long[] places, long length, boolean publishes, boolean overwritten) {
     this.comm = comm;
     this.places = places;
     this.length = length;
     this.publishes = publishes;
+    this.overwritten = overwritten;
     this.small = length <= SharedMemory.SLOT_BYTES;
   }
 
@@ -29,7 +32,7 @@ final class SharedOperand {
    * @param length of the longest of them, bytes
    */
   static SharedOperand ofAll(Communicator comm, long[] places, long length) {
-    return new SharedOperand(comm, places.clone(), length, true);
+    return new SharedOperand(comm, places.clone(), length, true, false);
   }
 
   /**
@@ -38,12 +41,20 @@ final class SharedOperand {
    * @param length of the longest of them, bytes
    */
   static SharedOperand ofAll(Communicator comm, long place, long length) {
-    return new SharedOperand(comm, places(comm, place), length, true);
+    return new SharedOperand(comm, places(comm, place), length, true, false);
   }
 
   /** One of the root alone. */
   static SharedOperand ofRoot(Communicator comm, int root, long place, long length) {
-    return new SharedOperand(comm, places(comm, place), length, comm.rank() == root);
+    return new SharedOperand(comm, places(comm, place), length, comm.rank() == root, false);
+  }
+
+  /**
+   * The same, of which a rank's own is overwritten before all of it is read, where it lies; of a
+   * small one there is the copy.
+   */
+  SharedOperand overwritten() {
+    return new SharedOperand(comm, places, length, publishes, true);
   }
 
   private static long[] places(Communicator comm, long place) {
@@ -69,8 +80,9 @@ final class SharedOperand {
 
   /** The place of a rank's operand in its memory, from {@link #publish} to {@link #release}. */
   long at(int rank) {
-    SharedMemory all = comm.shared();
-    return small ? all.operand(all.reached()) : places[rank];
+    // The copy of this rank's own has moved to the caches of those that read it.
+    boolean copy = small && (overwritten || rank != comm.rank());
+    return copy ? comm.shared().operand(comm.shared().reached()) : places[rank];
   }
 
   /** Returns once no rank reads this one's operand any more, which may then be written. */
