@@ -10,19 +10,16 @@ public final class TimeSpan {
           new Unit("µs", 1_000),
           new Unit("ms", 1_000_000),
           new Unit("s", 1_000_000_000));
-  private static final UnitText TEXT =
-      new UnitText(
-          "a time",
-          List.of(
-              new Unit("ns", 1),
-              new Unit("us", 1_000),
-              new Unit("µs", 1_000),
-              new Unit("ms", 1_000_000),
-              new Unit("s", 1_000_000_000),
-              new Unit("min", 60_000_000_000L),
-              new Unit("h", 3_600_000_000_000L)),
-          "250us, 10s or 5min",
-          "");
+  private static final List<Unit> WRITTEN =
+      List.of(
+          new Unit("ns", 1),
+          new Unit("us", 1_000),
+          new Unit("µs", 1_000),
+          new Unit("ms", 1_000_000),
+          new Unit("s", 1_000_000_000),
+          new Unit("min", 60_000_000_000L),
+          new Unit("h", 3_600_000_000_000L));
+  private static final UnitText TEXT = new UnitText("a time", WRITTEN, "250us, 10s or 5min", "");
 
   private TimeSpan() {}
 
@@ -38,6 +35,19 @@ public final class TimeSpan {
   /** {@code 3.42 ms}. */
   public static String format(long nanos) {
     return UnitText.format(nanos, SHOWN);
+  }
+
+  /** A bound of what may be given, in the largest unit of which it is whole: {@code 24 h}, 0. */
+  public static String bound(long nanos) {
+    if (nanos == 0) {
+      return "0";
+    }
+    Unit whole =
+        WRITTEN.reversed().stream()
+            .filter(unit -> nanos % unit.factor() == 0)
+            .findFirst()
+            .orElseThrow();
+    return "%d %s".formatted(nanos / whole.factor(), whole.symbol());
   }
 
   /** The unit that {@link #format} takes for a time, to show others in it too. */

@@ -62,7 +62,7 @@ public sealed interface SettingType {
     return switch (this) {
       case Whole(long min, long max) -> within(text, SettingType::whole, min, max, Long::toString);
       case Size(long min, long max) -> within(text, ByteCount::parse, min, max, ByteCount::binary);
-      case Time(long min, long max) -> within(text, TimeSpan::parse, min, max, TimeSpan::format);
+      case Time(long min, long max) -> within(text, TimeSpan::parse, min, max, TimeSpan::bound);
       case Rate() -> DataRate.parse(text);
       case AutoTime(long min, long max) ->
           text.strip().equals("auto") ? (Object) AUTO : new Time(min, max).parse(text);
@@ -108,7 +108,7 @@ public sealed interface SettingType {
     return switch (this) {
       case Whole(long min, long max) -> range(Long.toString(min), Long.toString(max));
       case Size(long min, long max) -> range(ByteCount.binary(min), ByteCount.binary(max));
-      case Time(long min, long max) -> range(TimeSpan.format(min), TimeSpan.format(max));
+      case Time(long min, long max) -> range(TimeSpan.bound(min), TimeSpan.bound(max));
       case AutoTime(long min, long max) -> "auto, or " + new Time(min, max).allowed();
       case Sizes(long min, long max) ->
           new Size(min, max).allowed() + " each: 1MB,16MB or 8B..4MiB*2";

@@ -50,7 +50,7 @@ class SettingTypeTest {
         TIME,
         "2m",
         "'2m': 'm' is not a unit; did you mean ms (1000000 ns) or min (60000000000 ns)? Allowed is 1"
-            + " ms to 60 s");
-    refuses(TIME, "2min", "2min is out of range; allowed is 1 ms to 60 s");
+            + " ms to 1 min");
+    refuses(TIME, "2min", "2min is out of range; allowed is 1 ms to 1 min");
   }
 }
