@@ -2,6 +2,7 @@ package io.throughline.console.cli;
 
 import io.throughline.console.run.verdict.OneWay;
 import io.throughline.console.run.view.NodesAlike;
+import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentile;
 import io.throughline.protocol.measure.Percentiles;
@@ -30,11 +31,9 @@ final class TrustText {
       OneWay.clock(record.nodes())
           .ifPresent(clock ->
               lines.add(
-                  "One way       p50 %s, p99 %s, each ± %s by both clocks"
+                  "One way       p50 %s, p99 %s, each %s"
                       .formatted(
-                          Percentile.P50.text(oneWay),
-                          Percentile.P99.text(oneWay),
-                          TimeSpan.format(clock.errorNanos()))));
+                          Percentile.P50.text(oneWay), Percentile.P99.text(oneWay), error(clock))));
     }
     points(record).ifPresent(lines::add);
     return lines;
@@ -58,7 +57,13 @@ final class TrustText {
         ? Optional.empty()
         : OneWay.clock(record.nodes())
             .map(clock ->
-                "One way       medians: %s; each ± %s at most, by both clocks"
-                    .formatted(String.join(", ", medians), TimeSpan.format(clock.errorNanos())));
+                "One way       medians: %s; each %s"
+                    .formatted(String.join(", ", medians), error(clock)));
+  }
+
+  private static String error(ClockOffset clock) {
+    return clock.oneClock()
+        ? "by one clock"
+        : "± %s at most, by both clocks".formatted(TimeSpan.format(clock.errorNanos()));
   }
 }

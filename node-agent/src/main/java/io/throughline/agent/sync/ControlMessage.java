@@ -19,10 +19,10 @@ public enum ControlMessage {
   PING(7, Owner.EVERY, Late.REFUSED, "", ""),
   /** Answers a {@link #PING}. */
   PONG(8, Owner.EVERY, Late.REFUSED, "", ""),
-  /** Asks for the other end's clock. */
+  /** Asks for the other end's clock; question 0 asks which clock it is. */
   CLOCK_ASK(10, Owner.EVERY, Late.DROPPED, "", "question"),
   /** Answers a {@link #CLOCK_ASK}. */
-  CLOCK_TELL(11, Owner.EVERY, Late.DROPPED, "question", "System.nanoTime"),
+  CLOCK_TELL(11, Owner.EVERY, Late.DROPPED, "question", "System.nanoTime, or the clock's id"),
   /** The clock is not asked for again. */
   CLOCK_DONE(12, Owner.EVERY, Late.REFUSED, "", ""),
   /** Eight bytes of a sentence; see {@link Fault}. */

@@ -10,9 +10,13 @@ import org.jspecify.annotations.Nullable;
  * The other side must be waiting for a notification meanwhile. Belongs to the data thread.
  *
  * <p>The other clock was read somewhere between question and answer, so half a round trip is the
- * most by which the middle can be wrong; the shortest of many round trips counts.
+ * most by which the middle can be wrong; the shortest of many round trips counts. Two processes of
+ * one machine read one clock, which is known without an error.
  */
 public final class ClockProbe {
+  /** The source of a clock that the other side does not know. */
+  public static final long UNKNOWN = 0;
+
   private static final int MOST_EXCHANGES = 400;
   private static final long MOST_NANOS = 100_000_000;
 
@@ -20,7 +24,9 @@ public final class ClockProbe {
   private final Notification answer = new Notification();
 
   /** By which answers are told apart: one that is late belongs to another time. */
-  private long questions;
+  private long questions = ControlLink.SOURCE_QUESTION;
+
+  private long source = UNKNOWN;
 
   public ClockProbe(ControlLink controlLink) {
     this.controlLink = controlLink;
@@ -33,11 +39,17 @@ public final class ClockProbe {
    * @param roundTrip the shortest, nanoseconds
    * @param at by this side's clock
    * @param exchanges answered
+   * @param source the id of the other side's clock, {@link ClockSource#UNKNOWN} where it is unknown
    */
-  public record Series(long offset, long roundTrip, long at, int exchanges) {
+  public record Series(long offset, long roundTrip, long at, int exchanges, long source) {
     /** The most by which {@link #offset} can be wrong. */
     long error() {
       return (roundTrip + 1) / 2;
+    }
+
+    /** Whether both sides read one clock: a copy of a machine has its ids, and runs apart. */
+    boolean same() {
+      return source != UNKNOWN && source == ClockSource.HERE && Math.abs(offset) <= error();
     }
   }
 
@@ -47,6 +59,9 @@ public final class ClockProbe {
     long shortest = Long.MAX_VALUE;
     long offset = 0;
     int exchanges = 0;
+    if (source == UNKNOWN && controlLink.askClock(ControlLink.SOURCE_QUESTION, answer, until)) {
+      source = answer.second();
+    }
     while (exchanges < MOST_EXCHANGES && !until.passed()) {
       long asked = System.nanoTime();
       if (!controlLink.askClock(++questions, answer, until)) {
@@ -59,7 +74,9 @@ public final class ClockProbe {
         offset = answer.second() - asked - shortest / 2;
       }
     }
-    return exchanges == 0 ? null : new Series(offset, shortest, System.nanoTime(), exchanges);
+    return exchanges == 0
+        ? null
+        : new Series(offset, shortest, System.nanoTime(), exchanges, source);
   }
 
   /**
@@ -70,6 +87,12 @@ public final class ClockProbe {
   public static @Nullable ClockOffset offset(@Nullable Series before, @Nullable Series after) {
     if (before == null || after == null) {
       return null;
+    }
+    if (before.same() && after.same()) {
+      return ClockOffset.ofOneClock(
+          Math.max(before.roundTrip, after.roundTrip),
+          after.at - before.at,
+          before.exchanges + after.exchanges);
     }
     long drift = after.offset - before.offset;
     return new ClockOffset(

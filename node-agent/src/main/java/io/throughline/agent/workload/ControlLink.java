@@ -26,6 +26,9 @@ public final class ControlLink {
    */
   private static final int PATIENT_LOOKS = 100;
 
+  /** The question that is answered by which clock the other side reads. */
+  static final long SOURCE_QUESTION = 0;
+
   private final Transport transport;
   private final WaitStrategy waitStrategy;
   private final long timeoutNanos;
@@ -126,13 +129,14 @@ public final class ControlLink {
 
   private void tellClock(long question) {
     // Without room for an answer the other side asks again.
-    var _ = transport.notify(CLOCK_TELL.word(question), System.nanoTime());
+    long told = question == SOURCE_QUESTION ? ClockSource.HERE : System.nanoTime();
+    var _ = transport.notify(CLOCK_TELL.word(question), told);
   }
 
   /**
    * Asks for the other side's clock, once. Late answers to questions before are dropped.
    *
-   * @param question its number, another each time
+   * @param question its number, another each time; {@link #SOURCE_QUESTION} asks which clock it is
    * @param into gets the answer: its clock is the second word
    * @return false when no answer came in time, or the run was asked to stop
    */

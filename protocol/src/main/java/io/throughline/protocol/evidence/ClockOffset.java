@@ -4,10 +4,11 @@ package io.throughline.protocol.evidence;
  * The time by which the other side's monotonic clock is ahead of this side's, from timestamps
  * exchanged over the data path before and after the measurement. Of each series the exchange with
  * the shortest round trip counts, and half of that round trip is the most by which it can be wrong.
+ * Two processes of one machine read one clock.
  *
  * @param offsetNanos to be added to this side's clock, as it was before the measurement
  * @param errorNanos the true offset differs from it by this at most, at any time of the run: half
- *     the shortest round trip, and by how much the clocks moved apart
+ *     the shortest round trip, and by how much the clocks moved apart; 0 where both read one clock
  * @param roundTripNanos the shortest, of the worse series
  * @param driftNanos by which the offset had changed after the measurement
  * @param spanNanos between both series; 0 where there was none afterwards
@@ -19,4 +20,20 @@ public record ClockOffset(
     long roundTripNanos,
     long driftNanos,
     long spanNanos,
-    int exchanges) {}
+    int exchanges) {
+
+  /** The offset of a clock from itself; parameters as of any other. */
+  public static ClockOffset ofOneClock(long roundTripNanos, long spanNanos, int exchanges) {
+    return new ClockOffset(0, 0, roundTripNanos, 0, spanNanos, exchanges);
+  }
+
+  /** Whether both sides read one clock. */
+  public boolean oneClock() {
+    return errorNanos == 0;
+  }
+
+  /** Whether both may be the offset of one clock. */
+  public boolean agrees(ClockOffset other) {
+    return Math.abs(offsetNanos - other.offsetNanos) <= errorNanos + other.errorNanos;
+  }
+}

@@ -5,7 +5,7 @@ import java.time.Duration;
 /** Constants on which hub and agent must agree. */
 public final class Protocol {
   /** Raised whenever a message changes; hub and agent of different versions refuse each other. */
-  public static final int VERSION = 15;
+  public static final int VERSION = 16;
 
   /** Where agents join. */
   public static final String AGENT_PATH = "/agent";

@@ -10,7 +10,8 @@ package io.throughline.protocol.result;
  * @param last of them, how many the rank came to last
  * @param behindNanos median over the calls of how long after the middle rank it came; negative
  *     where before
- * @param clockErrorNanos the most by which its clock may be wrong against that of rank 1
+ * @param clockErrorNanos the most by which its clock may be wrong against another rank's; 0 where
+ *     all read one clock
  * @param cpuWait share of the point's time, 0 to 1, for which its thread was ready to run and had
  *     no CPU, less what it slept; 0 in older records and where the kernel does not tell
  */

@@ -42,8 +42,12 @@ public final class ArrivalTable {
             .orElse(0);
     boolean groups = points.stream().anyMatch(point -> !point.groups().isEmpty());
     return ("Share of the calls to which a rank came last%s, and the median of how long after the"
-            + " middle rank it came; clocks may be wrong by up to %s. Who comes last waits least, so"
-            + " time inside the calls accuses the others.")
-        .formatted(groups ? " of its group" : "", TimeSpan.format(error));
+            + " middle rank it came; %s. Who comes last waits least, so time inside the calls accuses"
+            + " the others.")
+        .formatted(
+            groups ? " of its group" : "",
+            error == 0
+                ? "all read one clock"
+                : "clocks may be wrong by up to " + TimeSpan.format(error));
   }
 }

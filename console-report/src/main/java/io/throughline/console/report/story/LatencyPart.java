@@ -73,6 +73,9 @@ final class LatencyPart {
 
   /** It takes both clocks, so it has an error of its own. */
   private static String oneWay(ClockOffset clock) {
+    if (clock.oneClock()) {
+      return "One way is by one clock, which both sides read.";
+    }
     return ("One way is by both clocks: the other side’s was %s %s, ± %s (shortest of %s round trips"
             + " %s; they drifted %s apart in %s). Each one-way latency may be wrong by that much.")
         .formatted(

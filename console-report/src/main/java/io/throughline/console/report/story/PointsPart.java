@@ -72,8 +72,11 @@ final class PointsPart {
   }
 
   private static String byBothClocks(ClockOffset clock) {
-    return "One way is of messages by themselves after each point, by both clocks: each may be wrong by %s."
-        .formatted(TimeSpan.format(clock.errorNanos()));
+    return "One way is of messages by themselves after each point, by %s."
+        .formatted(
+            clock.oneClock()
+                ? "one clock, which both sides read"
+                : "both clocks: each may be wrong by " + TimeSpan.format(clock.errorNanos()));
   }
 
   private static String missing(int count, boolean running) {

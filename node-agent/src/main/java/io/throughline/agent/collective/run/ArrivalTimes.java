@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -152,13 +153,24 @@ final class ArrivalTimes implements AutoCloseable {
     List<RankArrivals> arrivals = new ArrayList<>();
     for (int rank = 0; rank < ranks; rank++) {
       arrivals.add(
-          new RankArrivals(rank, calls, last[rank], median(behind[rank]), error(clocks[rank]), 0));
+          new RankArrivals(rank, calls, last[rank], median(behind[rank]), error(rank, clocks), 0));
     }
     return arrivals;
   }
 
   private static long offset(@Nullable ClockOffset clock) {
     return clock == null ? 0 : clock.offsetNanos();
+  }
+
+  /** Against the ranks whose clock is another one. */
+  private static long error(int rank, @Nullable ClockOffset[] clocks) {
+    long most = 0;
+    for (ClockOffset other : clocks) {
+      if (!Objects.equals(other, clocks[rank])) {
+        most = Math.max(most, error(clocks[rank]) + error(other));
+      }
+    }
+    return most;
   }
 
   private static long error(@Nullable ClockOffset clock) {

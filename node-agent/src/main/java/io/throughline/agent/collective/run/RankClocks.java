@@ -7,6 +7,8 @@ import io.throughline.agent.workload.ClockProbe;
 import io.throughline.agent.workload.ClockProbe.Series;
 import io.throughline.agent.workload.ControlLink;
 import io.throughline.protocol.evidence.ClockOffset;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -72,15 +74,46 @@ final class RankClocks {
   }
 
   /**
-   * By the last two series of questions, before and after what they are for.
+   * By the last two series of questions, before and after what they are for. Ranks of one machine
+   * read one clock, so they have the offset of the one whose answers came the quickest.
    *
    * @return by rank; null at this rank's, and where one did not answer
    */
   @Nullable ClockOffset[] offsets() {
     @Nullable ClockOffset[] offsets = new ClockOffset[ranks];
+    long[] sources = new long[ranks];
     for (int other = 1; other < ranks; other++) {
       offsets[other] = ClockProbe.offset(before[other], after[other]);
+      Series last = after[other];
+      sources[other] = last == null ? ClockProbe.UNKNOWN : last.source();
     }
+    shareByMachine(offsets, sources);
     return offsets;
+  }
+
+  /**
+   * Gives ranks that read one clock the offset of the one that is known best.
+   *
+   * @param sources of their clocks, by rank; {@link ClockProbe#UNKNOWN} where it is
+   */
+  static void shareByMachine(@Nullable ClockOffset[] offsets, long[] sources) {
+    Map<Long, ClockOffset> best = new HashMap<>();
+    for (int other = 1; other < offsets.length; other++) {
+      ClockOffset offset = offsets[other];
+      if (offset != null) {
+        best.merge(sources[other], offset, (a, b) -> a.errorNanos() <= b.errorNanos() ? a : b);
+      }
+    }
+    for (int other = 1; other < offsets.length; other++) {
+      ClockOffset offset = offsets[other];
+      // A copy of a machine has its ids, and a clock that runs apart.
+      ClockOffset ofMachine = best.get(sources[other]);
+      if (offset != null
+          && ofMachine != null
+          && sources[other] != ClockProbe.UNKNOWN
+          && ofMachine.agrees(offset)) {
+        offsets[other] = ofMachine;
+      }
+    }
   }
 }

@@ -27,9 +27,23 @@ class ArrivalTimesTest {
     };
     assertThat(ArrivalTimes.of(all, CLOCKS))
         .containsExactly(
-            new RankArrivals(0, 4, 0, -10, 0, 0),
-            new RankArrivals(1, 4, 3, 40, 20, 0),
-            new RankArrivals(2, 4, 1, 0, 30, 0));
+            new RankArrivals(0, 4, 0, -10, 30, 0),
+            new RankArrivals(1, 4, 3, 40, 50, 0),
+            new RankArrivals(2, 4, 1, 0, 50, 0));
+  }
+
+  @Test
+  void shouldKnowRanksOfOneMachineWithoutAnErrorAgainstEachOther() {
+    long[][] all = {{100}, {1_000_000_200}, {1_000_000_150}, {-999_999_800}};
+    ClockOffset machine = clock(1_000_000_000, 20);
+    ClockOffset here = ClockOffset.ofOneClock(5_000, 1_000_000, 400);
+    assertThat(
+            ArrivalTimes.of(all, new @Nullable ClockOffset[] {null, machine, machine, CLOCKS[2]}))
+        .extracting(RankArrivals::clockErrorNanos)
+        .containsExactly(30L, 50L, 50L, 50L);
+    assertThat(ArrivalTimes.of(new long[][] {{1}, {2}}, new @Nullable ClockOffset[] {null, here}))
+        .extracting(RankArrivals::clockErrorNanos)
+        .containsExactly(0L, 0L);
   }
 
   @Test
@@ -38,10 +52,10 @@ class ArrivalTimesTest {
     @Nullable ClockOffset[] clocks = {null, CLOCKS[1], CLOCKS[2], clock(0, 0)};
     assertThat(ArrivalTimes.ofGroups(all, Split.parse("0:1,1:0,0:0,1:1", 4), clocks))
         .containsExactly(
-            new RankArrivals(0, 1, 0, -50, 0, 0),
+            new RankArrivals(0, 1, 0, -50, 30, 0),
             new RankArrivals(1, 1, 0, -100, 20, 0),
             new RankArrivals(2, 1, 1, 50, 30, 0),
-            new RankArrivals(3, 1, 1, 100, 0, 0));
+            new RankArrivals(3, 1, 1, 100, 20, 0));
   }
 
   @Test

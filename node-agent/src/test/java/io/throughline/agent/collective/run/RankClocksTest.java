@@ -3,11 +3,13 @@ package io.throughline.agent.collective.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.agent.collective.Ranks;
+import io.throughline.agent.workload.ClockProbe;
 import io.throughline.protocol.evidence.ClockOffset;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +30,7 @@ class RankClocksTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"tcp", "ucx-tcp"})
-  void shouldTellTheOffsetOfEachClockAtTheFirstRank(String transport) throws Exception {
+  void shouldKnowTheOneClockOfAMachine(String transport) throws Exception {
     try (Ranks ranks = ranks(transport)) {
       ranks.all(member -> {
         RankClocks clocks = clocks(member);
@@ -37,13 +39,24 @@ class RankClocksTest {
         if (member.rank == 0) {
           for (int other = 1; other < RANKS; other++) {
             ClockOffset offset = Objects.requireNonNull(clocks.offsets()[other]);
-            // All ranks have one clock here.
-            assertThat(Math.abs(offset.offsetNanos())).isLessThanOrEqualTo(offset.errorNanos());
+            assertThat(offset.oneClock()).isTrue();
+            assertThat(offset.offsetNanos()).isZero();
+            assertThat(offset.exchanges()).isPositive();
           }
         }
         return true;
       });
     }
+  }
+
+  @Test
+  void shouldGiveRanksOfOneMachineTheOffsetThatIsKnownBest() {
+    ClockOffset rough = new ClockOffset(1_000, 50, 100, 0, 0, 1);
+    ClockOffset fine = new ClockOffset(1_030, 5, 10, 0, 0, 1);
+    ClockOffset copy = new ClockOffset(9_000, 5, 10, 0, 0, 1);
+    @Nullable ClockOffset[] offsets = {null, rough, fine, copy, rough, null, rough};
+    RankClocks.shareByMachine(offsets, new long[] {0, 7, 7, 7, 8, 7, ClockProbe.UNKNOWN});
+    assertThat(offsets).containsExactly(null, fine, fine, copy, rough, null, rough);
   }
 
   @Test

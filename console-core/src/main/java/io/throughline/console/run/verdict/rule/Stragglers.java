@@ -79,11 +79,13 @@ public final class Stragglers {
   private static String words(Point point, RankArrivals late) {
     return String.format(
         Locale.ROOT,
-        "%s: last to %.0f %% of %,d calls, %s after the middle rank (clock error %s)",
+        "%s: last to %.0f %% of %,d calls, %s after the middle rank (%s)",
         point.spec().label(),
         100 * late.lastShare(),
         late.calls(),
         TimeSpan.format(late.behindNanos()),
-        TimeSpan.format(late.clockErrorNanos()));
+        late.clockErrorNanos() == 0
+            ? "one clock"
+            : "clock error " + TimeSpan.format(late.clockErrorNanos()));
   }
 }
