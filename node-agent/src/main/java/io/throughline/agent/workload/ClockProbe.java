@@ -36,20 +36,26 @@ public final class ClockProbe {
    * A series of exchanges.
    *
    * @param offset nanoseconds that the other side's clock is ahead
+   * @param error the most by which that can be wrong, nanoseconds; 0 where both sides read one
+   *     clock
    * @param roundTrip the shortest, nanoseconds
    * @param at by this side's clock
    * @param exchanges answered
-   * @param source the id of the other side's clock, {@link ClockSource#UNKNOWN} where it is unknown
+   * @param source the id of the other side's clock, or {@link #UNKNOWN}
    */
-  public record Series(long offset, long roundTrip, long at, int exchanges, long source) {
-    /** The most by which {@link #offset} can be wrong. */
-    long error() {
-      return (roundTrip + 1) / 2;
-    }
+  public record Series(
+      long offset, long error, long roundTrip, long at, int exchanges, long source) {
 
-    /** Whether both sides read one clock: a copy of a machine has its ids, and runs apart. */
-    boolean same() {
-      return source != UNKNOWN && source == ClockSource.HERE && Math.abs(offset) <= error();
+    /**
+     * What is known by a series' shortest exchange.
+     *
+     * @param offset with the middle of that exchange as the time at which the clock was read
+     */
+    static Series of(long offset, long roundTrip, long at, int exchanges, long source) {
+      long error = (roundTrip + 1) / 2;
+      // A copy of a machine has its ids, and a clock that runs apart.
+      boolean one = source != UNKNOWN && source == ClockSource.HERE && Math.abs(offset) <= error;
+      return new Series(one ? 0 : offset, one ? 0 : error, roundTrip, at, exchanges, source);
     }
   }
 
@@ -76,7 +82,7 @@ public final class ClockProbe {
     }
     return exchanges == 0
         ? null
-        : new Series(offset, shortest, System.nanoTime(), exchanges, source);
+        : Series.of(offset, shortest, System.nanoTime(), exchanges, source);
   }
 
   /**
@@ -88,16 +94,10 @@ public final class ClockProbe {
     if (before == null || after == null) {
       return null;
     }
-    if (before.same() && after.same()) {
-      return ClockOffset.ofOneClock(
-          Math.max(before.roundTrip, after.roundTrip),
-          after.at - before.at,
-          before.exchanges + after.exchanges);
-    }
     long drift = after.offset - before.offset;
     return new ClockOffset(
         before.offset,
-        Math.max(before.error(), after.error()) + Math.abs(drift),
+        Math.max(before.error, after.error) + Math.abs(drift),
         Math.max(before.roundTrip, after.roundTrip),
         drift,
         after.at - before.at,

@@ -13,7 +13,7 @@ class ClockProbeTest {
   private static ClockOffset offset(long source, long before, long after) {
     return Objects.requireNonNull(
         ClockProbe.offset(
-            new Series(before, 100, 1_000, 3, source), new Series(after, 80, 9_000, 4, source)));
+            Series.of(before, 100, 1_000, 3, source), Series.of(after, 80, 9_000, 4, source)));
   }
 
   @Test
@@ -25,6 +25,13 @@ class ClockProbeTest {
   void shouldKnowTheClockOfThisMachineWithoutAnError() {
     assertThat(offset(ClockSource.HERE, 20, -40))
         .isEqualTo(new ClockOffset(0, 0, 100, 0, 8_000, 7));
+  }
+
+  @Test
+  void shouldTimeByTheClockOfThisMachineAsItIs() {
+    // Times of the other side are moved by the first series' offset while a run goes on.
+    assertThat(Series.of(20, 100, 1_000, 3, ClockSource.HERE).offset()).isZero();
+    assertThat(Series.of(20, 100, 1_000, 3, OTHER).offset()).isEqualTo(20);
   }
 
   @Test
@@ -40,7 +47,7 @@ class ClockProbeTest {
 
   @Test
   void shouldKnowNothingWithoutAnAnswer() {
-    assertThat(ClockProbe.offset(null, new Series(0, 1, 0, 1, OTHER))).isNull();
+    assertThat(ClockProbe.offset(null, Series.of(0, 1, 0, 1, OTHER))).isNull();
   }
 
   @Test

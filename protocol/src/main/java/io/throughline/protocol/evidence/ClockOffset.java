@@ -22,11 +22,6 @@ public record ClockOffset(
     long spanNanos,
     int exchanges) {
 
-  /** The offset of a clock from itself; parameters as of any other. */
-  public static ClockOffset ofOneClock(long roundTripNanos, long spanNanos, int exchanges) {
-    return new ClockOffset(0, 0, roundTripNanos, 0, spanNanos, exchanges);
-  }
-
   /** Whether both sides read one clock. */
   public boolean oneClock() {
     return errorNanos == 0;

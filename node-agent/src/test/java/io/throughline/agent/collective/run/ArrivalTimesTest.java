@@ -36,7 +36,7 @@ class ArrivalTimesTest {
   void shouldKnowRanksOfOneMachineWithoutAnErrorAgainstEachOther() {
     long[][] all = {{100}, {1_000_000_200}, {1_000_000_150}, {-999_999_800}};
     ClockOffset machine = clock(1_000_000_000, 20);
-    ClockOffset here = ClockOffset.ofOneClock(5_000, 1_000_000, 400);
+    ClockOffset here = clock(0, 0);
     assertThat(
             ArrivalTimes.of(all, new @Nullable ClockOffset[] {null, machine, machine, CLOCKS[2]}))
         .extracting(RankArrivals::clockErrorNanos)
