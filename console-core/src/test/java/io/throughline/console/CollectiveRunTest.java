@@ -78,6 +78,10 @@ class CollectiveRunTest extends WithConsole {
       assertThat(Objects.requireNonNull(calls).count()).isEqualTo(4 * point.basis().messages());
       List<RankArrivals> arrivals = point.arrivals();
       assertThat(arrivals).extracting(RankArrivals::rank).containsExactly(0, 1, 2, 3);
+      assertThat(arrivals)
+          .extracting(RankArrivals::clockErrorNanos)
+          .as("all on this machine")
+          .containsOnly(0L);
       assertThat(arrivals.stream().mapToLong(RankArrivals::last).sum())
           .as("each call that was looked at has a last rank")
           .isEqualTo(arrivals.getFirst().calls())

@@ -16,9 +16,6 @@ import java.util.stream.Collectors;
  * doubt.
  */
 final class FlowNotes {
-  /** More pairs are counted. */
-  private static final int NAMED = 6;
-
   private final FlowFrame frame;
   private final Variant first;
   private final Variant other;
@@ -89,19 +86,15 @@ final class FlowNotes {
     if (missing.isEmpty()) {
       return;
     }
-    String names =
-        missing.stream()
-            .limit(NAMED)
-            .map(pair -> "%s (%s)".formatted(pair.pair().text(), why(pair)))
-            .collect(Collectors.joining(", "));
-    int more = missing.size() - NAMED;
     notes.add(
-        "%d %s not measured in both: %s%s."
+        "%d %s not measured in both: %s."
             .formatted(
                 missing.size(),
                 missing.size() == 1 ? "pair was" : "pairs were",
-                names,
-                more > 0 ? " and %d more".formatted(more) : ""));
+                ShortList.names(
+                    missing.stream()
+                        .map(pair -> "%s (%s)".formatted(pair.pair().text(), why(pair)))
+                        .toList())));
   }
 
   private String why(PairChange pair) {

@@ -6,10 +6,10 @@ import io.throughline.console.history.RunSearch;
 import io.throughline.protocol.problem.NearestName;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.problem.ShortList;
 import io.throughline.protocol.result.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * A run as a person names it: its id, a beginning or part of it that no other run has, or {@code
@@ -19,7 +19,6 @@ final class RunChoice {
   static final String HELP = "A run's id, a beginning or part of it that no other has, or 'last'.";
 
   private static final int MOST = 1_000;
-  private static final int NAMED = 5;
 
   private RunChoice() {}
 
@@ -52,11 +51,7 @@ final class RunChoice {
         ? problem(text, "there is no such run in history", remedy(history, text))
         : problem(
             text,
-            "it is a part of %d runs: %s%s"
-                .formatted(
-                    ids.size(),
-                    ids.stream().limit(NAMED).collect(Collectors.joining(", ")),
-                    ids.size() > NAMED ? ", ..." : ""),
+            "it is a part of %d runs: %s".formatted(ids.size(), ShortList.names(ids)),
             "give more of the id");
   }
 

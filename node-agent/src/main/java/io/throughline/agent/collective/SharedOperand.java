@@ -50,8 +50,8 @@ final class SharedOperand {
   }
 
   /**
-   * The same, of which a rank's own is overwritten before all of it is read, where it lies; of a
-   * small one there is the copy.
+   * This operand, where a rank's own is overwritten before all of it is read: of a small one the
+   * copy is left.
    */
   SharedOperand overwritten() {
     return new SharedOperand(comm, places, length, publishes, true);

@@ -47,7 +47,7 @@ public final class ClockProbe {
       long offset, long error, long roundTrip, long at, int exchanges, long source) {
 
     /**
-     * What is known by a series' shortest exchange.
+     * A series by its shortest exchange.
      *
      * @param offset with the middle of that exchange as the time at which the clock was read
      */
@@ -86,7 +86,7 @@ public final class ClockProbe {
   }
 
   /**
-   * What two series come to.
+   * The offset by two series.
    *
    * @return null where one of them got no answer: the clocks may have drifted anywhere
    */

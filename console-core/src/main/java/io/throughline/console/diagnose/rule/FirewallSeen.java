@@ -5,14 +5,12 @@ import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.inspection.Inspection.FilterRule;
 import io.throughline.protocol.inspection.Inspection.Firewall;
+import io.throughline.protocol.problem.ShortList;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Rules that keep packets away, whether or not they met the port that was tried. */
 final class FirewallSeen implements Rule {
-  private static final int SHOWN = 4;
-
   @Override
   public String id() {
     return "firewall";
@@ -31,14 +29,11 @@ final class FirewallSeen implements Rule {
     boolean open = !nodePair.aToB().closed() && !nodePair.bToA().closed();
     if (!rules.isEmpty()) {
       String listed =
-          rules.stream()
-              .limit(SHOWN)
-              .map(rule -> "%s: %s".formatted(rule.chain(), rule.text()))
-              .collect(Collectors.joining("; "));
-      String more = rules.size() > SHOWN ? " and %d more".formatted(rules.size() - SHOWN) : "";
+          ShortList.clauses(
+              rules.stream().map(rule -> "%s: %s".formatted(rule.chain(), rule.text())).toList());
       String seen =
-          "Node %s has rules that drop or reject (%s): %s%s."
-              .formatted(nodeFindings.name(), firewall.source(), listed, more);
+          "Node %s has rules that drop or reject (%s): %s."
+              .formatted(nodeFindings.name(), firewall.source(), listed);
       return Stream.of(
           open
               ? note(

@@ -30,7 +30,7 @@ public final class NodesAlike {
   }
 
   /**
-   * The same of other things than records.
+   * A sentence for all things of nodes of which the same is said, in the order of the first.
    *
    * @param name of the node that a thing is of
    */

@@ -43,6 +43,13 @@ class ArrivalTableTest {
   }
 
   @Test
+  void shouldSayThatAllReadOneClock() {
+    List<RankArrivals> arrivals = List.of(new RankArrivals(0, 1000, 1000, 41_000, 0, 0));
+    assertThat(ArrivalTable.of(CollectiveRecord.of(2, arrivals)).note())
+        .contains("it came; all read one clock. Who comes last");
+  }
+
+  @Test
   void shouldHaveNoRowsWhereNoRankToldOfArrivals() {
     assertThat(ArrivalTable.of(CollectiveRecord.of(3, List.of())).rows()).isEmpty();
   }

@@ -72,11 +72,19 @@ public final class Stragglers {
     return arrivals.stream()
         .max(Comparator.comparingDouble(RankArrivals::lastShare))
         .filter(rank -> rank.lastShare() >= most)
-        .filter(rank -> rank.behindNanos() > Math.max(LOOP_NANOS, rank.clockErrorNanos()))
+        .filter(rank -> rank.behindNanos() > Math.max(LOOP_NANOS, clockError(rank, arrivals)))
         .filter(rank -> rank.behindNanos() >= noticeable);
   }
 
+  /** Records from before 0.2.0 have none of the first rank, whatever is known of the others. */
+  private static long clockError(RankArrivals late, List<RankArrivals> arrivals) {
+    return late.clockErrorNanos() > 0
+        ? late.clockErrorNanos()
+        : arrivals.stream().mapToLong(RankArrivals::clockErrorNanos).max().orElse(0);
+  }
+
   private static String words(Point point, RankArrivals late) {
+    long error = clockError(late, point.arrivals());
     return String.format(
         Locale.ROOT,
         "%s: last to %.0f %% of %,d calls, %s after the middle rank (%s)",
@@ -84,8 +92,6 @@ public final class Stragglers {
         100 * late.lastShare(),
         late.calls(),
         TimeSpan.format(late.behindNanos()),
-        late.clockErrorNanos() == 0
-            ? "one clock"
-            : "clock error " + TimeSpan.format(late.clockErrorNanos()));
+        error == 0 ? "one clock" : "clock error " + TimeSpan.format(error));
   }
 }

@@ -31,6 +31,23 @@ class LateRankTest {
   }
 
   @Test
+  void shouldHoldTheFirstRankAgainstTheOthersClocks() {
+    assertThat(flags(arrival(0, 1000, 41_000), arrival(1, 0, 0)))
+        .singleElement()
+        .asString()
+        .endsWith("after the middle rank (clock error 3 µs).");
+  }
+
+  @Test
+  void shouldSayThatAllReadOneClock() {
+    RankArrivals late = new RankArrivals(1, 1000, 1000, 41_000, 0, 0);
+    assertThat(flags(arrival(0, 0, 0), late))
+        .singleElement()
+        .asString()
+        .endsWith("41 µs after the middle rank (one clock).");
+  }
+
+  @Test
   void shouldSayNothingOfWhatARanksOwnLoopTakes() {
     assertThat(flags(arrival(0, 1000, 2_180), arrival(1, 0, -2_180))).isEmpty();
   }
