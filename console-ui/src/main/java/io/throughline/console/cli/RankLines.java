@@ -27,7 +27,8 @@ final class RankLines {
         width);
     add(
         lines,
-        "Arrivals: last to this share of the calls, median time after the middle rank.",
+        "Arrivals: last to this share of the calls, median time after the middle rank; %s."
+            .formatted(ArrivalTable.clocks(record)),
         ArrivalTable.of(record),
         width);
     add(

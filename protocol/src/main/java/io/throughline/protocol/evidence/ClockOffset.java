@@ -27,6 +27,20 @@ public record ClockOffset(
     return errorNanos == 0;
   }
 
+  /**
+   * The offset halfway between both series, from which no time of the run is further away than half
+   * of what the clocks moved apart.
+   */
+  public ClockOffset halfway() {
+    return new ClockOffset(
+        offsetNanos + driftNanos / 2,
+        errorNanos - Math.abs(driftNanos) / 2,
+        roundTripNanos,
+        driftNanos,
+        spanNanos,
+        exchanges);
+  }
+
   /** Whether both may be the offset of one clock. */
   public boolean agrees(ClockOffset other) {
     return Math.abs(offsetNanos - other.offsetNanos) <= errorNanos + other.errorNanos;

@@ -83,7 +83,8 @@ final class RankClocks {
     @Nullable ClockOffset[] offsets = new ClockOffset[ranks];
     long[] sources = new long[ranks];
     for (int other = 1; other < ranks; other++) {
-      offsets[other] = ClockProbe.offset(before[other], after[other]);
+      ClockOffset offset = ClockProbe.offset(before[other], after[other]);
+      offsets[other] = offset == null ? null : offset.halfway();
       Series last = after[other];
       sources[other] = last == null ? ClockProbe.UNKNOWN : last.source();
     }
