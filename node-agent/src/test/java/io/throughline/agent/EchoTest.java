@@ -229,8 +229,8 @@ class EchoTest {
       agents.begin(plan(LOOPBACK, "iterations", "0", "duration", "1h"));
       agents.hub.hearOf("a", Counter.TRANSFERS);
       agents.hub.hearOf("b", Counter.TRANSFERS);
-      agents.hub.say("a", new HubMessage.Stop("enough"));
-      agents.hub.say("b", new HubMessage.Stop("enough"));
+      agents.hub.say("a", new HubMessage.Stop("enough", false));
+      agents.hub.say("b", new HubMessage.Stop("enough", false));
       for (String node : List.of("a", "b")) {
         Heard heard = heard(agents, node);
         assertThat(heard.result().complete()).isFalse();

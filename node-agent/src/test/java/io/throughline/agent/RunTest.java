@@ -114,8 +114,8 @@ class RunTest {
           Plans.ucx(
               Plans.stream(transport, "transfers", LONG, "consumeRate", "100MB/s"), SHARED_MEMORY));
       agents.hub.hearOf("b", Counter.BYTES);
-      agents.hub.say("a", new HubMessage.Stop("enough"));
-      agents.hub.say("b", new HubMessage.Stop("enough"));
+      agents.hub.say("a", new HubMessage.Stop("enough", false));
+      agents.hub.say("b", new HubMessage.Stop("enough", false));
       AgentResult sent = agents.result("a");
       AgentResult received = agents.result("b");
       assertThat(sent.complete()).isFalse();
@@ -176,7 +176,7 @@ class RunTest {
       agents.prepare(Plans.stream("tcp", "timeout", "1h"));
       agents.hub.hear("b", AgentMessage.Prepared.class);
       agents.hub.say("b", new HubMessage.Peers(Map.of("sender", "dials")));
-      agents.hub.say("b", new HubMessage.Stop("no peer"));
+      agents.hub.say("b", new HubMessage.Stop("no peer", false));
       AgentResult result = agents.result("b");
       assertThat(result.complete()).isFalse();
       assertThat(result.ending()).contains("no peer");

@@ -37,25 +37,6 @@ public record NodeEnvironment(
     hardware = Objects.requireNonNullElse(hardware, Hardware.UNKNOWN);
   }
 
-  /** Of an agent whose memory no control group limits. */
-  public NodeEnvironment(
-      String machine,
-      Host host,
-      Processors processors,
-      Memory memory,
-      String container,
-      List<NetworkInterface> interfaces,
-      AgentSoftware agent,
-      Hardware hardware) {
-    this(machine, host, processors, memory, container, interfaces, agent, hardware, null);
-  }
-
-  /** The same, whose memory a control group limits. */
-  public NodeEnvironment within(MemoryLimit limit) {
-    return new NodeEnvironment(
-        machine, host, processors, memory, container, interfaces, agent, hardware, limit);
-  }
-
   /**
    * The machine's name and system.
    *
@@ -139,29 +120,6 @@ public record NodeEnvironment(
 
     public NetworkInterface {
       below = List.copyOf(Objects.requireNonNullElse(below, List.of()));
-    }
-
-    /** An adapter of which nothing is known, with nothing below. */
-    public NetworkInterface(
-        String name,
-        List<String> addresses,
-        int mtu,
-        long bitsPerSecond,
-        String driver,
-        String state,
-        int numaNode,
-        Traffic traffic) {
-      this(
-          name,
-          addresses,
-          mtu,
-          bitsPerSecond,
-          driver,
-          state,
-          numaNode,
-          traffic,
-          Adapter.UNKNOWN,
-          List.of());
     }
 
     /** Whether an address is one of its own, in whatever spelling. */

@@ -16,21 +16,6 @@ public sealed interface Pattern {
    */
   List<Round> rounds(int ranks);
 
-  /** Flows that are named one by one, all at the same time. */
-  record PairList(List<Flow> flows) implements Pattern {
-    public PairList {
-      flows = List.copyOf(flows);
-    }
-
-    @Override
-    public List<Round> rounds(int ranks) {
-      for (Flow flow : flows) {
-        checkRank("flow", Math.max(flow.from(), flow.to()), ranks);
-      }
-      return List.of(new Round(0, flows));
-    }
-  }
-
   /**
    * Every ordered pair once, in rounds of disjoint pairs (the circle method of round-robin
    * tournaments): n - 1 pairings of n / 2 pairs, each once in either direction. With an odd number
@@ -70,8 +55,8 @@ public sealed interface Pattern {
   record Incast(int root) implements Pattern {
     @Override
     public List<Round> rounds(int ranks) {
-      checkRank("root", root, ranks);
-      return one(others(root, ranks).map(rank -> new int[] {rank, root}));
+      checkRoot(root, ranks);
+      return one(others(root, ranks).map(rank -> new Flow(rank, root)));
     }
   }
 
@@ -79,8 +64,8 @@ public sealed interface Pattern {
   record FanOut(int root) implements Pattern {
     @Override
     public List<Round> rounds(int ranks) {
-      checkRank("root", root, ranks);
-      return one(others(root, ranks).map(rank -> new int[] {root, rank}));
+      checkRoot(root, ranks);
+      return one(others(root, ranks).map(rank -> new Flow(root, rank)));
     }
   }
 
@@ -92,16 +77,7 @@ public sealed interface Pattern {
       return one(
           IntStream.range(0, ranks)
               .boxed()
-              .flatMap(from -> others(from, ranks).map(to -> new int[] {from, to})));
-    }
-  }
-
-  /** Every rank to the next, at the same time; the last to the first. */
-  record Ring() implements Pattern {
-    @Override
-    public List<Round> rounds(int ranks) {
-      checkSize(ranks);
-      return one(IntStream.range(0, ranks).mapToObj(from -> new int[] {from, (from + 1) % ranks}));
+              .flatMap(from -> others(from, ranks).map(to -> new Flow(from, to))));
     }
   }
 
@@ -109,8 +85,8 @@ public sealed interface Pattern {
     return IntStream.range(0, ranks).filter(rank -> rank != one).boxed();
   }
 
-  private static List<Round> one(Stream<int[]> flows) {
-    return List.of(new Round(0, flows.map(ends -> new Flow(ends[0], ends[1])).toList()));
+  private static List<Round> one(Stream<Flow> flows) {
+    return List.of(new Round(0, flows.toList()));
   }
 
   private static void checkSize(int ranks) {
@@ -119,11 +95,11 @@ public sealed interface Pattern {
     }
   }
 
-  private static void checkRank(String what, int rank, int ranks) {
+  private static void checkRoot(int root, int ranks) {
     checkSize(ranks);
-    if (rank >= ranks) {
+    if (root >= ranks) {
       throw new IllegalArgumentException(
-          "%s: there is no rank %d, the ranks are 0 to %d".formatted(what, rank, ranks - 1));
+          "root: there is no rank %d, the ranks are 0 to %d".formatted(root, ranks - 1));
     }
   }
 }

@@ -28,11 +28,6 @@ public record Round(int index, List<Flow> flows) {
     return (int) flows.stream().filter(flow -> flow.from() == rank).count();
   }
 
-  /** How many flows end at a rank. */
-  public int receiving(int rank) {
-    return (int) flows.stream().filter(flow -> flow.to() == rank).count();
-  }
-
   /** Whether no rank is an end of two flows. */
   public boolean disjoint() {
     return flows.stream().flatMap(flow -> Stream.of(flow.from(), flow.to())).distinct().count()

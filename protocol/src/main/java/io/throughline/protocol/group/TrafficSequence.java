@@ -38,15 +38,6 @@ public record TrafficSequence(List<TrafficMatrix> steps) {
   }
 
   /**
-   * Reads steps parted by {@code |}, each as {@link TrafficMatrix#parse} reads it.
-   *
-   * @throws IllegalArgumentException with the step, the row and the cell that is wrong
-   */
-  public static TrafficSequence parse(String text) {
-    return parse(text, TrafficMatrix::parse);
-  }
-
-  /**
    * Reads steps parted by {@code |}.
    *
    * @param matrix reads one step
@@ -102,7 +93,7 @@ public record TrafficSequence(List<TrafficMatrix> steps) {
     return steps.getFirst().ranks();
   }
 
-  /** The steps as {@link #parse(String)} reads them. */
+  /** The steps as {@link #parse} reads them with {@link TrafficMatrix#parse}. */
   public String text() {
     return steps.stream().map(TrafficMatrix::text).collect(Collectors.joining(" | "));
   }

@@ -128,13 +128,7 @@ public sealed interface HubMessage {
    *
    * @param failed whether the run cannot go on: a node that waits for another waits in vain
    */
-  record Stop(String reason, boolean failed) implements HubMessage {
-
-    /** Of a run that could go on. */
-    public Stop(String reason) {
-      this(reason, false);
-    }
-  }
+  record Stop(String reason, boolean failed) implements HubMessage {}
 
   /**
    * Look at the node more closely; answer with {@link AgentMessage.Inspected}.

@@ -35,11 +35,6 @@ public enum RemoteFunction {
     return Arrays.stream(values()).map(RemoteFunction::id).toList();
   }
 
-  /** The function of a number; empty where there is none. */
-  public static Optional<RemoteFunction> numbered(int number) {
-    return Arrays.stream(values()).filter(each -> each.number == number).findFirst();
-  }
-
   /** The function of an id; empty where there is none. */
   public static Optional<RemoteFunction> named(String id) {
     return Arrays.stream(values()).filter(each -> each.id.equals(id)).findFirst();

@@ -15,9 +15,4 @@ public record Confidence(double mean, double halfWidth, long wantedPercent) {
   public double percent() {
     return mean == 0 ? Double.POSITIVE_INFINITY : 100 * halfWidth / mean;
   }
-
-  /** Whether the interval is as narrow as was asked for. */
-  public boolean reached() {
-    return wantedPercent == 0 || percent() <= wantedPercent;
-  }
 }

@@ -1,8 +1,5 @@
 package io.throughline.protocol.scenario;
 
-import java.util.Arrays;
-import java.util.Optional;
-
 /** A program that measures data transfers too. */
 public enum PeerTool {
   UCX_PERFTEST("ucx_perftest", "ucx-utils", TransportKind.UCX.id()),
@@ -31,9 +28,5 @@ public enum PeerTool {
   /** The transport of Throughline's that does the same. */
   public String transport() {
     return transport;
-  }
-
-  public static Optional<PeerTool> find(String id) {
-    return Arrays.stream(values()).filter(tool -> tool.id.equals(id)).findFirst();
   }
 }

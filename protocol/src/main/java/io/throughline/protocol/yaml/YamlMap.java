@@ -228,11 +228,6 @@ public final class YamlMap {
     return items;
   }
 
-  /** {@code file:line} of a field, for problems that are found later. */
-  public String where(String field) {
-    return place(entries.get(field));
-  }
-
   /** A mistake that only the caller can see. */
   public void reject(String field, String what) {
     problem(entries.get(field), name(field), what);

@@ -55,7 +55,9 @@ class IpAddressTest {
             "ice",
             "up",
             -1,
-            Traffic.NOTHING);
+            Traffic.NOTHING,
+            NetworkInterface.Adapter.UNKNOWN,
+            List.of());
     assertThat(List.of("10.0.0.1", "fe80::1", "fe80::1%eth0", "fe80::1%2")).allMatch(nic::has);
     assertThat(List.of("10.0.0.2", "fe80::1%eth1", "eth0", "")).noneMatch(nic::has);
   }

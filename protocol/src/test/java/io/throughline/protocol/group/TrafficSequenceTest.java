@@ -12,10 +12,10 @@ class TrafficSequenceTest {
 
   @Test
   void shouldReadStepsOneAfterTheOther() {
-    TrafficSequence sequence = TrafficSequence.parse("0,1MiB;0,0 | 0,0;2MiB,0;");
+    TrafficSequence sequence = parse("0,1MiB;0,0 | 0,0;2MiB,0;");
     assertThat(sequence.steps()).containsExactly(FORTH, BACK);
     assertThat(sequence.text()).isEqualTo("0,1MiB;0,0 | 0,0;2MiB,0");
-    assertThat(TrafficSequence.parse(sequence.text())).isEqualTo(sequence);
+    assertThat(parse(sequence.text())).isEqualTo(sequence);
   }
 
   @Test
@@ -51,6 +51,10 @@ class TrafficSequenceTest {
     refused("step 2: row 1, cell 2: ", "0,1MiB", "0,0", "", "0,x", "0,0");
     refused("row 1, cell 1: ", "0;1MiB", "0;0");
     refused("it has 0 steps; allowed is 1 to 256", "# nothing", "");
+  }
+
+  private static TrafficSequence parse(String text) {
+    return TrafficSequence.parse(text, TrafficMatrix::parse);
   }
 
   private static void refused(String expected, String... lines) {

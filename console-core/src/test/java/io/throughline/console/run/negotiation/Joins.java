@@ -46,7 +46,8 @@ public final class Joins {
         "",
         interfaces,
         new AgentSoftware("25", "0.1"),
-        Hardware.UNKNOWN);
+        Hardware.UNKNOWN,
+        null);
   }
 
   /** A node of a run that is not over. */

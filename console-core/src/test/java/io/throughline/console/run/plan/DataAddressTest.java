@@ -81,6 +81,16 @@ class DataAddressTest {
   }
 
   private static NetworkInterface nic(String name, String... addresses) {
-    return new NetworkInterface(name, List.of(addresses), 1500, -1, "", "up", -1, Traffic.NOTHING);
+    return new NetworkInterface(
+        name,
+        List.of(addresses),
+        1500,
+        -1,
+        "",
+        "up",
+        -1,
+        Traffic.NOTHING,
+        NetworkInterface.Adapter.UNKNOWN,
+        List.of());
   }
 }

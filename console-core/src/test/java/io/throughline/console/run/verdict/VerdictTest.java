@@ -131,7 +131,16 @@ class VerdictTest {
     RunPlan plan = onEth0(plan());
     NetworkInterface slow =
         new NetworkInterface(
-            "eth0", List.of("10.0.0.1"), 1500, 100_000_000, "igb", "up", -1, Traffic.NOTHING);
+            "eth0",
+            List.of("10.0.0.1"),
+            1500,
+            100_000_000,
+            "igb",
+            "up",
+            -1,
+            Traffic.NOTHING,
+            NetworkInterface.Adapter.UNKNOWN,
+            List.of());
     NodeRecord sender =
         node(plan, "sender", result("sender", 1000, 2 * SECOND, Map.of(), "spin"), true);
     NodeRecord nic = Changed.environment(sender, Joins.environment("m", 1, List.of(slow)));
@@ -191,7 +200,9 @@ class VerdictTest {
                                 driver,
                                 "up",
                                 -1,
-                                Traffic.NOTHING)))))
+                                Traffic.NOTHING,
+                                NetworkInterface.Adapter.UNKNOWN,
+                                List.of())))))
             .toList();
     return Verdict.ofFinished(plan, thresholds, nodes, measured(nodes)).thresholds().stream()
         .map(v -> v.actual() + " " + v.held())

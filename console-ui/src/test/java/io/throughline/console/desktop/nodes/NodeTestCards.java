@@ -216,7 +216,8 @@ public final class NodeTestCards {
             "",
             List.of(),
             new AgentSoftware("25.0.1", "0.1.0"),
-            Hardware.UNKNOWN),
+            Hardware.UNKNOWN,
+            null),
         new Capabilities(
             List.of(
                 new TransportState(

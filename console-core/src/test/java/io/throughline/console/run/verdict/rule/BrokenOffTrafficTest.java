@@ -47,7 +47,9 @@ class BrokenOffTrafficTest {
                 "ice",
                 "up",
                 -1,
-                Traffic.NOTHING)));
+                Traffic.NOTHING,
+                NetworkInterface.Adapter.UNKNOWN,
+                List.of())));
   }
 
   private NodeRecord node(boolean sends, @Nullable AgentResult result) {

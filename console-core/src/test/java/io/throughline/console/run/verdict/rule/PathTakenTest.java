@@ -71,7 +71,16 @@ class PathTakenTest {
             null);
     NetworkInterface nic =
         new NetworkInterface(
-            "eth0", List.of("10.0.0.1"), 1500, 25_000_000_000L, "ice", "up", 0, Traffic.NOTHING);
+            "eth0",
+            List.of("10.0.0.1"),
+            1500,
+            25_000_000_000L,
+            "ice",
+            "up",
+            0,
+            Traffic.NOTHING,
+            NetworkInterface.Adapter.UNKNOWN,
+            List.of());
     return Quiet.sender(
         Joins.environment("m", 1, List.of(nic)),
         Map.of(Counter.BYTES, PAYLOAD, Counter.TRANSFERS, 1000L),

@@ -407,7 +407,8 @@ class RulesTest {
             List.of(),
             List.of(),
             "",
-            List.of()));
+            List.of()),
+        null);
   }
 
   private static NetworkInterface nic(String name, String address, int numa) {
@@ -419,6 +420,8 @@ class RulesTest {
         numa < 0 ? "bridge" : "ice",
         "up",
         numa,
-        Traffic.NOTHING);
+        Traffic.NOTHING,
+        NetworkInterface.Adapter.UNKNOWN,
+        List.of());
   }
 }

@@ -46,7 +46,8 @@ class SameGpuTest {
                 List.of(),
                 List.of(),
                 "",
-                List.of(new Gpu("H100", "0000:17:00.0", 0))));
+                List.of(new Gpu("H100", "0000:17:00.0", 0))),
+            null);
     return new NodeRecord(
         name, role, NodeProfile.local(name), List.of(), environment, null, null, null);
   }
