@@ -171,8 +171,7 @@ public final class BaselineScenario {
   }
 
   private static ResourceNeed demand(SettingValues values) {
-    long largest =
-        values.numbers(PointSettings.SIZES).stream().mapToLong(Long::longValue).max().orElse(1);
+    long largest = PointSettings.largest(values);
     // A path of each work's own, two ways where messages go both, and the peer's while it runs.
     long lanes = works(values).stream().mapToLong(work -> work.latency() ? 2 : 1).sum() + 2;
     long pairs = points(values).size();
@@ -200,7 +199,7 @@ public final class BaselineScenario {
                   work.shape(),
                   size,
                   new Concurrency(1, work.latency() ? 1 : (int) values.number(WINDOW), 1),
-                  new Extent(values.number(PointSettings.ITERATIONS), PointSettings.nanos(values)),
+                  Extent.of(values),
                   0));
         }
       }

@@ -288,7 +288,7 @@ public final class CollectiveScenario {
               Shape.COLLECTIVE,
               size,
               Concurrency.NONE,
-              new Extent(PointSettings.iterations(values), PointSettings.nanos(values)),
+              Extent.of(values),
               0));
     }
     return points;

@@ -5,14 +5,12 @@ import static io.throughline.protocol.quantity.TimeSpan.parse;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.PointSpec.Concurrency;
-import io.throughline.protocol.scenario.PointSpec.Extent;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Choice;
 import io.throughline.protocol.setting.SettingType.Time;
 import io.throughline.protocol.setting.SettingType.Whole;
 import io.throughline.protocol.setting.SettingValues;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -103,34 +101,18 @@ public final class EchoScenario {
   private EchoScenario() {}
 
   private static ResourceNeed demand(SettingValues values) {
-    List<Long> sizes = values.numbers(PointSettings.SIZES);
-    long largest = sizes.stream().mapToLong(Long::longValue).max().orElse(1);
+    long largest = PointSettings.largest(values);
     long buffers = 2 * values.number(CLIENTS);
-    long bytes = largest > Long.MAX_VALUE / buffers ? Long.MAX_VALUE : largest * buffers;
     return new ResourceNeed(
-        bytes,
+        largest * buffers,
         "%d buffers of %s".formatted(buffers, ByteCount.binary(largest)),
         "sizes or clients",
         values.number(PointSettings.WARM_UP),
-        sizes.size() * (PointSettings.nanos(values) + values.number(PointSettings.WARM_UP)));
+        PointSettings.leastNanos(values, values.numbers(PointSettings.SIZES).size()));
   }
 
   private static List<PointSpec> points(SettingValues values) {
-    List<PointSpec> points = new ArrayList<>();
-    for (long size : values.numbers(PointSettings.SIZES)) {
-      points.add(
-          new PointSpec(
-              points.size(),
-              ByteCount.exact(size),
-              "",
-              Operation.TAG,
-              Shape.ROUND_TRIP,
-              size,
-              Concurrency.NONE,
-              new Extent(values.number(PointSettings.ITERATIONS), PointSettings.nanos(values)),
-              0));
-    }
-    return points;
+    return PointSpec.ofSizes(values, Operation.TAG, Shape.ROUND_TRIP, Concurrency.NONE);
   }
 
   /**

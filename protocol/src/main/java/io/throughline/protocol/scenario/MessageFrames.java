@@ -16,8 +16,7 @@ public final class MessageFrames {
 
   /** Bytes that the longest message on a connection takes, header included. */
   public static long bytes(SettingValues values) {
-    long longest =
-        values.numbers(PointSettings.SIZES).stream().mapToLong(Long::longValue).max().orElse(0);
+    long longest = PointSettings.largest(values);
     List<MessagePriority> load = MessagesScenario.load(values);
     if (load.contains(MessagePriority.BULK)) {
       longest = Math.max(longest, values.number(MessagesScenario.BULK_SIZE));

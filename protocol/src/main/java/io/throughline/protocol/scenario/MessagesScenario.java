@@ -227,8 +227,7 @@ public final class MessagesScenario {
               BUFFERS, String.valueOf(e.getMessage()), "set buffers to " + BufferTiers.FORMS));
     }
     List<MessagePriority> load = load(values);
-    long critical =
-        values.numbers(PointSettings.SIZES).stream().mapToLong(Long::longValue).max().orElse(0);
+    long critical = PointSettings.largest(values);
     return tiers
         .largest()
         .flatMap(most ->

@@ -104,7 +104,7 @@ public final class PacedScenario {
                 Shape.ONE_WAY,
                 size,
                 new Concurrency(1, (int) values.number(WINDOW), 1),
-                new Extent(values.number(PointSettings.ITERATIONS), PointSettings.nanos(values)),
+                Extent.of(values),
                 rate));
       }
     }

@@ -1,9 +1,7 @@
 package io.throughline.protocol.scenario;
 
 import io.throughline.protocol.problem.Problem;
-import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.PointSpec.Concurrency;
-import io.throughline.protocol.scenario.PointSpec.Extent;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
@@ -57,20 +55,7 @@ public final class PingPongScenario {
   }
 
   private static List<PointSpec> points(SettingValues values) {
-    List<PointSpec> points = new ArrayList<>();
-    for (long size : values.numbers(PointSettings.SIZES)) {
-      points.add(
-          new PointSpec(
-              points.size(),
-              ByteCount.exact(size),
-              "",
-              PointSettings.operation(values),
-              Shape.ROUND_TRIP,
-              size,
-              Concurrency.NONE,
-              new Extent(values.number(PointSettings.ITERATIONS), PointSettings.nanos(values)),
-              0));
-    }
-    return points;
+    return PointSpec.ofSizes(
+        values, PointSettings.operation(values), Shape.ROUND_TRIP, Concurrency.NONE);
   }
 }

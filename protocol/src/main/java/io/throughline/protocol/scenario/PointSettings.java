@@ -182,8 +182,17 @@ public final class PointSettings {
 
   /** What the points take at least, one after the other. */
   static long leastNanos(SettingValues values, int points) {
-    long warmUp = Math.max(0, values.number(WARM_UP));
-    return points * (nanos(values) + warmUp);
+    return points * (nanos(values) + warmUp(values));
+  }
+
+  /** Nanoseconds of the warm-up before each point; 0 where it takes as long as it takes. */
+  static long warmUp(SettingValues values) {
+    return Math.max(0, values.number(WARM_UP));
+  }
+
+  /** Bytes of the largest message. */
+  static long largest(SettingValues values) {
+    return values.numbers(SIZES).stream().mapToLong(Long::longValue).max().orElse(1);
   }
 
   /**
@@ -191,7 +200,7 @@ public final class PointSettings {
    * over, at least the largest message; whole pages.
    */
   public static long directionBytes(SettingValues values) {
-    long largest = values.numbers(SIZES).stream().mapToLong(Long::longValue).max().orElse(1);
+    long largest = largest(values);
     long bytes = values.has(SPREAD) ? Math.max(values.number(SPREAD), largest) : largest;
     return wholePages(bytes);
   }
@@ -219,7 +228,7 @@ public final class PointSettings {
         lane * workers,
         words,
         values.has(SPREAD) ? "sizes or spread" : "sizes",
-        Math.max(0, values.number(WARM_UP)),
+        warmUp(values),
         leastNanos(values, points));
   }
 

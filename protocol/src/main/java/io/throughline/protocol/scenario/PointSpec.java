@@ -2,6 +2,9 @@ package io.throughline.protocol.scenario;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * One thing to measure in a run of several: both agents and the console make the same list of them
@@ -37,6 +40,25 @@ public record PointSpec(
     }
   }
 
+  /** A point for each of a run's sizes, as long as its settings say. */
+  static List<PointSpec> ofSizes(
+      SettingValues values, Operation operation, Shape shape, Concurrency concurrency) {
+    List<Long> sizes = values.numbers(PointSettings.SIZES);
+    return IntStream.range(0, sizes.size())
+        .mapToObj(index ->
+            new PointSpec(
+                index,
+                ByteCount.exact(sizes.get(index)),
+                "",
+                operation,
+                shape,
+                sizes.get(index),
+                concurrency,
+                Extent.of(values),
+                0))
+        .toList();
+  }
+
   /** Whether each node both sends and receives: what it moves over time goes both ways. */
   public boolean bothDirections() {
     return shape == Shape.BOTH_WAYS || shape.roundTrip();
@@ -65,7 +87,11 @@ public record PointSpec(
    * @param iterations messages to measure, of each worker; 0 goes by {@code nanos}
    * @param nanos to measure for; 0 goes by {@code iterations}
    */
-  public record Extent(long iterations, long nanos) {}
+  public record Extent(long iterations, long nanos) {
+    static Extent of(SettingValues values) {
+      return new Extent(PointSettings.iterations(values), PointSettings.nanos(values));
+    }
+  }
 
   /** Roles of the two sides. */
   public enum Shape {

@@ -168,7 +168,7 @@ public final class RemoteScenario {
 
   private static List<Problem> check(SettingValues values) {
     List<Problem> problems = new ArrayList<>();
-    long largest = largest(values);
+    long largest = PointSettings.largest(values);
     if (values.words(OPERATIONS).isEmpty()) {
       problems.add(new Problem(OPERATIONS, "there is none", "name read, write, or both"));
     }
@@ -206,10 +206,6 @@ public final class RemoteScenario {
     return problems;
   }
 
-  private static long largest(SettingValues values) {
-    return values.numbers(PointSettings.SIZES).stream().mapToLong(Long::longValue).max().orElse(1);
-  }
-
   /** Nanoseconds that a server may take to fill its files. */
   public static long layingNanos(SettingValues values) {
     double bytes =
@@ -221,19 +217,18 @@ public final class RemoteScenario {
 
   private static ResourceNeed demand(SettingValues values) {
     long links = Math.max(values.number(CLIENTS), values.number(SERVERS));
-    double bytes = (double) links * values.number(SLOTS) * values.number(BATCH) * largest(values);
-    int points = points(values).size();
+    long largest = PointSettings.largest(values);
     return new ResourceNeed(
-        bytes > Long.MAX_VALUE ? Long.MAX_VALUE : (long) bytes,
+        links * values.number(SLOTS) * values.number(BATCH) * largest,
         "%d slots of %d x %s%s"
             .formatted(
                 values.number(SLOTS),
                 values.number(BATCH),
-                ByteCount.binary(largest(values)),
+                ByteCount.binary(largest),
                 links == 1 ? "" : " for each of " + links + " others"),
         "slots, batch or sizes",
         values.number(PointSettings.WARM_UP) + layingNanos(values),
-        points * (PointSettings.nanos(values) + values.number(PointSettings.WARM_UP)));
+        PointSettings.leastNanos(values, points(values).size()));
   }
 
   private static List<PointSpec> points(SettingValues values) {

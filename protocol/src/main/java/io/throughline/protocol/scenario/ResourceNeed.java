@@ -3,7 +3,7 @@ package io.throughline.protocol.scenario;
 /**
  * The resources that a scenario takes of each node.
  *
- * @param memoryBytes for buffers; {@code Long.MAX_VALUE} where it is more than can be counted
+ * @param memoryBytes for buffers
  * @param memory the same in words: {@code a ring of 64 x 16 MiB}
  * @param memoryFields the settings that make it what it is, {@code bufferSize or buffers}
  * @param warmUpNanos before the first measurement, as far as it can be known

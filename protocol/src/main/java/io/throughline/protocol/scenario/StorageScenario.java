@@ -3,7 +3,6 @@ package io.throughline.protocol.scenario;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.PointSpec.Concurrency;
-import io.throughline.protocol.scenario.PointSpec.Extent;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Choice;
@@ -33,7 +32,7 @@ public final class StorageScenario {
   private static final String FILES_GROUP = "Files";
   private static final String PATH = CommonSettings.PATH;
 
-  /** Block sizes and what the memory of a slot is a multiple of. */
+  /** Sizes of files are multiples of it. */
   private static final long PAGE = 4096;
 
   private static final long LARGEST_BLOCK = 1L << 30;
@@ -190,12 +189,13 @@ public final class StorageScenario {
               "set batch to at most " + depth + ", or raise depth"));
     }
     long fileSize = values.number(FILE_SIZE);
-    if (largest(values) > fileSize) {
+    long largest = PointSettings.largest(values);
+    if (largest > fileSize) {
       problems.add(
           new Problem(
               PointSettings.SIZES,
               "a block of %s does not fit into a file of %s"
-                  .formatted(ByteCount.exact(largest(values)), ByteCount.exact(fileSize)),
+                  .formatted(ByteCount.exact(largest), ByteCount.exact(fileSize)),
               "raise fileSize, or leave out the larger sizes"));
     }
     for (long size : values.numbers(PointSettings.SIZES)) {
@@ -230,13 +230,9 @@ public final class StorageScenario {
         : java.util.Optional.empty();
   }
 
-  private static long largest(SettingValues values) {
-    return values.numbers(PointSettings.SIZES).stream().mapToLong(Long::longValue).max().orElse(1);
-  }
-
   /** Bytes of memory for one block: whole pages. */
   public static long slotBytes(SettingValues values) {
-    return Math.ceilDiv(largest(values), PAGE) * PAGE;
+    return PointSettings.wholePages(PointSettings.largest(values));
   }
 
   /** Whether the files are written whole before anything is measured. */
@@ -257,25 +253,15 @@ public final class StorageScenario {
         slotBytes(values) * depth,
         "%d buffers of %s".formatted(depth, ByteCount.binary(slotBytes(values))),
         "sizes or depth",
-        Math.max(0, values.number(PointSettings.WARM_UP)),
+        PointSettings.warmUp(values),
         PointSettings.leastNanos(values, values.numbers(PointSettings.SIZES).size()));
   }
 
   private static List<PointSpec> points(SettingValues values) {
-    List<PointSpec> points = new ArrayList<>();
-    for (long size : values.numbers(PointSettings.SIZES)) {
-      points.add(
-          new PointSpec(
-              points.size(),
-              ByteCount.exact(size),
-              "",
-              PointSettings.operation(values),
-              Shape.LOCAL,
-              size,
-              new Concurrency((int) values.number(BATCH), (int) values.number(DEPTH), 1),
-              new Extent(PointSettings.iterations(values), PointSettings.nanos(values)),
-              0));
-    }
-    return points;
+    return PointSpec.ofSizes(
+        values,
+        PointSettings.operation(values),
+        Shape.LOCAL,
+        new Concurrency((int) values.number(BATCH), (int) values.number(DEPTH), 1));
   }
 }

@@ -1,9 +1,7 @@
 package io.throughline.protocol.scenario;
 
 import io.throughline.protocol.problem.Problem;
-import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.PointSpec.Concurrency;
-import io.throughline.protocol.scenario.PointSpec.Extent;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Choice;
@@ -131,24 +129,11 @@ public final class SweepScenario {
   }
 
   private static List<PointSpec> points(SettingValues values) {
-    List<PointSpec> points = new ArrayList<>();
-    Shape shape = values.choice(DIRECTION).equals("both-ways") ? Shape.BOTH_WAYS : Shape.ONE_WAY;
-    for (long size : values.numbers(PointSettings.SIZES)) {
-      points.add(
-          new PointSpec(
-              points.size(),
-              ByteCount.exact(size),
-              "",
-              PointSettings.operation(values),
-              shape,
-              size,
-              new Concurrency(
-                  (int) values.number(BATCH),
-                  (int) values.number(WINDOW),
-                  (int) values.number(WORKERS)),
-              new Extent(values.number(PointSettings.ITERATIONS), PointSettings.nanos(values)),
-              0));
-    }
-    return points;
+    return PointSpec.ofSizes(
+        values,
+        PointSettings.operation(values),
+        values.choice(DIRECTION).equals("both-ways") ? Shape.BOTH_WAYS : Shape.ONE_WAY,
+        new Concurrency(
+            (int) values.number(BATCH), (int) values.number(WINDOW), (int) values.number(WORKERS)));
   }
 }
