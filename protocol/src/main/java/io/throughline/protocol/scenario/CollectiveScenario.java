@@ -1,7 +1,5 @@
 package io.throughline.protocol.scenario;
 
-import static io.throughline.protocol.quantity.TimeSpan.parse;
-
 import io.throughline.protocol.collective.Algorithm;
 import io.throughline.protocol.collective.Collective;
 import io.throughline.protocol.collective.CollectiveEngine;
@@ -15,7 +13,6 @@ import io.throughline.protocol.scenario.PointSpec.Extent;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Choice;
-import io.throughline.protocol.setting.SettingType.Time;
 import io.throughline.protocol.setting.SettingType.Toggle;
 import io.throughline.protocol.setting.SettingType.Whole;
 import io.throughline.protocol.setting.SettingValues;
@@ -117,34 +114,20 @@ public final class CollectiveScenario {
                   new Toggle(),
                   "true"),
               PointSettings.duration("1s"),
-              new Setting(
-                  PointSettings.ITERATIONS,
-                  "Iterations",
+              PointSettings.iterations(
                   "Calls to measure at each point, non-blocking ones with a computation; 0 to go by"
                       + " duration.",
-                  PointSettings.LENGTH,
-                  new Whole(0, 1_000_000_000L),
-                  "0"),
-              new Setting(
-                  PointSettings.WARM_UP,
-                  "Warm-up",
-                  "Time before each point that is not measured.",
-                  PointSettings.LENGTH,
-                  new Time(0, parse("10min")),
-                  "200ms"),
+                  1_000_000_000L),
+              PointSettings.warmUp("Time before each point that is not measured.", "200ms"),
               CommonSettings.TRANSPORT_SETTING,
               Pages.SETTING,
               CommonSettings.WAIT_SETTING,
               CommonSettings.ERROR_HANDLING_SETTING,
               LostRank.SETTING,
-              new Setting(
-                  PointSettings.VERIFY,
-                  "Verify",
+              PointSettings.verify(
                   "every checks each element of the result of each call, between the calls; pass"
                       + " checks one call before and one after each point; none checks nothing.",
-                  PointSettings.TRUST,
-                  new Choice(List.of("pass", "every", "none")),
-                  "pass")),
+                  List.of("pass", "every", "none"))),
           CollectiveScenario::check,
           CollectiveScenario::demand,
           CollectiveScenario::points,

@@ -1,14 +1,11 @@
 package io.throughline.protocol.scenario;
 
-import static io.throughline.protocol.quantity.TimeSpan.parse;
-
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.PointSpec.Concurrency;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Choice;
-import io.throughline.protocol.setting.SettingType.Time;
 import io.throughline.protocol.setting.SettingType.Whole;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.Arrays;
@@ -45,19 +42,11 @@ public final class EchoScenario {
                   new Whole(1, 256),
                   "4"),
               PointSettings.duration("2s"),
-              new Setting(
-                  PointSettings.ITERATIONS,
-                  "Iterations",
+              PointSettings.iterations(
                   "Objects that each client has sent back at each size; 0 to go by duration.",
-                  PointSettings.LENGTH,
-                  new Whole(0, 1_000_000_000_000L),
-                  "0"),
-              new Setting(
-                  PointSettings.WARM_UP,
-                  "Warm-up",
+                  PointSettings.MOST_ITERATIONS),
+              PointSettings.warmUp(
                   "Time before each point in which objects go and come without being measured.",
-                  PointSettings.LENGTH,
-                  new Time(0, parse("10min")),
                   "200ms"),
               PointSettings.WARM_UP_MESSAGES_SETTING,
               new Setting(

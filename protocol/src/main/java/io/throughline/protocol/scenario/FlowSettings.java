@@ -1,13 +1,10 @@
 package io.throughline.protocol.scenario;
 
-import static io.throughline.protocol.quantity.TimeSpan.parse;
-
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.PointSpec.Concurrency;
 import io.throughline.protocol.scenario.PointSpec.Extent;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Size;
-import io.throughline.protocol.setting.SettingType.Time;
 import io.throughline.protocol.setting.SettingType.Toggle;
 import io.throughline.protocol.setting.SettingType.Whole;
 import io.throughline.protocol.setting.SettingValues;
@@ -36,13 +33,7 @@ public final class FlowSettings {
           "1MiB");
 
   static final Setting WINDOW_SETTING =
-      new Setting(
-          SweepScenario.WINDOW,
-          "Window",
-          "Messages in flight at most where bandwidth is measured.",
-          CommonSettings.PATH,
-          new Whole(1, 4096),
-          "16");
+      PointSettings.window("Messages in flight at most where bandwidth is measured.", "16");
 
   static final Setting SPREAD_SETTING =
       new Setting(
@@ -73,13 +64,7 @@ public final class FlowSettings {
           "3");
 
   static final Setting WARM_UP_SETTING =
-      new Setting(
-          PointSettings.WARM_UP,
-          "Warm-up",
-          "Time before each round that is not measured.",
-          PointSettings.LENGTH,
-          new Time(0, parse("10min")),
-          "50ms");
+      PointSettings.warmUp("Time before each round that is not measured.", "50ms");
 
   private static final Role RANK = new Role("rank", "Rank");
 
@@ -126,7 +111,7 @@ public final class FlowSettings {
         PointSettings.operation(values),
         PointSpec.Shape.ONE_WAY,
         size,
-        new Concurrency(1, (int) values.number(SweepScenario.WINDOW), 1),
+        new Concurrency(1, (int) values.number(PointSettings.WINDOW), 1),
         new Extent(iterations, nanos),
         0);
   }

@@ -89,12 +89,8 @@ public final class MatrixScenario {
                   PointSettings.LENGTH,
                   new Time(0, parse("1h")),
                   "100ms"),
-              new Setting(
-                  PointSettings.WARM_UP,
-                  "Warm-up",
+              PointSettings.warmUp(
                   "Time before each of the two measurements of a pair that is not measured.",
-                  PointSettings.LENGTH,
-                  new Time(0, parse("10min")),
                   "50ms"),
               CommonSettings.TRANSPORT_SETTING,
               Pages.SETTING,

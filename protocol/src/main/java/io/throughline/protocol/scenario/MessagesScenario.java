@@ -166,26 +166,17 @@ public final class MessagesScenario {
                   new Time(0, parse("1h")),
                   "1ms"),
               PointSettings.duration("1s"),
-              new Setting(
-                  PointSettings.WARM_UP,
-                  "Warm-up",
-                  "Time before each point that is not measured; its load goes on already.",
-                  PointSettings.LENGTH,
-                  new Time(0, parse("10min")),
-                  "1s"),
+              PointSettings.warmUp(
+                  "Time before each point that is not measured; its load goes on already.", "1s"),
               CommonSettings.TRANSPORT_SETTING,
               Pages.SETTING,
               CommonSettings.WAIT_SETTING,
               CommonSettings.ERROR_HANDLING_SETTING,
               LostRank.SETTING,
-              new Setting(
-                  PointSettings.VERIFY,
-                  "Verify",
+              PointSettings.verify(
                   "every checks each byte of each answer to a critical message; messages of a load"
                       + " are not checked. none checks nothing.",
-                  PointSettings.TRUST,
-                  new Choice(List.of("every", "none")),
-                  "every")),
+                  List.of("every", "none"))),
           MessagesScenario::check,
           MessageFrames::demand,
           values -> MessagePoint.all(values).stream().map(MessagePoint::spec).toList(),

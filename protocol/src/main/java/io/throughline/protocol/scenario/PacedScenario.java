@@ -6,7 +6,6 @@ import io.throughline.protocol.scenario.PointSpec.Concurrency;
 import io.throughline.protocol.scenario.PointSpec.Extent;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.setting.Setting;
-import io.throughline.protocol.setting.SettingType.Whole;
 import io.throughline.protocol.setting.SettingType.Wholes;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
@@ -15,7 +14,6 @@ import java.util.List;
 /** Latency at planned rates, counted from the planned send: one point per size and rate. */
 public final class PacedScenario {
   public static final String RATES = "rates";
-  public static final String WINDOW = "window";
 
   public static final ScenarioKind KIND =
       new ScenarioKind(
@@ -47,12 +45,8 @@ public final class PacedScenario {
               MemorySettings.RECEIVER_SETTING,
               MemorySettings.STAGING_SETTING,
               Pages.SETTING,
-              new Setting(
-                  WINDOW,
-                  "Window",
+              PointSettings.window(
                   "Messages in flight at most; what is due meanwhile waits, and its wait counts.",
-                  CommonSettings.PATH,
-                  new Whole(1, 4096),
                   "64"),
               CommonSettings.WAIT_SETTING,
               CommonSettings.ERROR_HANDLING_SETTING,
@@ -103,7 +97,7 @@ public final class PacedScenario {
                 PointSettings.operation(values),
                 Shape.ONE_WAY,
                 size,
-                new Concurrency(1, (int) values.number(WINDOW), 1),
+                new Concurrency(1, (int) values.number(PointSettings.WINDOW), 1),
                 Extent.of(values),
                 rate));
       }

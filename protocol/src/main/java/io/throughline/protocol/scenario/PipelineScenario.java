@@ -111,13 +111,7 @@ public final class PipelineScenario {
                   PointSettings.LENGTH,
                   new Time(0, parse("1h")),
                   "1s"),
-              new Setting(
-                  PointSettings.WARM_UP,
-                  "Warm-up",
-                  "Time before each measurement that does not count.",
-                  PointSettings.LENGTH,
-                  new Time(0, parse("10min")),
-                  "300ms"),
+              PointSettings.warmUp("Time before each measurement that does not count.", "300ms"),
               PointSettings.WARM_UP_MESSAGES_SETTING,
               CommonSettings.TRANSPORT_SETTING,
               MemorySettings.SOURCE_SETTING,
@@ -129,15 +123,11 @@ public final class PipelineScenario {
               FileEngine.GDS_BATCH_SETTING,
               StorageSettings.WAIT_SETTING,
               CommonSettings.ERROR_HANDLING_SETTING,
-              new Setting(
-                  PointSettings.VERIFY,
-                  "Verify",
+              PointSettings.verify(
                   "pass reads the target back afterwards, checks every word, and holds a checksum of"
                       + " it against one of the source. every also checks each chunk as it arrives,"
                       + " and costs time. none checks nothing.",
-                  PointSettings.TRUST,
-                  new Choice(List.of("pass", "every", "none")),
-                  "pass")),
+                  List.of("pass", "every", "none"))),
           PipelineScenario::check,
           PipelineScenario::demand,
           PipelineScenario::points,

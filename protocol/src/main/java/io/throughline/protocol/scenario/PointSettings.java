@@ -23,6 +23,7 @@ public final class PointSettings {
   public static final String ITERATIONS = "iterations";
   public static final String DURATION = "duration";
   public static final String WARM_UP = "warmUp";
+  public static final String WINDOW = "window";
 
   /** Together with {@link #WARM_UP}: both are waited for. */
   public static final String WARM_UP_MESSAGES = "warmUpMessages";
@@ -43,16 +44,15 @@ public final class PointSettings {
   /** Offsets and lengths above 2^31 are in reach. */
   static final long LARGEST = 16L << 30;
 
+  /** Most messages of a point. */
+  static final long MOST_ITERATIONS = 1_000_000_000_000L;
+
   private static final long PAGE = 4096;
 
   static final Setting ITERATIONS_SETTING =
-      new Setting(
-          ITERATIONS,
-          "Iterations",
+      iterations(
           "Messages to measure at each point, of each worker; 0 to go by duration.",
-          LENGTH,
-          new Whole(0, 1_000_000_000_000L),
-          "0");
+          MOST_ITERATIONS);
 
   static final Setting WARM_UP_SETTING =
       new Setting(
@@ -73,7 +73,7 @@ public final class PointSettings {
               + " warm-up ends when these and the time of warmUp are both through; with warmUp: 0"
               + " the number alone counts.",
           LENGTH,
-          new Whole(0, 1_000_000_000_000L),
+          new Whole(0, MOST_ITERATIONS),
           "0");
 
   static final Setting PRECISION_SETTING =
@@ -149,15 +149,40 @@ public final class PointSettings {
         defaultText);
   }
 
+  /**
+   * @param help of what, and with which part of the work
+   */
+  static Setting iterations(String help, long most) {
+    return new Setting(ITERATIONS, "Iterations", help, LENGTH, new Whole(0, most), "0");
+  }
+
+  /**
+   * @param help of what, and what goes on in it
+   */
+  static Setting warmUp(String help, String usual) {
+    return new Setting(WARM_UP, "Warm-up", help, LENGTH, new Time(0, parse("10min")), usual);
+  }
+
+  /**
+   * @param help of what is in flight
+   */
+  static Setting window(String help, String usual) {
+    return new Setting(WINDOW, "Window", help, CommonSettings.PATH, new Whole(1, 4096), usual);
+  }
+
   static Setting verify(List<String> ways) {
-    return new Setting(
-        VERIFY,
-        "Verify",
+    return verify(
         "every checks each byte of each message inside the measurement and costs time; pass checks"
             + " a round of messages before and after each point; none checks nothing.",
-        TRUST,
-        new Choice(ways),
-        "pass");
+        ways);
+  }
+
+  /**
+   * @param help what each of the ways checks
+   * @param ways the first of them is usual
+   */
+  static Setting verify(String help, List<String> ways) {
+    return new Setting(VERIFY, "Verify", help, TRUST, new Choice(ways), ways.getFirst());
   }
 
   /** How many messages a warm-up has at least; 0 in kinds and records that know no such number. */

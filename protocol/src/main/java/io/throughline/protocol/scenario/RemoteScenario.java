@@ -1,7 +1,5 @@
 package io.throughline.protocol.scenario;
 
-import static io.throughline.protocol.quantity.TimeSpan.parse;
-
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.PointSpec.Concurrency;
@@ -10,7 +8,6 @@ import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Choice;
 import io.throughline.protocol.setting.SettingType.Sizes;
-import io.throughline.protocol.setting.SettingType.Time;
 import io.throughline.protocol.setting.SettingType.Whole;
 import io.throughline.protocol.setting.SettingType.Words;
 import io.throughline.protocol.setting.SettingValues;
@@ -117,20 +114,12 @@ public final class RemoteScenario {
                       + " once the system has taken it.",
                   "each"),
               PointSettings.duration("2s"),
-              new Setting(
-                  PointSettings.ITERATIONS,
-                  "Iterations",
+              PointSettings.iterations(
                   "Requests to measure at each point, of each client at each server; 0 to go by"
                       + " duration.",
-                  PointSettings.LENGTH,
-                  new Whole(0, 1_000_000_000L),
-                  "0"),
-              new Setting(
-                  PointSettings.WARM_UP,
-                  "Warm-up",
+                  1_000_000_000L),
+              PointSettings.warmUp(
                   "Time before each point in which requests are served without being measured.",
-                  PointSettings.LENGTH,
-                  new Time(0, parse("10min")),
                   "300ms"),
               PointSettings.WARM_UP_MESSAGES_SETTING,
               CommonSettings.TRANSPORT_SETTING,
@@ -143,15 +132,11 @@ public final class RemoteScenario {
               FileEngine.GDS_BATCH_SETTING,
               StorageSettings.WAIT_SETTING,
               CommonSettings.ERROR_HANDLING_SETTING,
-              new Setting(
-                  PointSettings.VERIFY,
-                  "Verify",
+              PointSettings.verify(
                   "every checks each byte of each block inside the measurement (of a write: reads it"
                       + " back afterwards) and costs time; pass does so with a round of requests"
                       + " after each point; none checks nothing.",
-                  PointSettings.TRUST,
-                  new Choice(List.of("pass", "every", "none")),
-                  "pass")),
+                  List.of("pass", "every", "none"))),
           RemoteScenario::check,
           RemoteScenario::demand,
           RemoteScenario::points,

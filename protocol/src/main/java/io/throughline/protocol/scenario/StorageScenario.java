@@ -121,13 +121,9 @@ public final class StorageScenario {
                   new Choice(List.of("no", "reserve", "write")),
                   "write"),
               PointSettings.duration("3s"),
-              new Setting(
-                  PointSettings.ITERATIONS,
-                  "Iterations",
+              PointSettings.iterations(
                   "Blocks to read or write at each point; 0 to go by duration.",
-                  PointSettings.LENGTH,
-                  new Whole(0, 1_000_000_000_000L),
-                  "0"),
+                  PointSettings.MOST_ITERATIONS),
               PointSettings.WARM_UP_SETTING,
               PointSettings.WARM_UP_MESSAGES_SETTING,
               PointSettings.PRECISION_SETTING,

@@ -122,13 +122,8 @@ public final class StreamScenario {
                   PATH,
                   new Choice(List.of("notify", "poll")),
                   "notify"),
-              new Setting(
-                  WINDOW,
-                  "Window",
-                  "Writes in flight at most: posted and not yet remotely complete.",
-                  PATH,
-                  new Whole(1, 4096),
-                  "8"),
+              PointSettings.window(
+                  "Writes in flight at most: posted and not yet remotely complete.", "8"),
               CommonSettings.WAIT_SETTING,
               CommonSettings.ERROR_HANDLING_SETTING,
               new Setting(

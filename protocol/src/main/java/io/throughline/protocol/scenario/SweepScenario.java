@@ -14,7 +14,6 @@ import java.util.List;
 /** Bandwidth, message rate and latency over sizes: one point per size. */
 public final class SweepScenario {
   public static final String DIRECTION = "direction";
-  public static final String WINDOW = "window";
   public static final String BATCH = "batch";
   public static final String PREPARE = "prepare";
   public static final String WORKERS = "workers";
@@ -51,14 +50,10 @@ public final class SweepScenario {
               MemorySettings.RECEIVER_SETTING,
               MemorySettings.STAGING_SETTING,
               Pages.SETTING,
-              new Setting(
-                  WINDOW,
-                  "Window",
+              PointSettings.window(
                   "Messages in flight at most, of each worker: a put is in flight until its source"
                       + " may be used again. With 1 each is remotely complete before the next,"
                       + " which gives the latency of one alone.",
-                  PATH,
-                  new Whole(1, 4096),
                   "16"),
               new Setting(
                   BATCH,
@@ -108,7 +103,7 @@ public final class SweepScenario {
     PointSettings.checkLength(values, problems);
     PointSettings.checkTransport(values, problems);
     PointSettings.checkOneWay(values, problems);
-    long window = values.number(WINDOW);
+    long window = values.number(PointSettings.WINDOW);
     if (values.number(BATCH) > window) {
       problems.add(
           new Problem(
@@ -134,6 +129,8 @@ public final class SweepScenario {
         PointSettings.operation(values),
         values.choice(DIRECTION).equals("both-ways") ? Shape.BOTH_WAYS : Shape.ONE_WAY,
         new Concurrency(
-            (int) values.number(BATCH), (int) values.number(WINDOW), (int) values.number(WORKERS)));
+            (int) values.number(BATCH),
+            (int) values.number(PointSettings.WINDOW),
+            (int) values.number(WORKERS)));
   }
 }

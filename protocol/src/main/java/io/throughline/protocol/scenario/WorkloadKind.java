@@ -148,7 +148,7 @@ public enum WorkloadKind {
   /** Bytes that a role sends at most until the other side sees the next of them; 0 for none. */
   public double bytesBetweenSigns(List<PointSpec> points, SettingValues values, String role) {
     if (measuresFlows()) {
-      return (double) values.number(FlowSettings.SIZE) * values.number(SweepScenario.WINDOW);
+      return (double) values.number(FlowSettings.SIZE) * values.number(PointSettings.WINDOW);
     }
     if (!measuresPoints()) {
       return Role.begins(role) ? values.number(StreamScenario.BUFFER_SIZE) : 0;
