@@ -50,6 +50,17 @@ public final class CommonSettings {
           new Choice(List.of("auto", "spin", "yield", "block")),
           "auto");
 
+  /** The same, of agents that cannot block. */
+  static final Setting AWAKE_WAIT_SETTING =
+      new Setting(
+          WAIT,
+          "Waiting",
+          "What an idle agent does: spin on its CPU or yield it; auto spins where each agent"
+              + " has a CPU of its own.",
+          PATH,
+          new Choice(List.of("auto", "spin", "yield")),
+          "auto");
+
   /** Whether UCX watches over its peer. */
   static final Setting ERROR_HANDLING_SETTING = errorHandling("peer");
 

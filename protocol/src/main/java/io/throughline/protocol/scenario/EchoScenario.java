@@ -57,14 +57,7 @@ public final class EchoScenario {
                   CommonSettings.PATH,
                   new Choice(List.of(TransportKind.UCX.id())),
                   TransportKind.UCX.id()),
-              new Setting(
-                  CommonSettings.WAIT,
-                  "Waiting",
-                  "What an idle agent does: spin on its CPU or yield it; auto spins where each"
-                      + " agent has a CPU of its own.",
-                  CommonSettings.PATH,
-                  new Choice(List.of("auto", "spin", "yield")),
-                  "auto"),
+              CommonSettings.AWAKE_WAIT_SETTING,
               Pages.SETTING,
               new Setting(
                   TRACE,

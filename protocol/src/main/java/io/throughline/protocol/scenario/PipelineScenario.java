@@ -121,7 +121,7 @@ public final class PipelineScenario {
               FileEngine.SETTING,
               FileEngine.GDS_THREADS_SETTING,
               FileEngine.GDS_BATCH_SETTING,
-              StorageSettings.WAIT_SETTING,
+              CommonSettings.AWAKE_WAIT_SETTING,
               CommonSettings.ERROR_HANDLING_SETTING,
               PointSettings.verify(
                   "pass reads the target back afterwards, checks every word, and holds a checksum of"
@@ -198,7 +198,7 @@ public final class PipelineScenario {
     }
     bound(values, WINDOW, "chunks on their way", problems);
     bound(values, StorageSettings.QUEUE_DEPTH, "transfers under way", problems);
-    StorageScenario.folderProblem(values.choice(StorageScenario.FOLDER)).ifPresent(problems::add);
+    StorageScenario.checkFolder(values, problems);
     if (!values.on(NETWORK) && MemorySettings.of(values, Role.SOURCE.id()).onGpu()) {
       problems.add(
           new Problem(
@@ -225,8 +225,7 @@ public final class PipelineScenario {
   /** Nanoseconds that a side may take to fill its file, or to read it back. */
   public static long layingNanos(SettingValues values) {
     return fromFile(values) || toFile(values)
-        ? (long)
-            (values.number(StorageSettings.FILE_SIZE) / (double) StorageSettings.LAYING_RATE * 1e9)
+        ? StorageSettings.layingNanos(values.number(StorageSettings.FILE_SIZE))
         : 0;
   }
 

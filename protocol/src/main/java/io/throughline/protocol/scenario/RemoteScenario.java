@@ -130,7 +130,7 @@ public final class RemoteScenario {
               FileEngine.SETTING,
               FileEngine.GDS_THREADS_SETTING,
               FileEngine.GDS_BATCH_SETTING,
-              StorageSettings.WAIT_SETTING,
+              CommonSettings.AWAKE_WAIT_SETTING,
               CommonSettings.ERROR_HANDLING_SETTING,
               PointSettings.verify(
                   "every checks each byte of each block inside the measurement (of a write: reads it"
@@ -186,7 +186,7 @@ public final class RemoteScenario {
                         : onGpu
                             ? "blocks of a GPU's memory begin at multiples of 64 bytes"
                             : "the pattern is of words of 8 bytes")));
-    StorageScenario.folderProblem(values.choice(StorageScenario.FOLDER)).ifPresent(problems::add);
+    StorageScenario.checkFolder(values, problems);
     FileEngine.check(KIND.workload(), List.of(Role.SERVER), values, problems);
     return problems;
   }
@@ -197,7 +197,7 @@ public final class RemoteScenario {
         (double) values.words(OPERATIONS).size()
             * values.number(CLIENTS)
             * values.number(StorageSettings.FILE_SIZE);
-    return (long) (bytes / StorageSettings.LAYING_RATE * 1e9);
+    return StorageSettings.layingNanos(bytes);
   }
 
   private static ResourceNeed demand(SettingValues values) {

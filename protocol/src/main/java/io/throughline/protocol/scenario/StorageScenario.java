@@ -22,14 +22,9 @@ public final class StorageScenario {
   public static final String SEED = "seed";
   public static final String FOLDER = "folder";
   public static final String FILES = "files";
-  public static final String FILE_SIZE = "fileSize";
   public static final String PREALLOCATE = "preallocate";
-  public static final String DEPTH = "depth";
   public static final String BATCH = "batch";
-  public static final String DIRECT = "direct";
-  public static final String SYNC = "sync";
 
-  private static final String FILES_GROUP = "Files";
   private static final String PATH = CommonSettings.PATH;
 
   /** Sizes of files are multiples of it. */
@@ -37,16 +32,13 @@ public final class StorageScenario {
 
   private static final long LARGEST_BLOCK = 1L << 30;
 
-  /** A disk that writes slower than this is not waited for. */
-  private static final long SLOWEST_DISK = 50_000_000L;
-
   static final Setting FOLDER_SETTING =
       new Setting(
           FOLDER,
           "Folder",
           "Below the node's storageRoot, where the run makes its own folder; empty for the"
               + " storageRoot itself. No symbolic link is followed.",
-          FILES_GROUP,
+          StorageSettings.FILES,
           new Text(200),
           "");
 
@@ -101,14 +93,14 @@ public final class StorageScenario {
                   FILES,
                   "Files",
                   "How many; the run makes them and removes them.",
-                  FILES_GROUP,
+                  StorageSettings.FILES,
                   new Whole(1, 64),
                   "1"),
               new Setting(
-                  FILE_SIZE,
+                  StorageSettings.FILE_SIZE,
                   "File size",
                   "Bytes of each file. Files that are to be read are written whole beforehand.",
-                  FILES_GROUP,
+                  StorageSettings.FILES,
                   new Size(PAGE, 16L << 40),
                   "1GiB"),
               new Setting(
@@ -117,7 +109,7 @@ public final class StorageScenario {
                   "Before a write: no leaves the file empty, so that it grows; reserve has the file"
                       + " system set room aside; write fills it once, so that blocks are"
                       + " overwritten.",
-                  FILES_GROUP,
+                  StorageSettings.FILES,
                   new Choice(List.of("no", "reserve", "write")),
                   "write"),
               PointSettings.duration("3s"),
@@ -129,7 +121,7 @@ public final class StorageScenario {
               PointSettings.PRECISION_SETTING,
               PointSettings.LONGEST_SETTING,
               new Setting(
-                  DEPTH,
+                  StorageSettings.QUEUE_DEPTH,
                   "Queue depth",
                   "Reads and writes under way at most.",
                   PATH,
@@ -144,7 +136,7 @@ public final class StorageScenario {
                   new Whole(1, 1024),
                   "1"),
               new Setting(
-                  DIRECT,
+                  StorageSettings.DIRECT,
                   "Direct",
                   "Past the page cache (O_DIRECT). Without it the kernel's memory may serve what"
                       + " looks like the disk, and the result says how much came from the disk.",
@@ -152,7 +144,7 @@ public final class StorageScenario {
                   new Toggle(),
                   "true"),
               new Setting(
-                  SYNC,
+                  StorageSettings.SYNC,
                   "Sync",
                   "When what was written has to be on the device: none leaves it to the kernel; end"
                       + " has an fdatasync at the end of each point, inside the measured time; each"
@@ -175,7 +167,7 @@ public final class StorageScenario {
   private static List<Problem> check(SettingValues values) {
     List<Problem> problems = new ArrayList<>();
     PointSettings.checkLength(values, problems);
-    long depth = values.number(DEPTH);
+    long depth = values.number(StorageSettings.QUEUE_DEPTH);
     if (values.number(BATCH) > depth) {
       problems.add(
           new Problem(
@@ -184,7 +176,7 @@ public final class StorageScenario {
                   .formatted(values.number(BATCH), depth),
               "set batch to at most " + depth + ", or raise depth"));
     }
-    long fileSize = values.number(FILE_SIZE);
+    long fileSize = values.number(StorageSettings.FILE_SIZE);
     long largest = PointSettings.largest(values);
     if (largest > fileSize) {
       problems.add(
@@ -206,24 +198,25 @@ public final class StorageScenario {
     if (fileSize % PAGE != 0) {
       problems.add(
           new Problem(
-              FILE_SIZE,
+              StorageSettings.FILE_SIZE,
               ByteCount.exact(fileSize) + " is no multiple of 4 KiB",
               "round it up to " + ByteCount.exact(Math.ceilDiv(fileSize, PAGE) * PAGE)));
     }
-    folderProblem(values.choice(FOLDER)).ifPresent(problems::add);
+    checkFolder(values, problems);
     FileEngine.check(KIND.workload(), List.of(Role.STORAGE), values, problems);
     return problems;
   }
 
-  static java.util.Optional<Problem> folderProblem(String folder) {
-    boolean outside = folder.startsWith("/") || List.of(folder.split("/", -1)).contains("..");
-    return outside
-        ? java.util.Optional.of(
-            new Problem(
-                FOLDER,
-                "'%s' leads out of the node's storageRoot".formatted(folder),
-                "name a folder below it, such as disk1, or leave it empty"))
-        : java.util.Optional.empty();
+  /** The run's files stay below the node's storageRoot. */
+  static void checkFolder(SettingValues values, List<Problem> problems) {
+    String folder = values.choice(FOLDER);
+    if (folder.startsWith("/") || List.of(folder.split("/", -1)).contains("..")) {
+      problems.add(
+          new Problem(
+              FOLDER,
+              "'%s' leads out of the node's storageRoot".formatted(folder),
+              "name a folder below it, such as disk1, or leave it empty"));
+    }
   }
 
   /** Bytes of memory for one block: whole pages. */
@@ -239,12 +232,12 @@ public final class StorageScenario {
 
   /** Nanoseconds that making the files may take. */
   public static long makingNanos(SettingValues values) {
-    double bytes = (double) values.number(FILES) * values.number(FILE_SIZE);
-    return writesAhead(values) ? (long) (bytes / SLOWEST_DISK * 1e9) : 0;
+    double bytes = (double) values.number(FILES) * values.number(StorageSettings.FILE_SIZE);
+    return writesAhead(values) ? StorageSettings.layingNanos(bytes) : 0;
   }
 
   private static ResourceNeed demand(SettingValues values) {
-    long depth = values.number(DEPTH);
+    long depth = values.number(StorageSettings.QUEUE_DEPTH);
     return new ResourceNeed(
         slotBytes(values) * depth,
         "%d buffers of %s".formatted(depth, ByteCount.binary(slotBytes(values))),
@@ -258,6 +251,7 @@ public final class StorageScenario {
         values,
         PointSettings.operation(values),
         Shape.LOCAL,
-        new Concurrency((int) values.number(BATCH), (int) values.number(DEPTH), 1));
+        new Concurrency(
+            (int) values.number(BATCH), (int) values.number(StorageSettings.QUEUE_DEPTH), 1));
   }
 }

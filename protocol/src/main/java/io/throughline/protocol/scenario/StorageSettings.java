@@ -21,7 +21,7 @@ public final class StorageSettings {
   static final long SECTOR = 512;
 
   /** Filling a file is not slower than this, bytes a second. */
-  static final long LAYING_RATE = 50_000_000L;
+  private static final long LAYING_RATE = 50_000_000L;
 
   static final Setting DIRECT_SETTING =
       new Setting(
@@ -32,16 +32,6 @@ public final class StorageSettings {
           FILES,
           new Toggle(),
           "true");
-
-  static final Setting WAIT_SETTING =
-      new Setting(
-          CommonSettings.WAIT,
-          "Waiting",
-          "What an idle agent does: spin on its CPU or yield it; auto spins where each agent"
-              + " has a CPU of its own.",
-          CommonSettings.PATH,
-          new Choice(List.of("auto", "spin", "yield")),
-          "auto");
 
   private StorageSettings() {}
 
@@ -64,5 +54,10 @@ public final class StorageSettings {
    */
   static Setting sync(String help, String way) {
     return new Setting(SYNC, "Sync", help, FILES, new Choice(List.of("none", way)), "none");
+  }
+
+  /** Nanoseconds that filling files with so many bytes may take. */
+  static long layingNanos(double bytes) {
+    return (long) (bytes / LAYING_RATE * 1e9);
   }
 }

@@ -105,7 +105,7 @@ public final class UnusedSettings {
               "files that are read are written whole before; leave preallocate out"),
           new Rule(
               LOCAL,
-              StorageScenario.SYNC,
+              StorageSettings.SYNC,
               PointSettings.OPERATION,
               values -> PointSettings.operation(values) == Operation.FILE_READ,
               "nothing is written; leave sync out, or set operation: write or mixed"),

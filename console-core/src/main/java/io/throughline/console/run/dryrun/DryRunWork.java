@@ -10,6 +10,7 @@ import io.throughline.protocol.scenario.PeerTool;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.StorageScenario;
+import io.throughline.protocol.scenario.StorageSettings;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.Arrays;
 import java.util.List;
@@ -88,7 +89,7 @@ final class DryRunWork {
 
   private String files() {
     long count = settings.number(StorageScenario.FILES);
-    String each = ByteCount.binary(settings.number(StorageScenario.FILE_SIZE));
+    String each = ByteCount.binary(settings.number(StorageSettings.FILE_SIZE));
     return "%d of %s%s"
         .formatted(
             count, each, StorageScenario.writesAhead(settings) ? ", written whole beforehand" : "");
