@@ -1,7 +1,5 @@
 package io.throughline.protocol.scenario;
 
-import static io.throughline.protocol.quantity.TimeSpan.parse;
-
 import io.throughline.protocol.collective.Collective;
 import io.throughline.protocol.collective.DataType;
 import io.throughline.protocol.collective.Reduction;
@@ -9,14 +7,11 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Choice;
-import io.throughline.protocol.setting.SettingType.Time;
 import io.throughline.protocol.setting.SettingType.Whole;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** A collective that is carried out again and again, into which one fault is brought on purpose. */
 public final class FaultCollectiveScenario {
@@ -59,9 +54,8 @@ public final class FaultCollectiveScenario {
   private static final Set<String> LEFT_OUT = Set.of(PointSettings.ITERATIONS, SplitSetting.ID);
 
   /** The collective's, other than there. */
-  private static final Map<String, Setting> OTHER =
-      Map.of(
-          CollectiveScenario.COLLECTIVE,
+  private static final List<Setting> OTHER =
+      List.of(
           new Setting(
               CollectiveScenario.COLLECTIVE,
               "Collective",
@@ -71,7 +65,6 @@ public final class FaultCollectiveScenario {
               new Choice(
                   Collective.ids().stream().filter(id -> Collective.of(id).movesData()).toList()),
               Collective.ALL_REDUCE.id()),
-          PointSettings.SIZES,
           new Setting(
               PointSettings.SIZES,
               "Size",
@@ -79,15 +72,7 @@ public final class FaultCollectiveScenario {
               PointSettings.WORK,
               FaultSettings.of(CollectiveScenario.KIND, PointSettings.SIZES).type(),
               "64KiB"),
-          PointSettings.DURATION,
-          new Setting(
-              PointSettings.DURATION,
-              "Duration",
-              "Time to carry calls out for; longer than faultAt and faultFor together.",
-              PointSettings.LENGTH,
-              new Time(parse("2s"), parse("24h")),
-              "15s"),
-          PointSettings.VERIFY,
+          FaultSettings.duration("carry calls out", PointSettings.LENGTH),
           FaultSettings.with(CollectiveScenario.KIND, PointSettings.VERIFY, "every"));
 
   public static final ScenarioKind KIND =
@@ -97,12 +82,7 @@ public final class FaultCollectiveScenario {
           "What happens to a collective when a rank dies, freezes, loses its link or damages data:"
               + " what does each rank see, when is it out, and does it recover?",
           WorkloadKind.COLLECTIVE,
-          Stream.concat(
-                  OWN.stream(),
-                  CollectiveScenario.KIND.settings().stream()
-                      .filter(setting -> !LEFT_OUT.contains(setting.id()))
-                      .map(setting -> OTHER.getOrDefault(setting.id(), setting)))
-              .toList(),
+          FaultSettings.before(CollectiveScenario.KIND, OWN, LEFT_OUT, OTHER),
           FaultCollectiveScenario::check,
           CollectiveScenario.KIND.demand(),
           CollectiveScenario.KIND.points(),

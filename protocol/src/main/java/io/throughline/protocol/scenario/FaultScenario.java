@@ -1,15 +1,11 @@
 package io.throughline.protocol.scenario;
 
-import static io.throughline.protocol.quantity.TimeSpan.parse;
-
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Choice;
-import io.throughline.protocol.setting.SettingType.Time;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -53,18 +49,10 @@ public final class FaultScenario {
       Set.of(StreamScenario.TRANSFERS, StreamScenario.EXPECT_MISMATCHES);
 
   /** The stream's, other than there: smaller messages show sooner that none arrives. */
-  private static final Map<String, Setting> OTHER =
-      Map.of(
-          StreamScenario.BUFFER_SIZE,
+  private static final List<Setting> OTHER =
+      List.of(
           FaultSettings.with(StreamScenario.KIND, StreamScenario.BUFFER_SIZE, "1MiB"),
-          StreamScenario.DURATION,
-          new Setting(
-              StreamScenario.DURATION,
-              "Duration",
-              "Time to move slots for; longer than faultAt and faultFor together.",
-              "Ring",
-              new Time(parse("2s"), parse("24h")),
-              "15s"));
+          FaultSettings.duration("move slots", "Ring"));
 
   public static final ScenarioKind KIND =
       new ScenarioKind(
@@ -74,12 +62,7 @@ public final class FaultScenario {
               + " and does it recover?",
           WorkloadKind.STREAM,
           List.of(Role.SENDER, Role.RECEIVER),
-          Stream.concat(
-                  OWN.stream(),
-                  StreamScenario.KIND.settings().stream()
-                      .filter(setting -> !LEFT_OUT.contains(setting.id()))
-                      .map(setting -> OTHER.getOrDefault(setting.id(), setting)))
-              .toList(),
+          FaultSettings.before(StreamScenario.KIND, OWN, LEFT_OUT, OTHER),
           FaultScenario::check,
           StreamScenario::demand,
           values -> List.of());

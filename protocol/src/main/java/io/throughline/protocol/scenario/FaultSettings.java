@@ -12,6 +12,11 @@ import io.throughline.protocol.setting.SettingType.Text;
 import io.throughline.protocol.setting.SettingType.Time;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The settings of kinds that bring a fault about on purpose, with one meaning everywhere. */
 public final class FaultSettings {
@@ -104,6 +109,35 @@ public final class FaultSettings {
    */
   static Setting rate(String help) {
     return new Setting(RATE, "Rate left", help, GROUP, new Rate(), "100Mbit/s");
+  }
+
+  /** How long the work goes on that a fault falls into. */
+  static Setting duration(String what, String group) {
+    return new Setting(
+        PointSettings.DURATION,
+        "Duration",
+        "Time to %s for; longer than faultAt and faultFor together.".formatted(what),
+        group,
+        new Time(parse("2s"), parse("24h")),
+        "15s");
+  }
+
+  /**
+   * The settings of a fault, followed by those of the work that it falls into.
+   *
+   * @param leftOut settings of the work that a fault leaves no sense to
+   * @param other the work's, other than there
+   */
+  static List<Setting> before(
+      ScenarioKind work, List<Setting> own, Set<String> leftOut, List<Setting> other) {
+    Map<String, Setting> changed =
+        other.stream().collect(Collectors.toMap(Setting::id, Function.identity()));
+    return Stream.concat(
+            own.stream(),
+            work.settings().stream()
+                .filter(setting -> !leftOut.contains(setting.id()))
+                .map(setting -> changed.getOrDefault(setting.id(), setting)))
+        .toList();
   }
 
   /** A setting of another kind with a default of its own. */

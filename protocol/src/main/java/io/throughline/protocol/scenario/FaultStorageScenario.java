@@ -1,17 +1,12 @@
 package io.throughline.protocol.scenario;
 
-import static io.throughline.protocol.quantity.TimeSpan.parse;
-
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Choice;
-import io.throughline.protocol.setting.SettingType.Time;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Files that a node writes anew again and again, so that they need room all the time, on a small
@@ -34,36 +29,22 @@ public final class FaultStorageScenario {
       Set.of(PointSettings.ITERATIONS, StorageScenario.READ_SHARE);
 
   /** The storage scenario's, other than there: nothing but writes that need room. */
-  private static final Map<String, Setting> OTHER =
-      Map.of(
-          PointSettings.SIZES,
+  private static final List<Setting> OTHER =
+      List.of(
           FaultSettings.with(StorageScenario.KIND, PointSettings.SIZES, "64KiB"),
-          PointSettings.OPERATION,
           only(PointSettings.OPERATION, "Files are written.", "write"),
-          StorageScenario.ORDER,
           only(StorageScenario.ORDER, "One block after the other.", "sequential"),
-          StorageScenario.PREALLOCATE,
           only(
               StorageScenario.PREALLOCATE,
               "Files are empty at first and grow; once they are whole they are emptied.",
               "no"),
-          StorageSettings.FILE_SIZE,
           FaultSettings.with(StorageScenario.KIND, StorageSettings.FILE_SIZE, "16MiB"),
-          PointSettings.WARM_UP,
           FaultSettings.with(StorageScenario.KIND, PointSettings.WARM_UP, "1s"),
-          PointSettings.VERIFY,
           only(
               PointSettings.VERIFY,
               "What was written is emptied, and cannot be read back.",
               "none"),
-          PointSettings.DURATION,
-          new Setting(
-              PointSettings.DURATION,
-              "Duration",
-              "Time to write for; longer than faultAt and faultFor together.",
-              PointSettings.LENGTH,
-              new Time(parse("2s"), parse("24h")),
-              "15s"));
+          FaultSettings.duration("write", PointSettings.LENGTH));
 
   public static final ScenarioKind KIND =
       new ScenarioKind(
@@ -73,12 +54,7 @@ public final class FaultStorageScenario {
               + " the disk free again afterwards?",
           WorkloadKind.STORAGE,
           List.of(Role.STORAGE),
-          Stream.concat(
-                  OWN.stream(),
-                  StorageScenario.KIND.settings().stream()
-                      .filter(setting -> !LEFT_OUT.contains(setting.id()))
-                      .map(setting -> OTHER.getOrDefault(setting.id(), setting)))
-              .toList(),
+          FaultSettings.before(StorageScenario.KIND, OWN, LEFT_OUT, OTHER),
           FaultStorageScenario::check,
           StorageScenario.KIND.demand(),
           StorageScenario.KIND.points());
