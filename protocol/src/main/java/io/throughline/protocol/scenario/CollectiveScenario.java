@@ -131,7 +131,8 @@ public final class CollectiveScenario {
           CollectiveScenario::check,
           CollectiveScenario::demand,
           CollectiveScenario::points,
-          FlowSettings::roles);
+          FlowSettings::roles,
+          FlowPlan.None::of);
 
   private CollectiveScenario() {}
 
@@ -203,17 +204,8 @@ public final class CollectiveScenario {
       return problems;
     }
     int ranks = groupSize(values);
-    if (values.number(ROOT) > ranks) {
-      problems.add(
-          new Problem(
-              ROOT,
-              "there is no rank %d, the ranks%s are 1 to %d"
-                  .formatted(
-                      values.number(ROOT),
-                      SplitSetting.splits(values) ? " of each group" : "",
-                      ranks),
-              "set root to one of them, or raise ranks"));
-    }
+    String of = SplitSetting.splits(values) ? " of each group" : "";
+    FlowSettings.checkRank(values, ROOT, ranks, of, problems);
     Algorithm.named(values.choice(ALGORITHM))
         .filter(algorithm -> !algorithm.serves(collective))
         .ifPresent(algorithm ->

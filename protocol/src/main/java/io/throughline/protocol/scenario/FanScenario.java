@@ -108,14 +108,7 @@ public final class FanScenario {
 
   private static List<Problem> check(SettingValues values) {
     List<Problem> problems = new ArrayList<>();
-    long ranks = values.number(FlowSettings.RANKS);
-    if (values.number(ROOT) > ranks) {
-      problems.add(
-          new Problem(
-              ROOT,
-              "there is no rank %d, the ranks are 1 to %d".formatted(values.number(ROOT), ranks),
-              "set root to one of them, or raise ranks"));
-    }
+    FlowSettings.checkRank(values, ROOT, FlowSettings.ranks(values), "", problems);
     if (values.number(BYTES) < values.number(FlowSettings.SIZE)) {
       problems.add(
           new Problem(

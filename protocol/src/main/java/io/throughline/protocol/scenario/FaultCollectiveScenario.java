@@ -86,7 +86,8 @@ public final class FaultCollectiveScenario {
           FaultCollectiveScenario::check,
           CollectiveScenario.KIND.demand(),
           CollectiveScenario.KIND.points(),
-          FlowSettings::roles);
+          FlowSettings::roles,
+          FlowPlan.None::of);
 
   private FaultCollectiveScenario() {}
 
@@ -106,13 +107,7 @@ public final class FaultCollectiveScenario {
               "set fault to kill, freeze or link-down"));
     }
     int ranks = FlowSettings.ranks(values);
-    if (values.number(RANK) > ranks) {
-      problems.add(
-          new Problem(
-              RANK,
-              "there is no rank %d, the ranks are 1 to %d".formatted(values.number(RANK), ranks),
-              "set faultRank to one of them, or raise ranks"));
-    }
+    FlowSettings.checkRank(values, RANK, ranks, "", problems);
     FaultSettings.checkOneSize(values, "calls", problems);
     if (kind == FaultKind.FLIPPED_BIT) {
       checkFlip(values, ranks, problems);

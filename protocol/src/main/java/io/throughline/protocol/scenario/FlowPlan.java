@@ -2,6 +2,7 @@ package io.throughline.protocol.scenario;
 
 import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Round;
+import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
 import java.util.Optional;
 
@@ -47,6 +48,10 @@ public sealed interface FlowPlan permits FlowPlan.None, MatrixFlows, TrafficFlow
 
   /** The plan of kinds that measure no flows between ranks. */
   record None() implements FlowPlan {
+    static FlowPlan of(SettingValues values) {
+      return new None();
+    }
+
     @Override
     public List<Round> rounds() {
       return List.of();

@@ -1,5 +1,6 @@
 package io.throughline.protocol.scenario;
 
+import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.PointSpec.Concurrency;
 import io.throughline.protocol.scenario.PointSpec.Extent;
@@ -99,6 +100,24 @@ public final class FlowSettings {
 
   static List<Role> roles(SettingValues values) {
     return IntStream.rangeClosed(1, ranks(values)).mapToObj(FlowSettings::rank).toList();
+  }
+
+  /**
+   * Checks a setting that is the number of a rank, from 1.
+   *
+   * @param ranks that there are
+   * @param of what, where that is not the run
+   */
+  static void checkRank(
+      SettingValues values, String setting, int ranks, String of, List<Problem> problems) {
+    if (values.number(setting) > ranks) {
+      problems.add(
+          new Problem(
+              setting,
+              "there is no rank %d, the ranks%s are 1 to %d"
+                  .formatted(values.number(setting), of, ranks),
+              "set %s to one of them, or raise ranks".formatted(setting)));
+    }
   }
 
   /** Messages one way. */

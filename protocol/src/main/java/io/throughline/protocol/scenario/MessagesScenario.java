@@ -180,7 +180,8 @@ public final class MessagesScenario {
           MessagesScenario::check,
           MessageFrames::demand,
           values -> MessagePoint.all(values).stream().map(MessagePoint::spec).toList(),
-          FlowSettings::roles);
+          FlowSettings::roles,
+          FlowPlan.None::of);
 
   private MessagesScenario() {}
 

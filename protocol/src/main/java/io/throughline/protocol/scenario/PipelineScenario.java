@@ -131,7 +131,8 @@ public final class PipelineScenario {
           PipelineScenario::check,
           PipelineScenario::demand,
           PipelineScenario::points,
-          PipelineScenario::cast);
+          PipelineScenario::cast,
+          FlowPlan.None::of);
 
   private PipelineScenario() {}
 

@@ -140,7 +140,8 @@ public final class RemoteScenario {
           RemoteScenario::check,
           RemoteScenario::demand,
           RemoteScenario::points,
-          RemoteScenario::cast);
+          RemoteScenario::cast,
+          FlowPlan.None::of);
 
   private RemoteScenario() {}
 

@@ -34,7 +34,7 @@ public record ScenarioKind(
     Function<SettingValues, List<Role>> cast,
     Function<SettingValues, FlowPlan> flowPlan) {
 
-  /** Where the roles are always the same. */
+  /** Where the roles are always the same, and no flows between ranks are measured. */
   public ScenarioKind(
       String id,
       String label,
@@ -55,31 +55,7 @@ public record ScenarioKind(
         demand,
         points,
         values -> roles,
-        values -> new FlowPlan.None());
-  }
-
-  /** Where the roles depend on the settings, and no flows between ranks are measured. */
-  public ScenarioKind(
-      String id,
-      String label,
-      String question,
-      WorkloadKind workload,
-      List<Setting> settings,
-      Rules rules,
-      Function<SettingValues, ResourceNeed> demand,
-      Function<SettingValues, List<PointSpec>> points,
-      Function<SettingValues, List<Role>> cast) {
-    this(
-        id,
-        label,
-        question,
-        workload,
-        settings,
-        rules,
-        demand,
-        points,
-        cast,
-        values -> new FlowPlan.None());
+        FlowPlan.None::of);
   }
 
   /** The roles of the defaults. */
