@@ -56,21 +56,14 @@ public final class ByteCount {
    * {@link #parse} takes it back.
    */
   public static String exact(long bytes) {
-    for (String text : List.of(binary(bytes), decimal(bytes))) {
-      if (!text.contains(".") && parse(text) == bytes) {
-        return text;
-      }
+    String binary = binary(bytes);
+    String decimal = decimal(bytes);
+    if (decimal.contains(".")) {
+      return TEXT.exact(bytes, binary);
     }
-    String fraction = binary(bytes);
-    return isExact(fraction, bytes) ? fraction : bytes + " B";
-  }
-
-  private static boolean isExact(String text, long bytes) {
-    try {
-      return parse(text) == bytes;
-    } catch (IllegalArgumentException notWhole) {
-      return false;
-    }
+    return binary.contains(".")
+        ? TEXT.exact(bytes, decimal, binary)
+        : TEXT.exact(bytes, binary, decimal);
   }
 
   /**

@@ -48,6 +48,11 @@ public final class DataRate {
     return UnitText.format(bytesPerSecond, SHOWN);
   }
 
+  /** Without loss, {@code 1 GB/s} or {@code 1234567 B/s}; {@link #parse} takes it back. */
+  public static String exact(long bytesPerSecond) {
+    return TEXT.exact(bytesPerSecond, format(bytesPerSecond));
+  }
+
   /** The unit that {@link #format} takes for a rate, to show others in it too. */
   public static Unit unit(double bytesPerSecond) {
     return Unit.suiting(bytesPerSecond, SHOWN);

@@ -37,6 +37,11 @@ public final class TimeSpan {
     return UnitText.format(nanos, SHOWN);
   }
 
+  /** Without loss, {@code 1.5 ms} or {@code 1234567 ns}; {@link #parse} takes it back. */
+  public static String exact(long nanos) {
+    return TEXT.exact(nanos, format(nanos));
+  }
+
   /** A bound of what may be given, in the largest unit of which it is whole: {@code 24 h}, 0. */
   public static String bound(long nanos) {
     if (nanos == 0) {

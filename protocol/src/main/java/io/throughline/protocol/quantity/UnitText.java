@@ -2,6 +2,7 @@ package io.throughline.protocol.quantity;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -70,6 +71,26 @@ final class UnitText {
       throw new BeyondBounds("'%s' is too large".formatted(text));
     }
     return base.longValueExact();
+  }
+
+  /**
+   * An amount without loss: the first of some texts that means it exactly, else a number of base
+   * units.
+   */
+  String exact(long base, String... texts) {
+    return Arrays.stream(texts)
+        .filter(text -> means(text, base))
+        .findFirst()
+        .orElseGet(() -> base + " " + units.getFirst().symbol());
+  }
+
+  private boolean means(String text, long base) {
+    try {
+      return parse(text) == base;
+    } catch (IllegalArgumentException rounded) {
+      // No whole number of the base unit, or more than can be counted.
+      return false;
+    }
   }
 
   private Unit find(String text, String symbol) {

@@ -86,11 +86,8 @@ public sealed interface SettingType {
   default String show(Object value) {
     return switch (this) {
       case Size s -> ByteCount.exact((Long) value);
-      case Time t -> exact((Long) value, TimeSpan.format((Long) value), TimeSpan::parse, " ns");
-      case Rate r ->
-          (Long) value == 0
-              ? "0"
-              : exact((Long) value, DataRate.format((Long) value), DataRate::parse, " B/s");
+      case Time t -> TimeSpan.exact((Long) value);
+      case Rate r -> (Long) value == 0 ? "0" : DataRate.exact((Long) value);
       case AutoTime(long min, long max) ->
           value.equals(AUTO) ? "auto" : new Time(min, max).show(value);
       case Sizes(long min, long max) -> ValueList.show(value, new Size(min, max));
@@ -125,11 +122,6 @@ public sealed interface SettingType {
 
   private static String range(String min, String max) {
     return min + " to " + max;
-  }
-
-  private static String exact(
-      long value, String shown, ToLongFunction<String> back, String bareUnit) {
-    return back.applyAsLong(shown) == value ? shown : value + bareUnit;
   }
 
   private static long whole(String text) {

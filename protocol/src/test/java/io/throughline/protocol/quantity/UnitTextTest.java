@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.function.ToLongFunction;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -96,5 +97,13 @@ class UnitTextTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("'" + text + "'")
         .hasMessageContaining(asked);
+  }
+
+  @Test
+  void shouldTellWhatIsLargerThanItsRoundedTextMayBe() {
+    // Rounded up, each would be more than can be counted.
+    assertThat(ByteCount.exact(Long.MAX_VALUE)).isEqualTo("9223372036854775807 B");
+    assertThat(DataRate.exact(Long.MAX_VALUE)).isEqualTo("9223372036854775807 B/s");
+    assertThat(TimeSpan.exact(Long.MAX_VALUE)).isEqualTo("9223372036854775807 ns");
   }
 }

@@ -3,9 +3,11 @@ package io.throughline.protocol.setting;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.throughline.protocol.setting.SettingType.Rate;
 import io.throughline.protocol.setting.SettingType.Size;
 import io.throughline.protocol.setting.SettingType.Time;
 import io.throughline.protocol.setting.SettingType.Whole;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Whatever is given, it is said what is allowed. */
@@ -52,5 +54,13 @@ class SettingTypeTest {
         "'2m': 'm' is not a unit; did you mean ms (1000000 ns) or min (60000000000 ns)? Allowed is 1"
             + " ms to 1 min");
     refuses(TIME, "2min", "2min is out of range; allowed is 1 ms to 1 min");
+  }
+
+  @Test
+  void shouldShowTheLargestOfEachQuantity() {
+    for (SettingType type :
+        List.of(new Rate(), new Size(0, Long.MAX_VALUE), new Time(0, Long.MAX_VALUE))) {
+      assertThat(type.parse(type.show(Long.MAX_VALUE))).isEqualTo(Long.MAX_VALUE);
+    }
   }
 }
