@@ -77,11 +77,7 @@ public record TrafficMatrix(List<List<Long>> bytes) {
       return 0;
     }
     try {
-      long bytes = ByteCount.parse(cell);
-      if (bytes < 0) {
-        throw new IllegalArgumentException("'%s' is below 0".formatted(cell));
-      }
-      return bytes;
+      return ByteCount.parse(cell);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
           "row %d, cell %d: %s".formatted(row, column, e.getMessage()), e);

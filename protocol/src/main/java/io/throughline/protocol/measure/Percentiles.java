@@ -1,5 +1,8 @@
 package io.throughline.protocol.measure;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -10,6 +13,28 @@ import org.HdrHistogram.Histogram;
  */
 public record Percentiles(
     long count, long min, long p50, long p90, long p99, long p999, long max, double mean) {
+
+  /**
+   * The distribution of each latency that was measured, by {@link Latency#id}.
+   *
+   * @param histograms of each agent, encoded, by {@link Latency#id}
+   */
+  public static Map<String, Percentiles> byLatency(List<Map<String, String>> histograms) {
+    Map<String, Percentiles> percentiles = new LinkedHashMap<>();
+    for (Latency latency : Latency.values()) {
+      Histogram merged = HistogramCode.empty();
+      for (Map<String, String> told : histograms) {
+        String encoded = told.get(latency.id());
+        if (encoded != null) {
+          merged.add(HistogramCode.decode(encoded));
+        }
+      }
+      if (merged.getTotalCount() > 0) {
+        percentiles.put(latency.id(), of(merged));
+      }
+    }
+    return percentiles;
+  }
 
   public static Percentiles of(Histogram h) {
     if (h.getTotalCount() == 0) {

@@ -1,8 +1,6 @@
 package io.throughline.protocol.result;
 
 import io.throughline.protocol.measure.Counter;
-import io.throughline.protocol.measure.HistogramCode;
-import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.result.AgentResult.Totals;
 import io.throughline.protocol.result.AgentResult.Waiting;
@@ -15,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.HdrHistogram.Histogram;
 
 /** Makes a run's figures of what its agents measured. */
 public final class Figures {
@@ -59,7 +56,8 @@ public final class Figures {
                 receiver.count(Counter.BYTES),
                 receiver.count(Counter.TRANSFERS),
                 receiver.totals().elapsedNanos()),
-            latencies(results),
+            Percentiles.byLatency(
+                results.stream().map(result -> result.totals().histograms()).toList()),
             new Backpressure(
                 stalledPercent(sender),
                 sender.count(Counter.STALL_NANOS),
@@ -91,22 +89,5 @@ public final class Figures {
     Map<String, Long> nanos = new LinkedHashMap<>();
     counters.forEach((phase, counter) -> nanos.put(phase, result.count(counter)));
     return nanos;
-  }
-
-  private static Map<String, Percentiles> latencies(Collection<AgentResult> results) {
-    Map<String, Percentiles> percentiles = new LinkedHashMap<>();
-    for (Latency latency : Latency.values()) {
-      Histogram merged = HistogramCode.empty();
-      for (AgentResult result : results) {
-        String encoded = result.totals().histograms().get(latency.id());
-        if (encoded != null) {
-          merged.add(HistogramCode.decode(encoded));
-        }
-      }
-      if (merged.getTotalCount() > 0) {
-        percentiles.put(latency.id(), Percentiles.of(merged));
-      }
-    }
-    return percentiles;
   }
 }

@@ -3,7 +3,6 @@ package io.throughline.protocol.result;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.throughline.protocol.collective.Collective;
 import io.throughline.protocol.group.Split;
-import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.result.FlowEnd.Moved;
@@ -13,14 +12,12 @@ import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.scenario.Role;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 
 /**
  * A measured point: what was done, and its figures from both sides. Bytes, nanoseconds, bytes per
@@ -161,7 +158,7 @@ public record Point(
         new Checked(
             sides.stream().mapToLong(side -> side.checked().verified()).min().orElse(0),
             sides.stream().mapToLong(side -> side.checked().mismatches()).max().orElse(0)),
-        sides.size() == ranks && sides.stream().allMatch(side -> side.ending().isEmpty()),
+        whole(sides, ranks),
         sides,
         split.map(of -> GroupFigures.of(spec, sides, of)).orElse(List.of()));
   }
@@ -179,7 +176,7 @@ public record Point(
             all.sum(Moved::arrivedMessages), all.sum(Moved::arrivedBytes), all.elapsedNanos()),
         latencies(sides),
         checked(sides),
-        sides.size() == ranks && sides.stream().allMatch(side -> side.ending().isEmpty()),
+        whole(sides, ranks),
         sides);
   }
 
@@ -241,7 +238,7 @@ public record Point(
             counted.elapsedNanos()),
         latencies(sides),
         checked(sides),
-        sides.size() == roles && sides.stream().allMatch(side -> side.ending().isEmpty()),
+        whole(sides, roles),
         Stream.concat((read ? to : from).sides().stream(), (read ? from : to).sides().stream())
             .toList());
   }
@@ -288,6 +285,11 @@ public record Point(
         List.of());
   }
 
+  /** Whether every side measured the point to its end. */
+  private static boolean whole(List<FlowEnd> sides, int roles) {
+    return sides.size() == roles && sides.stream().allMatch(side -> side.ending().isEmpty());
+  }
+
   /** All that the sides checked. */
   private static Checked checked(List<FlowEnd> sides) {
     return new Checked(
@@ -300,19 +302,6 @@ public record Point(
   }
 
   private static Map<String, Percentiles> latencies(List<FlowEnd> sides) {
-    Map<String, Percentiles> percentiles = new LinkedHashMap<>();
-    for (Latency latency : Latency.values()) {
-      Histogram merged = HistogramCode.empty();
-      for (FlowEnd side : sides) {
-        String encoded = side.timing().histograms().get(latency.id());
-        if (encoded != null) {
-          merged.add(HistogramCode.decode(encoded));
-        }
-      }
-      if (merged.getTotalCount() > 0) {
-        percentiles.put(latency.id(), Percentiles.of(merged));
-      }
-    }
-    return percentiles;
+    return Percentiles.byLatency(sides.stream().map(side -> side.timing().histograms()).toList());
   }
 }

@@ -175,23 +175,12 @@ public final class YamlMap {
 
   /** Its entries' fields are checked with this one's. Empty where the field is not there. */
   public List<YamlMap> maps(String field) {
-    Node node = take(field);
     List<YamlMap> items = new ArrayList<>();
-    switch (node) {
-      case null -> {}
-      case SequenceNode sequence -> {
-        for (Node item : sequence.getValue()) {
-          items.add(
-              new YamlMap(file, "%s[%d]".formatted(name(field), items.size() + 1), item, problems));
-        }
-        children.addAll(items);
-      }
-      default -> {
-        if (!isNull(node)) {
-          problem(node, name(field), "expected a list (- field: value)");
-        }
-      }
+    for (Node item : items(field, "- field: value")) {
+      items.add(
+          new YamlMap(file, "%s[%d]".formatted(name(field), items.size() + 1), item, problems));
     }
+    children.addAll(items);
     return items;
   }
 
@@ -206,26 +195,27 @@ public final class YamlMap {
   }
 
   public List<String> list(String field) {
-    Node node = take(field);
     List<String> items = new ArrayList<>();
-    switch (node) {
-      case null -> {}
-      case SequenceNode sequence -> {
-        for (Node item : sequence.getValue()) {
-          if (item instanceof ScalarNode scalar) {
-            items.add(scalar.getValue());
-          } else {
-            problem(item, name(field), "expected a list of single values");
-          }
-        }
-      }
-      default -> {
-        if (!isNull(node)) {
-          problem(node, name(field), "expected a list (- value)");
-        }
+    for (Node item : items(field, "- value")) {
+      if (item instanceof ScalarNode scalar) {
+        items.add(scalar.getValue());
+      } else {
+        problem(item, name(field), "expected a list of single values");
       }
     }
     return items;
+  }
+
+  /** Entries of a list; none where the field is not there. */
+  private List<Node> items(String field, String form) {
+    Node node = take(field);
+    if (node instanceof SequenceNode sequence) {
+      return sequence.getValue();
+    }
+    if (node != null && !isNull(node)) {
+      problem(node, name(field), "expected a list (%s)".formatted(form));
+    }
+    return List.of();
   }
 
   /** A mistake that only the caller can see. */
