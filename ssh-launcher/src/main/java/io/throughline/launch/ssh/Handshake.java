@@ -25,7 +25,7 @@ final class Handshake {
   private final CompletableFuture<Session> loggedIn = new CompletableFuture<>();
 
   private Handshake(SshTarget target, Link link, SshHome home, Credentials credentials)
-      throws StepFailure {
+      throws StepFailure, InterruptedException {
     this.target = target;
     this.credentials = credentials;
     this.hostKey =
@@ -58,7 +58,7 @@ final class Handshake {
   }
 
   static Handshake begin(SshTarget target, Link link, SshHome home, Credentials credentials)
-      throws StepFailure {
+      throws StepFailure, InterruptedException {
     Handshake handshake = new Handshake(target, link, home, credentials);
     Thread.ofVirtual().name("handshake-" + target.host()).start(handshake::connect);
     return handshake;

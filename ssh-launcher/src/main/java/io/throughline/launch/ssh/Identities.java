@@ -7,17 +7,22 @@ import com.jcraft.jsch.IdentityRepository;
 import com.jcraft.jsch.JSch;
 import com.jcraft.jsch.JSchException;
 import com.jcraft.jsch.SSHAgentConnector;
+import io.throughline.protocol.clock.AwakeClock;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.Vector;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 
 /**
@@ -26,6 +31,8 @@ import java.util.stream.Collectors;
  */
 @SuppressWarnings("JdkObsolete") // JSch's interface is made of Vector.
 final class Identities implements IdentityRepository {
+  private static final Duration AGENT = Duration.ofSeconds(5);
+
   private final List<Identity> identities;
   private final List<String> unusable;
 
@@ -35,7 +42,7 @@ final class Identities implements IdentityRepository {
   }
 
   /** A file that cannot be used is passed over, as OpenSSH does, and told where nothing else is. */
-  static Identities of(SshTarget target) {
+  static Identities of(SshTarget target) throws InterruptedException {
     List<Identity> files = new ArrayList<>();
     List<byte[]> wanted = new ArrayList<>();
     List<String> unusable = new ArrayList<>();
@@ -61,7 +68,7 @@ final class Identities implements IdentityRepository {
     }
     List<Identity> named = new ArrayList<>();
     List<Identity> others = new ArrayList<>();
-    for (Identity held : agent(target.keys().agentSocket())) {
+    for (Identity held : agent(target.keys().agentSocket(), unusable)) {
       byte[] blob = held.getPublicKeyBlob();
       files.removeIf(file -> same(file, held));
       if (wanted.stream().anyMatch(one -> Arrays.equals(one, blob))) {
@@ -98,18 +105,31 @@ final class Identities implements IdentityRepository {
     return Optional.empty();
   }
 
-  private static List<Identity> agent(String socket) {
+  /** One that takes the question and does not answer, as a forwarded one may, is passed over. */
+  private static List<Identity> agent(String socket, List<String> unusable)
+      throws InterruptedException {
     if (socket.isEmpty()) {
       return List.of();
     }
+    FutureTask<List<Identity>> held = new FutureTask<>(() -> held(socket));
+    Thread.ofVirtual().name("ssh-agent").start(held);
     try {
-      SSHAgentConnector connector = new SSHAgentConnector(Path.of(socket));
-      return connector.isAvailable()
-          ? new AgentIdentityRepository(connector).getIdentities()
-          : List.of();
-    } catch (AgentProxyException e) {
+      return AwakeClock.await(held, AGENT);
+    } catch (ExecutionException e) {
       return List.of();
+    } catch (TimeoutException e) {
+      unusable.add("ssh-agent does not answer");
+      return List.of();
+    } finally {
+      held.cancel(true);
     }
+  }
+
+  private static List<Identity> held(String socket) throws AgentProxyException {
+    SSHAgentConnector connector = new SSHAgentConnector(Path.of(socket));
+    return connector.isAvailable()
+        ? new AgentIdentityRepository(connector).getIdentities()
+        : List.of();
   }
 
   private static boolean same(Identity file, Identity held) {
