@@ -174,11 +174,16 @@ public final class AgentBundle {
       return archive;
     }
     Path fresh = Files.createTempFile(cache, "bundle", ".tmp");
-    try (OutputStream out =
-        new Gzip(new BufferedOutputStream(Files.newOutputStream(fresh), 1 << 16))) {
-      write(new Tar(out));
+    try {
+      try (OutputStream out =
+          new Gzip(new BufferedOutputStream(Files.newOutputStream(fresh), 1 << 16))) {
+        write(new Tar(out));
+      }
+      Files.move(
+          fresh, archive, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(fresh);
     }
-    Files.move(fresh, archive, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     forgetOld();
     return archive;
   }

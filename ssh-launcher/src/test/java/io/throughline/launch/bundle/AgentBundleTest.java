@@ -69,6 +69,15 @@ class AgentBundleTest {
   }
 
   @Test
+  void shouldLeaveNothingOfAnArchiveThatCouldNotBeMade() throws Exception {
+    AgentBundle bundle = AgentBundle.of(agent, data, true);
+    Files.delete(agent.resolve("bin/agent"));
+    assertThatThrownBy(bundle::archive).isInstanceOf(IOException.class);
+    assertThat(data.resolve("bundles"))
+        .isDirectoryNotContaining(file -> file.toString().endsWith(".tmp"));
+  }
+
+  @Test
   void shouldSayWhereThereIsNoAgent() {
     assertThatThrownBy(() -> AgentBundle.of(folder.resolve("none"), data, true))
         .isInstanceOf(IOException.class)
