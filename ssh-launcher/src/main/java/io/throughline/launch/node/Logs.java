@@ -31,7 +31,10 @@ final class Logs {
         lineEnd++;
       }
       String[] head = new String(body, at, lineEnd - at, StandardCharsets.UTF_8).split(" ", -1);
-      if (head.length != 3 || !head[0].equals("log") || !head[1].matches("[A-Za-z0-9_.-]+\\.log")) {
+      if (head.length != 3
+          || !head[0].equals("log")
+          || !head[1].matches("[A-Za-z0-9_.-]+\\.log")
+          || !head[2].matches("\\d{1,9}")) {
         throw new IOException("the logs came back garbled");
       }
       int from = lineEnd + 1;
