@@ -54,7 +54,7 @@ public final class CommandLineConsole {
             .setUsageHelpWidth(100)
             .setExecutionStrategy(this::start)
             .setParameterExceptionHandler((e, args) -> misused(e))
-            .setExecutionExceptionHandler((e, command, parsed) -> failed(e));
+            .setExecutionExceptionHandler((e, command, parsed) -> failed(e, command));
   }
 
   private CommandLine nodes() {
@@ -131,7 +131,10 @@ public final class CommandLineConsole {
         : said.replace("option option", "option");
   }
 
-  private int failed(Exception e) {
+  private int failed(Exception e, CommandLine command) {
+    if (e instanceof MisuseException misuse) {
+      return misused(new CommandLine.ParameterException(command, misuse.getMessage()));
+    }
     if (e instanceof ProblemException problems) {
       problems.problems().forEach(session::problem);
       return ExitCode.USAGE;

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -44,16 +43,15 @@ final class CompletionCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    CommandSpec self = Objects.requireNonNull(spec);
     if (!SHELLS.contains(shell)) {
-      throw new ParameterException(
-          self.commandLine(),
+      throw new MisuseException(
           "there is no completion for '%s'; %s"
               .formatted(
                   shell, NearestName.question(shell, SHELLS, "there is one for bash and for zsh")));
     }
     // One script for both: in zsh it loads bashcompinit first.
-    session.print(AutoComplete.bash(self.root().name(), self.root().commandLine()));
+    CommandSpec root = Objects.requireNonNull(spec).root();
+    session.print(AutoComplete.bash(root.name(), root.commandLine()));
     return ExitCode.PASSED;
   }
 

@@ -5,17 +5,13 @@ import io.throughline.console.profiles.Entry;
 import io.throughline.protocol.node.NodeProfile;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Node profiles to other files. */
 @Command(
@@ -32,8 +28,6 @@ final class ExportCommand implements Callable<Integer> {
   private static final int MOST_PORT = 65_535;
 
   private final Session session;
-
-  @Spec private @Nullable CommandSpec spec;
 
   @Parameters(
       arity = "0..*",
@@ -86,13 +80,11 @@ final class ExportCommand implements Callable<Integer> {
             : form.agents ? NodeFiles.Form.AGENTS : NodeFiles.Form.SSH_CONFIG;
     int port = given == null ? NodeFiles.PORT : given;
     if (given != null && !form.agents) {
-      throw new ParameterException(
-          Objects.requireNonNull(spec).commandLine(),
+      throw new MisuseException(
           "--port: only an agents file has ports; add --agents, or leave it out");
     }
     if (port < 1 || port > MOST_PORT) {
-      throw new ParameterException(
-          Objects.requireNonNull(spec).commandLine(),
+      throw new MisuseException(
           "--port: %d is out of range; allowed is 1 to %d".formatted(port, MOST_PORT));
     }
     NodeFiles files = new NodeFiles(session.installation());
@@ -103,8 +95,7 @@ final class ExportCommand implements Callable<Integer> {
       NodeFiles.targets(wanted, chosen, out).forEach(file -> force.file("--out", file));
       files.write(wanted, chosen, port, out).forEach(file -> session.print("Written: " + file));
     } else if (form.template && chosen.size() != 1) {
-      throw new ParameterException(
-          Objects.requireNonNull(spec).commandLine(),
+      throw new MisuseException(
           "%d nodes are %d pages: name one, or a folder with --out"
               .formatted(chosen.size(), chosen.size()));
     } else {

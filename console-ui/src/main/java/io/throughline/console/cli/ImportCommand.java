@@ -12,14 +12,10 @@ import io.throughline.protocol.problem.ProblemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Node profiles from other files. */
 @Command(
@@ -39,8 +35,6 @@ final class ImportCommand implements Callable<Integer> {
   private static final String OWN = "~/.ssh/config";
 
   private final Session session;
-
-  @Spec private @Nullable CommandSpec spec;
 
   @Option(
       names = "--ssh-config",
@@ -87,9 +81,7 @@ final class ImportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (sshConfig == null && agents == null && templates.isEmpty()) {
-      throw new ParameterException(
-          Objects.requireNonNull(spec).commandLine(),
-          "from what? Give --ssh-config, --agents FILE or --template FILE");
+      throw new MisuseException("from what? Give --ssh-config, --agents FILE or --template FILE");
     }
     List<FoundNode> found = chosen(read());
     List<Imported> imported = new Importer(session.profiles(), replace, dryRun).take(found);

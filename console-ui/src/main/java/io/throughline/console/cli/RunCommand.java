@@ -19,17 +19,13 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** A run without a window. */
 @Command(
@@ -51,8 +47,6 @@ import picocli.CommandLine.Spec;
     })
 final class RunCommand implements Callable<Integer> {
   private final Session session;
-
-  @Spec private @Nullable CommandSpec spec;
 
   @Parameters(
       index = "0",
@@ -137,22 +131,24 @@ final class RunCommand implements Callable<Integer> {
 
   private int named() throws InterruptedException {
     if (scenario.isEmpty()) {
-      throw misused("what is to be run? Name a SCENARIO, or a run to repeat with --from");
+      throw new MisuseException(
+          "what is to be run? Name a SCENARIO, or a run to repeat with --from");
     }
     if (nodes.isEmpty()) {
-      throw misused("where is it to be run? Name the nodes with --nodes");
+      throw new MisuseException("where is it to be run? Name the nodes with --nodes");
     }
     Scenario saved = session.profiles().scenario(scenario);
     List<NodeProfile> members = ranks.agents(saved, members(nodes));
     if (traffic.given()) {
       if (saved.kind().settings().stream()
           .noneMatch(setting -> setting.id().equals(TrafficScenario.TRAFFIC))) {
-        throw misused(
+        throw new MisuseException(
             "--traffic has no effect on %s, whose flows are no matrix; leave it out"
                 .formatted(saved.name()));
       }
       if (settings.containsKey(TrafficScenario.TRAFFIC)) {
-        throw misused("--traffic and --set traffic= both give the matrix; leave one out");
+        throw new MisuseException(
+            "--traffic and --set traffic= both give the matrix; leave one out");
       }
       settings.put(TrafficScenario.TRAFFIC, traffic.read(members.size()));
     }
@@ -161,10 +157,11 @@ final class RunCommand implements Callable<Integer> {
 
   private int again(Path record) throws InterruptedException {
     if (!scenario.isEmpty()) {
-      throw misused("--from says what is to be run; leave out the SCENARIO " + scenario);
+      throw new MisuseException(
+          "--from says what is to be run; leave out the SCENARIO " + scenario);
     }
     if (ranks.several() && nodes.isEmpty()) {
-      throw misused(
+      throw new MisuseException(
           "--from says how many ranks each node carries; leave out --ranks-per-node, or name the"
               + " nodes with --nodes");
     }
@@ -197,7 +194,8 @@ final class RunCommand implements Callable<Integer> {
   private int watch(Scenario asked, List<NodeProfile> members) throws InterruptedException {
     Scenario chosen = ucx.on(asked, session.profiles());
     if (dryRun && (out != null || junit != null)) {
-      throw misused("--dry-run writes nothing; leave out --out and --junit, or --dry-run");
+      throw new MisuseException(
+          "--dry-run writes nothing; leave out --out and --junit, or --dry-run");
     }
     if (dryRun) {
       return told(foresee(chosen, members));
@@ -237,9 +235,5 @@ final class RunCommand implements Callable<Integer> {
     try (History history = session.history()) {
       return DryRun.of(chosen, members, installation, new KnownGpus(history));
     }
-  }
-
-  private ParameterException misused(String sentence) {
-    return new ParameterException(Objects.requireNonNull(spec).commandLine(), sentence);
   }
 }

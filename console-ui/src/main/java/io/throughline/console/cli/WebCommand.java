@@ -8,17 +8,12 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The console in a browser. */
 @Command(
@@ -45,8 +40,6 @@ final class WebCommand implements Callable<Integer> {
 
   private final Session session;
 
-  @Spec private @Nullable CommandSpec spec;
-
   @Option(
       names = "--port",
       paramLabel = "N",
@@ -66,8 +59,7 @@ final class WebCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     if (port < 0 || port > HIGHEST_PORT) {
-      throw new ParameterException(
-          Objects.requireNonNull(spec).commandLine(),
+      throw new MisuseException(
           "--port %d is no port; give 1 to %d, or 0 for any that is free"
               .formatted(port, HIGHEST_PORT));
     }
