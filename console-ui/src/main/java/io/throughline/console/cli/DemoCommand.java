@@ -1,6 +1,7 @@
 package io.throughline.console.cli;
 
-import io.throughline.console.profiles.Profiles;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -44,13 +45,13 @@ final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     force.folder("--out", out, ForceOption.REPORT);
-    Profiles profiles = session.profiles();
+    if (out != null) {
+      WatchedRun.checkWritable(out);
+    }
+    Scenario scenario = session.profiles().scenario(SCENARIO);
     try (WatchedRun watched = new WatchedRun(session)) {
-      return watched.run(
-          profiles.scenario(SCENARIO),
-          NODES.stream().map(profiles::node).toList(),
-          ReportChoice.usual(out),
-          json);
+      RunRecord record = watched.watch(scenario, session.profiles().nodes(NODES), false).record();
+      return watched.answer(record, watched.report(record, ReportChoice.usual(out)), json);
     }
   }
 }

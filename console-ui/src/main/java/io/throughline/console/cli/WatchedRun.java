@@ -43,20 +43,6 @@ final class WatchedRun implements AutoCloseable {
   }
 
   /**
-   * @return the exit code
-   * @throws ProblemException before anything is started, if it cannot be
-   */
-  int run(Scenario scenario, List<NodeProfile> nodes, ReportChoice report, JsonOption json)
-      throws InterruptedException {
-    Path out = report.folder();
-    if (out != null) {
-      checkWritable(out);
-    }
-    RunRecord record = watch(scenario, nodes, false).record();
-    return answer(record, report(record, report), json);
-  }
-
-  /**
    * Ends a command that ran once: with the run's document, where JSON is wanted.
    *
    * @param page of its report; null where none was written
@@ -69,7 +55,7 @@ final class WatchedRun implements AutoCloseable {
   }
 
   /**
-   * As {@link #run}, without a report.
+   * Runs a scenario; {@link #report} writes its report.
    *
    * @throws ProblemException before anything is started, if it cannot be
    */
