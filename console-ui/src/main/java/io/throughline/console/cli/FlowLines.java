@@ -3,7 +3,6 @@ package io.throughline.console.cli;
 import io.throughline.console.cli.TextTable.Column;
 import io.throughline.console.fairness.FlowTable;
 import io.throughline.console.fairness.StepTable;
-import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.result.GroupResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,18 +58,11 @@ final class FlowLines {
         new TextTable(
             columns,
             flows.rows().stream()
-                .map(row -> row.cells().stream().map(FlowLines::plain).toList())
+                .map(row -> row.cells().stream().map(PlainText::cell).toList())
                 .toList(),
             width);
-    List<String> lines = new ArrayList<>();
-    lines.add("");
-    lines.add(table.heading());
-    lines.addAll(table.lines());
+    List<String> lines = new ArrayList<>(List.of(""));
+    lines.addAll(table.all());
     return lines;
-  }
-
-  /** Not every terminal has the long dash. */
-  private static String plain(String cell) {
-    return cell.equals(NoValue.TEXT) ? "-" : cell;
   }
 }

@@ -1,6 +1,7 @@
 package io.throughline.console.cli;
 
 import io.throughline.protocol.message.PlainLine;
+import io.throughline.protocol.quantity.NoValue;
 
 /**
  * Text for a terminal. What came from a node or a person may hold what a terminal obeys (colours,
@@ -24,6 +25,11 @@ final class PlainText {
           }
         });
     return plain.toString();
+  }
+
+  /** A cell of a table; not every terminal has the dash for no value. */
+  static String cell(String text) {
+    return text.equals(NoValue.TEXT) ? "-" : text;
   }
 
   private static boolean obeyed(int c) {

@@ -4,7 +4,6 @@ import io.throughline.console.cli.TextTable.Column;
 import io.throughline.console.run.points.PointColumn;
 import io.throughline.console.run.points.PointColumns;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.PointSpec;
@@ -40,9 +39,7 @@ final class PointTable {
     if (!leftOut.isEmpty()) {
       lines.add(leftOut);
     }
-    TextTable text = table.text(columns, points);
-    lines.add(text.heading());
-    lines.addAll(text.lines());
+    lines.addAll(table.text(columns, points).all());
     return lines;
   }
 
@@ -75,7 +72,7 @@ final class PointTable {
     return new TextTable(
         columns.stream().map(column -> laidOut(column, points)).toList(),
         points.stream()
-            .map(point -> table.row(point).stream().map(PointTable::plain).toList())
+            .map(point -> table.row(point).stream().map(PlainText::cell).toList())
             .toList(),
         width);
   }
@@ -127,10 +124,5 @@ final class PointTable {
 
   private static Column number(PointColumn column, int least, int importance) {
     return new Column(column.title(), least, importance, false);
-  }
-
-  /** Not every terminal has the long dash. */
-  private static String plain(String text) {
-    return text.equals(NoValue.TEXT) ? "-" : text;
   }
 }

@@ -49,10 +49,8 @@ final class RankLines {
       int importance = columns.isEmpty() ? 0 : ranks.titles().size() - columns.size();
       columns.add(new Column(title, 0, importance, columns.isEmpty()));
     }
-    TextTable table = new TextTable(columns, ranks.rows(), width);
     lines.add("");
     lines.add(caption);
-    lines.add(table.heading());
-    lines.addAll(table.lines());
+    lines.addAll(new TextTable(columns, ranks.rows(), width).all());
   }
 }

@@ -51,14 +51,16 @@ final class RunsTable {
         IntStream.range(0, COLUMNS.size())
             .filter(i -> rows.stream().anyMatch(row -> !row.get(i).isEmpty()))
             .toArray();
-    TextTable table =
-        new TextTable(
+    return new TextTable(
             of(told, COLUMNS),
             rows.stream().map(row -> of(told, row)).toList(),
-            width.orElse(Integer.MAX_VALUE));
-    List<String> lines = new ArrayList<>(List.of(table.heading()));
-    lines.addAll(table.lines());
-    return lines;
+            width.orElse(Integer.MAX_VALUE))
+        .all();
+  }
+
+  /** The moment at which a run started. */
+  static String when(long millis) {
+    return WHEN.format(Instant.ofEpochMilli(millis).atZone(ZoneId.systemDefault()));
   }
 
   private static <T> List<T> of(int[] which, List<T> all) {
@@ -68,7 +70,7 @@ final class RunsTable {
   private static List<String> cells(RunLine run) {
     return Stream.of(
             run.runId(),
-            WHEN.format(Instant.ofEpochMilli(run.startedMillis()).atZone(ZoneId.systemDefault())),
+            when(run.startedMillis()),
             run.status().outcome().word(),
             warnings(run),
             run.subject().scenario(),

@@ -36,9 +36,7 @@ final class SheetText {
         IntStream.range(0, section.columns().size())
             .mapToObj(i -> new Column(section.columns().get(i), 1, 0, true))
             .toList();
-    TextTable table = new TextTable(columns, section.rows(), width);
-    List<String> lines = new ArrayList<>(List.of("  " + table.heading()));
-    table.lines().forEach(line -> lines.add("  " + line));
-    return lines;
+    return new TextTable(columns, section.rows(), width)
+        .all().stream().map(line -> "  " + line).toList();
   }
 }

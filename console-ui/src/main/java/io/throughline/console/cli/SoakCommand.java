@@ -201,13 +201,12 @@ final class SoakCommand implements Callable<Integer> {
           SoakText.TITLES.stream()
               .map(title -> new TextTable.Column(title, 0, title.equals("Last") ? 2 : 0, true))
               .toList();
-      TextTable table =
-          new TextTable(
+      new TextTable(
               columns,
               result.figures().stream().map(SoakText::row).toList(),
-              TerminalWidth.characters());
-      session.print(table.heading());
-      table.lines().forEach(session::print);
+              TerminalWidth.characters())
+          .all()
+          .forEach(session::print);
       session.print("");
     }
     SoakText.sentences(result).forEach(session::print);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A table of text that fits: long words are shortened where their column allows it, then the least
@@ -111,6 +112,11 @@ final class TextTable {
 
   List<String> lines() {
     return rows.stream().map(this::line).toList();
+  }
+
+  /** The heading, then the rows. */
+  List<String> all() {
+    return Stream.concat(Stream.of(heading()), lines().stream()).toList();
   }
 
   private String line(List<String> cells) {
