@@ -4,26 +4,18 @@ import io.throughline.console.compare.ChangeText;
 import io.throughline.console.compare.CompareVerdict;
 import io.throughline.console.compare.Comparison;
 import io.throughline.console.compare.Comparison.Column;
-import io.throughline.console.compare.Comparison.Disparity;
-import io.throughline.console.compare.Comparison.Figure;
 import io.throughline.console.compare.Comparison.Run;
+import io.throughline.console.compare.ComparisonTables;
 import io.throughline.console.compare.EngineTable;
 import io.throughline.console.compare.EngineTableText;
 import io.throughline.console.compare.Variant;
 import io.throughline.console.run.view.NodesLabel;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
+import java.util.stream.IntStream;
 
 /** A comparison at the terminal. */
 final class CompareText {
-  private static final DateTimeFormatter WHEN =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
-
   private CompareText() {}
 
   /**
@@ -66,7 +58,7 @@ final class CompareText {
     return "%-22s  %s  %-22s  %s on %s"
         .formatted(
             run.runId(),
-            WHEN.format(Instant.ofEpochMilli(run.startedMillis()).atZone(ZoneId.systemDefault())),
+            RunsTable.when(run.startedMillis()),
             run.outcome().word(run.flags().size()),
             run.scenario(),
             NodesLabel.brief(",", run.nodes()));
@@ -76,43 +68,27 @@ final class CompareText {
     if (comparison.disparities().isEmpty()) {
       return List.of();
     }
-    List<List<String>> rows = new ArrayList<>();
-    List<String> head = new ArrayList<>(List.of("Differences", ""));
-    comparison.columns().forEach(column -> head.add(column.label()));
-    rows.add(head);
-    for (Disparity disparity : comparison.disparities()) {
-      List<String> row = new ArrayList<>(List.of("  " + disparity.area(), disparity.what()));
-      row.addAll(disparity.values());
-      rows.add(row);
-    }
-    return table(rows, rows.getFirst().size());
+    List<List<String>> rows = ComparisonTables.differences(comparison, "Differences", "");
+    return table(indented(rows), rows.getFirst().size(), 0);
   }
 
   private static List<String> figures(Comparison comparison) {
     if (comparison.figures().isEmpty()) {
       return List.of("Nothing was measured.");
     }
-    List<List<String>> rows = new ArrayList<>();
-    int columns = comparison.columns().size();
-    List<String> head = new ArrayList<>(List.of("Metric"));
-    comparison.columns().forEach(column -> head.add(column.label()));
-    comparison.columns().stream()
-        .skip(1)
-        .forEach(column ->
-            head.add(
-                "%s vs. %s".formatted(column.label(), comparison.columns().getFirst().label())));
-    rows.add(head);
-    for (Figure figure : comparison.figures()) {
-      List<String> row = new ArrayList<>(List.of("  " + figure.name()));
-      figure.cells().forEach(cell -> row.add(ChangeText.value(figure, cell)));
-      figure.cells().stream().skip(1).forEach(cell -> row.add(ChangeText.of(figure, cell)));
-      rows.add(row);
-    }
-    return table(rows, 1, columns);
+    return table(
+        indented(ComparisonTables.figures(comparison, "Metric")), 1, comparison.columns().size());
   }
 
-  private static List<String> table(List<List<String>> rows, int left) {
-    return table(rows, left, 0);
+  /** What stands below a head that names the whole table. */
+  private static List<List<String>> indented(List<List<String>> rows) {
+    List<List<String>> indented = new ArrayList<>(List.of(rows.getFirst()));
+    for (List<String> row : rows.subList(1, rows.size())) {
+      List<String> cells = new ArrayList<>(row);
+      cells.set(0, "  " + cells.getFirst());
+      indented.add(cells);
+    }
+    return indented;
   }
 
   /**
@@ -120,22 +96,11 @@ final class CompareText {
    * @param right columns of numbers; what follows is at the left again
    */
   static List<String> table(List<List<String>> rows, int left, int right) {
-    List<Integer> widths = new ArrayList<>(Collections.nCopies(rows.getFirst().size(), 0));
-    for (List<String> row : rows) {
-      for (int i = 0; i < row.size(); i++) {
-        widths.set(i, Math.max(widths.get(i), row.get(i).length()));
-      }
-    }
-    List<String> lines = new ArrayList<>();
-    for (List<String> row : rows) {
-      StringBuilder line = new StringBuilder();
-      for (int i = 0; i < row.size(); i++) {
-        String pad = " ".repeat(widths.get(i) - row.get(i).length());
-        boolean number = i >= left && i < left + right;
-        line.append(number ? pad + row.get(i) : row.get(i) + pad).append("  ");
-      }
-      lines.add(line.toString().stripTrailing());
-    }
-    return lines;
+    List<String> head = rows.getFirst();
+    List<TextTable.Column> columns =
+        IntStream.range(0, head.size())
+            .mapToObj(i -> new TextTable.Column(head.get(i), 0, 0, i < left || i >= left + right))
+            .toList();
+    return new TextTable(columns, rows.subList(1, rows.size()), Integer.MAX_VALUE).all();
   }
 }

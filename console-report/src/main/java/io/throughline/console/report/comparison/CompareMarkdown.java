@@ -4,9 +4,8 @@ import io.throughline.console.compare.ChangeText;
 import io.throughline.console.compare.CompareVerdict;
 import io.throughline.console.compare.Comparison;
 import io.throughline.console.compare.Comparison.Column;
-import io.throughline.console.compare.Comparison.Disparity;
-import io.throughline.console.compare.Comparison.Figure;
 import io.throughline.console.compare.Comparison.Run;
+import io.throughline.console.compare.ComparisonTables;
 import io.throughline.console.compare.EngineTable;
 import io.throughline.console.compare.EngineTableText;
 import io.throughline.console.compare.FlowChangeText;
@@ -55,10 +54,7 @@ final class CompareMarkdown {
 
   private void engines(EngineTable table) {
     out.append("## ").append(escaped(EngineTableText.title(table))).append("\n\n");
-    List<List<String>> rows = EngineTableText.rows(table);
-    row(rows.getFirst());
-    rule(rows.getFirst().size());
-    rows.stream().skip(1).forEach(this::row);
+    table(EngineTableText.rows(table));
     out.append('\n');
     EngineTableText.notes(table)
         .forEach(note -> out.append("- ").append(escaped(note)).append('\n'));
@@ -88,15 +84,7 @@ final class CompareMarkdown {
       out.append("No known difference in configuration or environment.\n");
       return;
     }
-    List<String> head = new ArrayList<>(List.of("", "what"));
-    comparison.columns().forEach(column -> head.add(column.label()));
-    row(head);
-    rule(head.size());
-    for (Disparity disparity : comparison.disparities()) {
-      List<String> cells = new ArrayList<>(List.of(disparity.area(), disparity.what()));
-      cells.addAll(disparity.values());
-      row(cells);
-    }
+    table(ComparisonTables.differences(comparison, "", "what"));
   }
 
   private void figures(Comparison comparison) {
@@ -105,20 +93,7 @@ final class CompareMarkdown {
       out.append("Nothing was measured.\n");
       return;
     }
-    String first = comparison.columns().getFirst().label();
-    List<String> head = new ArrayList<>(List.of("metric"));
-    comparison.columns().forEach(column -> head.add(column.label()));
-    comparison.columns().stream()
-        .skip(1)
-        .forEach(column -> head.add("%s vs. %s".formatted(column.label(), first)));
-    row(head);
-    rule(head.size());
-    for (Figure figure : comparison.figures()) {
-      List<String> cells = new ArrayList<>(List.of(figure.name()));
-      figure.cells().forEach(cell -> cells.add(ChangeText.value(figure, cell)));
-      figure.cells().stream().skip(1).forEach(cell -> cells.add(ChangeText.of(figure, cell)));
-      row(cells);
-    }
+    table(ComparisonTables.figures(comparison, "metric"));
     out.append('\n');
     ChangeText.reasons(comparison)
         .forEach(reason -> out.append("- ").append(escaped(reason)).append('\n'));
@@ -138,9 +113,7 @@ final class CompareMarkdown {
     List<List<String>> rows = FlowChangeText.table(comparison, flows);
     if (rows.size() > 1) {
       out.append("\n**").append(escaped(FlowChangeText.listed(flows))).append("**\n\n");
-      row(rows.getFirst());
-      rule(rows.getFirst().size());
-      rows.stream().skip(1).forEach(this::row);
+      table(rows);
     }
   }
 
@@ -159,6 +132,12 @@ final class CompareMarkdown {
               cell -> cells.add(cell.pair() && cell.text().isEmpty() ? NoValue.TEXT : cell.text()));
       row(cells);
     }
+  }
+
+  private void table(List<List<String>> rows) {
+    row(rows.getFirst());
+    rule(rows.getFirst().size());
+    rows.stream().skip(1).forEach(this::row);
   }
 
   private void row(List<String> cells) {

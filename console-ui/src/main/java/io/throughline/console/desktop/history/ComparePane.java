@@ -7,6 +7,7 @@ import io.throughline.console.compare.Comparison;
 import io.throughline.console.compare.Comparison.Cell;
 import io.throughline.console.compare.Comparison.Column;
 import io.throughline.console.compare.Comparison.Figure;
+import io.throughline.console.compare.ComparisonTables;
 import io.throughline.console.desktop.chart.OverlayCharts;
 import io.throughline.console.desktop.shell.Clipboards;
 import io.throughline.console.desktop.shell.Icons;
@@ -113,7 +114,8 @@ final class ComparePane extends VBox {
       none.setWrapText(true);
       return none;
     }
-    return new Grid("compare-differences", CompareWords.differences(comparison), List.of());
+    return new Grid(
+        "compare-differences", ComparisonTables.differences(comparison, "", ""), List.of());
   }
 
   private static Region figures(Comparison comparison) {
@@ -140,7 +142,9 @@ final class ComparePane extends VBox {
       reasons.getChildren().add(label);
     }
     return new VBox(
-        8, new Grid("compare-figures", CompareWords.figures(comparison), tones), reasons);
+        8,
+        new Grid("compare-figures", ComparisonTables.figures(comparison, "Metric"), tones),
+        reasons);
   }
 
   /** All of it, tabs between, as tables take it. */
@@ -153,11 +157,11 @@ final class ComparePane extends VBox {
     if (comparison.disparities().isEmpty()) {
       rows.add(List.of());
     } else {
-      rows.addAll(CompareWords.differences(comparison));
+      rows.addAll(ComparisonTables.differences(comparison, "", ""));
     }
     comparison.flows().forEach(flows -> rows.addAll(FlowChangePane.text(comparison, flows)));
     rows.add(List.of());
-    rows.addAll(CompareWords.figures(comparison));
+    rows.addAll(ComparisonTables.figures(comparison, "Metric"));
     ChangeText.reasons(comparison).forEach(reason -> rows.add(List.of(reason)));
     return rows.stream()
         .map(row -> String.join("\t", row))

@@ -1,11 +1,8 @@
 package io.throughline.console.desktop.history;
 
-import io.throughline.console.compare.ChangeText;
 import io.throughline.console.compare.Comparison;
 import io.throughline.console.compare.Comparison.Change;
 import io.throughline.console.compare.Comparison.Column;
-import io.throughline.console.compare.Comparison.Disparity;
-import io.throughline.console.compare.Comparison.Figure;
 import io.throughline.console.compare.Comparison.Run;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,37 +25,6 @@ final class CompareWords {
                 run.outcome().word(run.flags().size()),
                 run.runId()));
       }
-    }
-    return rows;
-  }
-
-  static List<List<String>> differences(Comparison comparison) {
-    List<List<String>> rows = new ArrayList<>();
-    List<String> head = new ArrayList<>(List.of("", ""));
-    comparison.columns().forEach(column -> head.add(column.label()));
-    rows.add(head);
-    for (Disparity disparity : comparison.disparities()) {
-      List<String> row = new ArrayList<>(List.of(disparity.area(), disparity.what()));
-      row.addAll(disparity.values());
-      rows.add(row);
-    }
-    return rows;
-  }
-
-  static List<List<String>> figures(Comparison comparison) {
-    List<List<String>> rows = new ArrayList<>();
-    List<String> head = new ArrayList<>(List.of("Metric"));
-    comparison.columns().forEach(column -> head.add(column.label()));
-    String first = comparison.columns().getFirst().label();
-    comparison.columns().stream()
-        .skip(1)
-        .forEach(column -> head.add(column.label() + " vs. " + first));
-    rows.add(head);
-    for (Figure figure : comparison.figures()) {
-      List<String> row = new ArrayList<>(List.of(figure.name()));
-      figure.cells().forEach(cell -> row.add(ChangeText.value(figure, cell)));
-      figure.cells().stream().skip(1).forEach(cell -> row.add(ChangeText.of(figure, cell)));
-      rows.add(row);
     }
     return rows;
   }
