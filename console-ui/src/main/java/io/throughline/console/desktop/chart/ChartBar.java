@@ -2,6 +2,8 @@ package io.throughline.console.desktop.chart;
 
 import io.throughline.console.desktop.shell.FullText;
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Labels;
+import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.drawing.AxisFormat;
 import io.throughline.console.run.annotation.Annotation;
 import java.util.List;
@@ -13,7 +15,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.feather.Feather;
@@ -25,7 +26,7 @@ public final class ChartBar extends HBox {
           + " it";
   private static final double CLOSER = 0.5;
 
-  private final Label words = new Label(HINT);
+  private final Label words = Labels.of(HINT, "muted", "small");
   private final ToggleButton pause = new ToggleButton("Pause", Icons.icon(Feather.PAUSE));
 
   /**
@@ -36,11 +37,8 @@ public final class ChartBar extends HBox {
     getStyleClass().add("plot-bar");
     setAlignment(Pos.CENTER_LEFT);
     words.setId("chart-words");
-    words.getStyleClass().addAll("muted", "small");
     FullText.offer(words);
     words.setMinWidth(0);
-    Region gap = new Region();
-    HBox.setHgrow(gap, Priority.ALWAYS);
     Button all = button("chart-all", Feather.MAXIMIZE_2, "Show all of the time (0)");
     all.setOnAction(e -> viewport.reset());
     Button closer = button("chart-closer", Feather.ZOOM_IN, "Closer (+)");
@@ -67,7 +65,7 @@ public final class ChartBar extends HBox {
           pause.setGraphic(Icons.icon(held ? Feather.PLAY : Feather.PAUSE));
         });
     pause.setMinWidth(Region.USE_PREF_SIZE);
-    getChildren().addAll(words, gap, pause, closer, farther, all);
+    getChildren().addAll(words, Layouts.gap(), pause, closer, farther, all);
   }
 
   private static Button button(String id, Ikon icon, String tip) {

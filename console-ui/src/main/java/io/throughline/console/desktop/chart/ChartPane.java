@@ -5,6 +5,8 @@ import io.throughline.console.chart.ChartLine;
 import io.throughline.console.chart.Quantity;
 import io.throughline.console.chart.Stroke;
 import io.throughline.console.desktop.shell.FullText;
+import io.throughline.console.desktop.shell.Labels;
+import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.drawing.ChartPlot;
 import io.throughline.console.drawing.ChartStyle;
 import io.throughline.console.drawing.Palette;
@@ -16,7 +18,6 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jfree.chart.fx.ChartCanvas;
 import org.jspecify.annotations.Nullable;
@@ -28,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 abstract sealed class ChartPane extends VBox permits TimePane, PlacesPane {
   private final List<? extends ChartLine> lines;
   private final ChartPlot plot;
-  private final Label title = new Label();
-  private final Label remark = new Label();
+  private final Label title = Labels.of("", "plot-title");
+  private final Label remark = Labels.of("", "muted", "small");
   private final List<LegendEntry> legend;
   private final List<LegendEntry> entries = new ArrayList<>();
   private final ChartCanvas canvas;
@@ -72,14 +73,10 @@ abstract sealed class ChartPane extends VBox permits TimePane, PlacesPane {
   }
 
   private HBox head(@Nullable Pane names) {
-    title.getStyleClass().add("plot-title");
-    remark.getStyleClass().addAll("muted", "small");
     FullText.offer(title, remark);
     HBox head = new HBox(8, title, remark);
     if (names != null) {
-      Region gap = new Region();
-      HBox.setHgrow(gap, Priority.ALWAYS);
-      head.getChildren().addAll(gap, names);
+      head.getChildren().addAll(Layouts.gap(), names);
     }
     head.setAlignment(Pos.CENTER_LEFT);
     return head;

@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.chart;
 
+import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.pairs.HeatColor;
 import io.throughline.console.pairs.HeatMap;
 import io.throughline.console.pairs.HeatMap.Cell;
@@ -47,7 +48,7 @@ public final class HeatMapPane extends VBox {
   private static final int SOME = 6;
   private static final int SHORT_FIGURE = 4;
 
-  private final Label title = new Label();
+  private final Label title = Labels.of("", "strong");
   private final GridPane cells = new GridPane(1, 1);
   private final FlowPane legend = new FlowPane(12, 2);
   private @Nullable HeatMap shown;
@@ -55,7 +56,6 @@ public final class HeatMapPane extends VBox {
   public HeatMapPane() {
     super(3);
     getStyleClass().addAll("time-chart", "heat-map");
-    title.getStyleClass().add("strong");
     title.setMinWidth(0);
     title.setMinHeight(Region.USE_PREF_SIZE);
     legend.setMinHeight(Region.USE_PREF_SIZE);
@@ -130,14 +130,14 @@ public final class HeatMapPane extends VBox {
   }
 
   private static Label corner(HeatMap.Axes axes) {
-    Label corner = new Label("%s \\ %s".formatted(axes.rows(), axes.columns()));
-    corner.getStyleClass().addAll("small", "muted", "heat-name");
+    Label corner =
+        Labels.of("%s \\ %s".formatted(axes.rows(), axes.columns()), "small", "muted", "heat-name");
     return corner;
   }
 
   private static Label header(Header header, String text, boolean row) {
-    Label name = new Label(header.marked(text));
-    name.getStyleClass().addAll("small", row ? "heat-name" : "heat-column", "may-shorten");
+    Label name =
+        Labels.of(header.marked(text), "small", row ? "heat-name" : "heat-column", "may-shorten");
     name.setMinWidth(row ? Region.USE_PREF_SIZE : 0);
     name.getStyleClass()
         .addAll(
@@ -151,8 +151,7 @@ public final class HeatMapPane extends VBox {
   }
 
   private static Label cell(HeatMap map, Cell cell) {
-    Label label = new Label(cell.text());
-    label.getStyleClass().addAll("heat-cell", "heat-" + style(cell.mark()), "may-shorten");
+    Label label = Labels.of(cell.text(), "heat-cell", "heat-" + style(cell.mark()), "may-shorten");
     label.setMaxSize(Double.MAX_VALUE, Double.MAX_VALUE);
     label.setMinSize(0, 0);
     label.setAlignment(Pos.CENTER);
@@ -202,8 +201,7 @@ public final class HeatMapPane extends VBox {
     legend.getChildren().setAll(scale);
     map.range().forEach(each -> legend.getChildren().add(key(each.label() + " " + each.text())));
     for (Mark mark : map.marks()) {
-      Label sign = new Label(mark.sign());
-      sign.getStyleClass().addAll("heat-cell", "heat-key", "heat-" + style(mark));
+      Label sign = Labels.of(mark.sign(), "heat-cell", "heat-key", "heat-" + style(mark));
       HBox entry = new HBox(5, sign, key(mark.words()));
       entry.setAlignment(Pos.CENTER_LEFT);
       legend.getChildren().add(entry);
@@ -211,9 +209,7 @@ public final class HeatMapPane extends VBox {
   }
 
   private static Label key(String words) {
-    Label key = new Label(words);
-    key.getStyleClass().addAll("small", "muted");
-    key.setMinWidth(Region.USE_PREF_SIZE);
+    Label key = Labels.whole(words, "small", "muted");
     return key;
   }
 

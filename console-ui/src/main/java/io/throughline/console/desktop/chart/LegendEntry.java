@@ -3,6 +3,7 @@ package io.throughline.console.desktop.chart;
 import io.throughline.console.chart.ChartLine;
 import io.throughline.console.chart.SeriesColor;
 import io.throughline.console.chart.Stroke;
+import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.drawing.Palette;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
@@ -21,9 +22,9 @@ final class LegendEntry extends ToggleButton {
   /** As wide as values get: room for them is kept, so that no entry moves under the mouse. */
   private static final String WIDEST = "88.8 MB/s";
 
-  private final Label value = new Label();
+  private final Label value = Labels.whole("", "small", "strong", "legend-value");
   private final Label widest = new Label(WIDEST);
-  private final Label mark = new Label();
+  private final Label mark = Labels.whole("", "legend-mark");
 
   LegendEntry(ChartLine line) {
     this(line.label(), line.color());
@@ -39,19 +40,12 @@ final class LegendEntry extends ToggleButton {
     getStyleClass().setAll("legend-entry");
     swatch.getStyleClass().add("swatch");
     swatch.getStyleClass().add("swatch-" + color.id());
-    Label words = new Label(name);
-    words.getStyleClass().addAll("muted", "small");
-    words.setMinWidth(Region.USE_PREF_SIZE);
-    value.getStyleClass().addAll("small", "strong", "legend-value");
-    value.setMinWidth(Region.USE_PREF_SIZE);
     widest.getStyleClass().addAll("small", "strong");
     widest.setMinWidth(Region.USE_PREF_SIZE);
     widest.setVisible(false);
     StackPane room = new StackPane(widest, value);
     StackPane.setAlignment(value, Pos.CENTER_LEFT);
-    HBox content = new HBox(5, swatch, words, mark, room);
-    mark.getStyleClass().add("legend-mark");
-    mark.setMinWidth(Region.USE_PREF_SIZE);
+    HBox content = new HBox(5, swatch, Labels.whole(name, "muted", "small"), mark, room);
     mark("");
     content.setAlignment(Pos.CENTER_LEFT);
     setGraphic(content);
@@ -77,9 +71,7 @@ final class LegendEntry extends ToggleButton {
 
   /** A word beside the name that makes it stand out; empty for none. */
   void mark(String text) {
-    mark.setText(text);
-    mark.setVisible(!text.isEmpty());
-    mark.setManaged(!text.isEmpty());
+    Labels.say(mark, text);
   }
 
   void value(String text) {

@@ -4,6 +4,7 @@ import io.throughline.console.chart.ChartsOverTime;
 import io.throughline.console.chart.ChartsOverTime.Side;
 import io.throughline.console.chart.SeriesColor;
 import io.throughline.console.chart.TimeChart;
+import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.drawing.Palette;
 import io.throughline.console.run.view.LiveSeries;
 import io.throughline.protocol.measure.Latency;
@@ -85,8 +86,7 @@ public final class LiveCharts extends VBox {
   /** Draws these points, once. Costs some milliseconds a chart. */
   public void show(LiveSeries series, ChartNotes with) {
     slots = series.threshold();
-    windowEntry.setVisible(slots > 0);
-    windowEntry.setManaged(slots > 0);
+    Layouts.show(windowEntry, slots > 0);
     windowEntry.value(slots > 0 ? "" + slots : "");
     group.show(series, with);
   }

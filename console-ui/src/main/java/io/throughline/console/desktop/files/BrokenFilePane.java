@@ -2,6 +2,8 @@ package io.throughline.console.desktop.files;
 
 import io.throughline.console.desktop.shell.Clipboards;
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Labels;
+import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.desktop.shell.LinesArea;
 import io.throughline.console.profiles.Entry;
 import io.throughline.protocol.problem.Problem;
@@ -34,7 +36,7 @@ public final class BrokenFilePane<T> extends VBox implements Draft {
 
   private final Entry<T> entry;
   private final Reader<T> reader;
-  private final Label title = new Label();
+  private final Label title = Labels.of("", "page-title");
   private final VBox mistakes = new VBox(4);
   private final TextArea text = new LinesArea();
   private final Button save = new Button("Save the file", Icons.icon(Feather.CHECK));
@@ -49,11 +51,6 @@ public final class BrokenFilePane<T> extends VBox implements Draft {
     this.reader = reader;
     this.problems = byLine(entry.problems());
     setId("broken-file");
-    title.getStyleClass().add("page-title");
-    Label file = new Label(entry.file().toString());
-    file.getStyleClass().addAll("muted", "small");
-    Region gap = new Region();
-    HBox.setHgrow(gap, Priority.ALWAYS);
     Button remove = new Button("Delete", Icons.icon(Feather.TRASH_2));
     remove.getStyleClass().add("danger");
     remove.setId("delete-broken");
@@ -63,7 +60,11 @@ public final class BrokenFilePane<T> extends VBox implements Draft {
     save.setDisable(true);
     save.setOnAction(e -> model.writeText(entry, text.getText(), () -> {}));
     HBox head =
-        new HBox(8, new VBox(2, title, file), gap, Clipboards.button("copy-mistakes", this::words));
+        new HBox(
+            8,
+            new VBox(2, title, Labels.of(entry.file().toString(), "muted", "small")),
+            Layouts.gap(),
+            Clipboards.button("copy-mistakes", this::words));
     head.getChildren().addAll(remove, save);
     head.setAlignment(Pos.CENTER_LEFT);
     mistakes.getStyleClass().add("problem-box");
@@ -118,16 +119,10 @@ public final class BrokenFilePane<T> extends VBox implements Draft {
             ? entry.name() + ": no mistakes left"
             : entry.name()
                 + (problems.size() == 1 ? ": 1 mistake" : ": " + problems.size() + " mistakes"));
-    mistakes.getChildren().setAll(problems.stream().map(this::line).toList());
-    mistakes.setVisible(!problems.isEmpty());
-    mistakes.setManaged(!problems.isEmpty());
-  }
-
-  private Label line(Problem problem) {
-    Label label = new Label(shortened(problem.toString()));
-    label.setWrapText(true);
-    label.setMinHeight(Region.USE_PREF_SIZE);
-    return label;
+    mistakes
+        .getChildren()
+        .setAll(problems.stream().map(each -> Labels.wrapped(shortened(each.toString()))).toList());
+    Layouts.show(mistakes, !problems.isEmpty());
   }
 
   /** The file stands above already: {@code line 3: ssh.port: ...}. */

@@ -1,6 +1,7 @@
 package io.throughline.console.desktop.files;
 
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.desktop.shell.Notices;
 import io.throughline.console.profiles.Entry;
 import io.throughline.protocol.problem.Problem;
@@ -159,13 +160,11 @@ public abstract class FilesPage<T> extends HBox {
 
   /** A sign, a title and a few sentences in the middle, and what can be done, if anything. */
   protected static VBox card(Feather sign, String heading, String sentences, Node... actions) {
-    Label title = new Label(heading);
-    title.getStyleClass().add("card-title");
+    Label title = Labels.of(heading, "card-title");
     title.setWrapText(true);
-    Label words = new Label(sentences);
+    Label words = Labels.of(sentences, "muted");
     words.setWrapText(true);
     words.setMaxWidth(WORDS_WIDTH);
-    words.getStyleClass().add("muted");
     words.setTextAlignment(TextAlignment.CENTER);
     VBox box = new VBox(Icons.icon(sign), title, words);
     box.getChildren().addAll(actions);

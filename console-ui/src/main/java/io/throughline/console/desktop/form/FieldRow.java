@@ -2,6 +2,7 @@ package io.throughline.console.desktop.form;
 
 import io.throughline.console.desktop.form.FieldModel.State;
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.desktop.shell.LinesArea;
 import java.util.List;
 import java.util.Set;
@@ -54,12 +55,9 @@ public final class FieldRow extends VBox {
     super(3);
     this.field = field;
     getStyleClass().add("field-row");
-    Label name = new Label(field.label());
-    name.getStyleClass().add("field-name");
+    Label name = Labels.wrapped(field.label(), "field-name");
     name.setMinWidth(layout.labelWidth());
     name.setPrefWidth(layout.labelWidth());
-    name.setWrapText(true);
-    name.setMinHeight(USE_PREF_SIZE);
     StackPane holder = new StackPane();
     holder.setAlignment(Pos.CENTER_LEFT);
     HBox.setHgrow(holder, Priority.ALWAYS);
@@ -119,11 +117,8 @@ public final class FieldRow extends VBox {
   }
 
   private Label problemLabel(Insets indent, Node holder) {
-    Label label = new Label();
+    Label label = Labels.wrapped("", "field-problem");
     label.setId("problem-" + styleId());
-    label.getStyleClass().add("field-problem");
-    label.setWrapText(true);
-    label.setMinHeight(Region.USE_PREF_SIZE);
     label.textProperty().bind(field.problemProperty());
     label.visibleProperty().bind(field.problemProperty().isNotEmpty());
     label.managedProperty().bind(label.visibleProperty());
@@ -142,10 +137,7 @@ public final class FieldRow extends VBox {
 
   private Label helpLabel(Insets indent) {
     String allowed = field.allowed().isEmpty() ? "" : " (" + field.allowed() + ")";
-    Label label = new Label(field.help() + allowed);
-    label.getStyleClass().add("field-help");
-    label.setWrapText(true);
-    label.setMinHeight(Region.USE_PREF_SIZE);
+    Label label = Labels.wrapped(field.help() + allowed, "field-help");
     label.visibleProperty().bind(field.problemProperty().isEmpty());
     label.managedProperty().bind(label.visibleProperty());
     VBox.setMargin(label, indent);

@@ -1,6 +1,7 @@
 package io.throughline.console.desktop.form;
 
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Labels;
 import java.util.List;
 import java.util.stream.Collectors;
 import javafx.geometry.Pos;
@@ -9,7 +10,6 @@ import javafx.scene.control.OverrunStyle;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -18,23 +18,17 @@ import org.kordamp.ikonli.javafx.FontIcon;
 public final class GroupSection extends VBox {
   private final ToggleButton heading = new ToggleButton();
   private final List<FieldModel> fields;
-  private final Label values = new Label();
-  private final Label wrong = new Label();
+  private final Label values = Labels.of("", "muted", "small");
+  private final Label wrong = Labels.whole("", "bad", "small");
 
   public GroupSection(String title, List<FieldRow> rows) {
     super(2);
     getStyleClass().add("group-section");
     fields = rows.stream().map(FieldRow::field).toList();
     FontIcon arrow = Icons.icon(Feather.CHEVRON_DOWN);
-    Label name = new Label(title);
-    name.getStyleClass().add("section-title");
-    name.setMinWidth(Region.USE_PREF_SIZE);
-    values.getStyleClass().addAll("muted", "small");
     values.setTextOverrun(OverrunStyle.ELLIPSIS);
     values.setMinWidth(0);
-    wrong.getStyleClass().addAll("bad", "small");
-    wrong.setMinWidth(Region.USE_PREF_SIZE);
-    HBox words = new HBox(7, arrow, name, values, wrong);
+    HBox words = new HBox(7, arrow, Labels.whole(title, "section-title"), values, wrong);
     words.setAlignment(Pos.CENTER_LEFT);
     HBox.setHgrow(values, Priority.ALWAYS);
     heading.setGraphic(words);

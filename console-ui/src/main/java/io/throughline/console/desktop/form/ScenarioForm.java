@@ -1,5 +1,7 @@
 package io.throughline.console.desktop.form;
 
+import io.throughline.console.desktop.shell.Labels;
+import io.throughline.console.desktop.shell.Layouts;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.Pos;
@@ -23,17 +25,15 @@ public final class ScenarioForm extends VBox {
 
   private final FieldRow.Layout layout;
   private final VBox groups = new VBox(4);
-  private final Label helpName = new Label();
-  private final Label helpText = new Label();
-  private final Label helpRange = new Label();
+  private final Label helpName = Labels.whole("", "strong", "small");
+  private final Label helpText = Labels.of("", "small");
+  private final Label helpRange = Labels.of("", "muted", "small");
 
   /** Beside other things: help in one place, and the form scrolls. */
   public ScenarioForm() {
     layout = NARROW;
     getStyleClass().add("scenario-form");
-    ScrollPane scroll = new ScrollPane(groups);
-    scroll.setFitToWidth(true);
-    scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+    ScrollPane scroll = Layouts.scrolled(groups);
     scroll.setMinHeight(48);
     VBox.setVgrow(scroll, Priority.ALWAYS);
     getChildren().addAll(scroll, helpStrip());
@@ -86,11 +86,7 @@ public final class ScenarioForm extends VBox {
 
   private Region helpStrip() {
     helpName.setId("help-name");
-    helpName.getStyleClass().addAll("strong", "small");
-    helpRange.getStyleClass().addAll("muted", "small");
-    helpText.getStyleClass().add("small");
     helpText.setWrapText(true);
-    helpName.setMinWidth(Region.USE_PREF_SIZE);
     helpRange.setWrapText(true);
     helpRange.setTextAlignment(TextAlignment.RIGHT);
     helpRange.setAlignment(Pos.TOP_RIGHT);

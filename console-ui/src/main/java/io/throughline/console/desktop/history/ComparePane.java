@@ -11,6 +11,7 @@ import io.throughline.console.compare.ComparisonTables;
 import io.throughline.console.desktop.chart.OverlayCharts;
 import io.throughline.console.desktop.shell.Clipboards;
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Labels;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -38,14 +39,11 @@ final class ComparePane extends VBox {
     setId("comparison");
     Comparison comparison = compared.comparison();
     long runs = comparison.columns().stream().mapToLong(column -> column.runs().size()).sum();
-    Label title = new Label(runs + " runs compared");
-    title.getStyleClass().add("page-title");
+    Label title = Labels.of(runs + " runs compared", "page-title");
     title.setId("compare-title");
-    Label verdict = new Label(String.join("\n", CompareVerdict.sentences(comparison)));
+    Label verdict =
+        Labels.wrapped(String.join("\n", CompareVerdict.sentences(comparison)), "muted");
     verdict.setId("compare-verdict");
-    verdict.getStyleClass().add("muted");
-    verdict.setWrapText(true);
-    verdict.setMinHeight(Region.USE_PREF_SIZE);
     VBox words = new VBox(2, title, verdict);
     HBox.setHgrow(words, Priority.ALWAYS);
     words.setMinWidth(0);
@@ -83,9 +81,7 @@ final class ComparePane extends VBox {
   }
 
   private static VBox card(String title, Region... content) {
-    Label name = new Label(title);
-    name.getStyleClass().add("card-title");
-    VBox card = new VBox(8, name);
+    VBox card = new VBox(8, Labels.of(title, "card-title"));
     card.getChildren().addAll(content);
     card.getStyleClass().add("card");
     return card;
@@ -96,11 +92,7 @@ final class ComparePane extends VBox {
     VBox flags = new VBox(2);
     flags.setId("compare-flags");
     for (String flag : CompareVerdict.flags(comparison)) {
-      Label label = new Label("Flag  " + flag);
-      label.getStyleClass().add("warn");
-      label.setWrapText(true);
-      label.setMinHeight(Region.USE_PREF_SIZE);
-      flags.getChildren().add(label);
+      flags.getChildren().add(Labels.wrapped("Flag  " + flag, "warn"));
     }
     return flags;
   }
@@ -108,9 +100,9 @@ final class ComparePane extends VBox {
   private static Region differences(Comparison comparison) {
     if (comparison.disparities().isEmpty()) {
       Label none =
-          new Label(
-              "No known difference in configuration or environment: the runs repeat one another.");
-      none.getStyleClass().add("muted");
+          Labels.of(
+              "No known difference in configuration or environment: the runs repeat one another.",
+              "muted");
       none.setWrapText(true);
       return none;
     }
@@ -120,8 +112,7 @@ final class ComparePane extends VBox {
 
   private static Region figures(Comparison comparison) {
     if (comparison.figures().isEmpty()) {
-      Label none = new Label("Nothing was measured in any of them.");
-      none.getStyleClass().add("muted");
+      Label none = Labels.of("Nothing was measured in any of them.", "muted");
       return none;
     }
     List<String> tones = new ArrayList<>(List.of(""));
@@ -135,11 +126,7 @@ final class ComparePane extends VBox {
     }
     VBox reasons = new VBox(2);
     for (String reason : ChangeText.reasons(comparison)) {
-      Label label = new Label(reason);
-      label.getStyleClass().addAll("muted", "small");
-      label.setWrapText(true);
-      label.setMinHeight(Region.USE_PREF_SIZE);
-      reasons.getChildren().add(label);
+      reasons.getChildren().add(Labels.wrapped(reason, "muted", "small"));
     }
     return new VBox(
         8,

@@ -7,6 +7,7 @@ import io.throughline.console.compare.FlowComparison.Finding;
 import io.throughline.console.compare.FlowComparison.Kind;
 import io.throughline.console.compare.FlowMaps;
 import io.throughline.console.desktop.chart.HeatMapPane;
+import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.pairs.HeatMap;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +15,6 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** The changes of the flows between ranks of one variant: what stands out, heat maps, a list. */
@@ -30,18 +30,14 @@ final class FlowChangePane extends VBox {
   FlowChangePane(Comparison comparison, FlowComparison flows) {
     super(6);
     getStyleClass().add("card");
-    Label title = new Label(FlowChangeText.heading(comparison, flows));
-    title.getStyleClass().add("card-title");
-    getChildren().add(title);
+    getChildren().add(Labels.of(FlowChangeText.heading(comparison, flows), "card-title"));
     flows.findings().forEach(finding -> getChildren().add(finding(finding)));
     String none = FlowChangeText.none(flows);
     if (!none.isEmpty()) {
-      getChildren().add(words(none));
+      getChildren().add(Labels.wrapped(none));
     }
     for (String note : FlowChangeText.notes(flows)) {
-      Label label = words(note);
-      label.getStyleClass().addAll("muted", "small");
-      getChildren().add(label);
+      getChildren().add(Labels.wrapped(note, "muted", "small"));
     }
     List<HeatMap> maps = FlowMaps.of(comparison, flows);
     if (!maps.isEmpty()) {
@@ -49,8 +45,7 @@ final class FlowChangePane extends VBox {
     }
     List<List<String>> rows = FlowChangeText.table(comparison, flows);
     if (rows.size() > 1) {
-      Label listed = new Label(FlowChangeText.listed(flows));
-      listed.getStyleClass().add("strong");
+      Label listed = Labels.of(FlowChangeText.listed(flows), "strong");
       getChildren().addAll(listed, new Grid("compare-flows-" + flows.column(), rows, List.of()));
     }
   }
@@ -69,18 +64,9 @@ final class FlowChangePane extends VBox {
   }
 
   private static Label finding(Finding finding) {
-    Label label = words("%s: %s.".formatted(finding.kind().label(), finding.text()));
-    label
-        .getStyleClass()
-        .add(finding.kind() == Kind.INCONCLUSIVE ? "muted" : finding.better() ? "good" : "bad");
-    return label;
-  }
-
-  private static Label words(String text) {
-    Label label = new Label(text);
-    label.setWrapText(true);
-    label.setMinHeight(Region.USE_PREF_SIZE);
-    return label;
+    return Labels.wrapped(
+        "%s: %s.".formatted(finding.kind().label(), finding.text()),
+        finding.kind() == Kind.INCONCLUSIVE ? "muted" : finding.better() ? "good" : "bad");
   }
 
   /** The changes as rows of text. */

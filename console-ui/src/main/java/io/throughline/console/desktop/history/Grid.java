@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.history;
 
+import io.throughline.console.desktop.shell.Labels;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -38,9 +39,7 @@ final class Grid extends ScrollPane {
               ? List.of(tones.get(row).split(" "))
               : List.of();
       for (int column = 0; column < cells.size(); column++) {
-        Label label = new Label(cells.get(column));
-        label.getStyleClass().add("small");
-        label.setMinWidth(Region.USE_PREF_SIZE);
+        Label label = Labels.whole(cells.get(column), "small");
         if (label.getText().length() > LONG) {
           label.setWrapText(true);
           label.minWidthProperty().bind(wide);

@@ -2,6 +2,7 @@ package io.throughline.console.desktop.history;
 
 import io.throughline.console.desktop.shell.DeleteKey;
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.desktop.shell.Notices;
 import io.throughline.console.history.RunLine;
 import io.throughline.protocol.problem.Problem;
@@ -36,7 +37,7 @@ public final class HistoryPage extends HBox {
   private final Notices notices;
   private final SearchBar search;
   private final ListView<RunLine> list = new ListView<>();
-  private final Label count = new Label();
+  private final Label count = Labels.of("", "muted", "small");
   private final StackPane detail = new StackPane();
   private final OpenedRun opened;
   private boolean refreshing;
@@ -79,8 +80,6 @@ public final class HistoryPage extends HBox {
   }
 
   private VBox side() {
-    Label title = new Label("History");
-    title.getStyleClass().add("page-title");
     list.setId("run-list");
     list.setCellFactory(view -> new RunCell());
     list.setAccessibleText("Runs");
@@ -95,12 +94,10 @@ public final class HistoryPage extends HBox {
     DeleteKey.on(list, this::delete);
     VBox.setVgrow(list, Priority.ALWAYS);
     count.setId("run-count");
-    count.getStyleClass().addAll("muted", "small");
-    Label hint = new Label("Ctrl-click, or Shift and an arrow key, chooses several to compare.");
-    hint.getStyleClass().addAll("muted", "small");
-    hint.setWrapText(true);
-    hint.setMinHeight(Region.USE_PREF_SIZE);
-    VBox side = new VBox(8, title, search, count, list, hint);
+    Label hint =
+        Labels.wrapped(
+            "Ctrl-click, or Shift and an arrow key, chooses several to compare.", "muted", "small");
+    VBox side = new VBox(8, Labels.of("History", "page-title"), search, count, list, hint);
     side.getStyleClass().addAll("side-list", "history-list");
     return side;
   }
@@ -271,15 +268,12 @@ public final class HistoryPage extends HBox {
   }
 
   private void place(Ikon icon, String title, String sentence, Button button) {
-    Label name = new Label(title);
-    name.getStyleClass().add("card-title");
-    Label words = new Label(sentence);
+    Label words = Labels.of(sentence, "muted");
     words.setWrapText(true);
     words.setMaxWidth(430);
     words.setTextAlignment(TextAlignment.CENTER);
-    words.getStyleClass().add("muted");
     button.getStyleClass().add("primary");
-    VBox box = new VBox(Icons.icon(icon), name, words, button);
+    VBox box = new VBox(Icons.icon(icon), Labels.of(title, "card-title"), words, button);
     box.getStyleClass().add("empty");
     box.setAlignment(Pos.CENTER);
     StackPane.setMargin(box, new Insets(14));

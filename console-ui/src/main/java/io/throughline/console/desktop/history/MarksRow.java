@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.history;
 
+import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.history.RunLine;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
@@ -7,7 +8,6 @@ import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
 /** A run's tags and its note, to be read and to be typed. Kept when the field is left. */
@@ -86,9 +86,7 @@ final class MarksRow extends HBox {
   }
 
   private static Label label(String text, TextField of) {
-    Label label = new Label(text);
-    label.getStyleClass().addAll("muted", "small");
-    label.setMinWidth(Region.USE_PREF_SIZE);
+    Label label = Labels.whole(text, "muted", "small");
     label.setLabelFor(of);
     of.setAccessibleText(text);
     return label;

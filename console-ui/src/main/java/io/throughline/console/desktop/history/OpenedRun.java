@@ -4,6 +4,8 @@ import io.throughline.console.desktop.run.RunModel;
 import io.throughline.console.desktop.run.RunPane;
 import io.throughline.console.desktop.shell.Clipboards;
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Labels;
+import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.history.RunLine;
 import io.throughline.console.run.kept.KeptRun;
 import io.throughline.protocol.plan.RunPlan;
@@ -28,8 +30,8 @@ final class OpenedRun extends VBox {
   private final HistoryModel history;
   private final Actions actions;
   private final RunModel model = new RunModel();
-  private final Label title = new Label();
-  private final Label words = new Label();
+  private final Label title = Labels.of("", "page-title", "may-shorten");
+  private final Label words = Labels.wrapped("", "muted", "small", "may-shorten");
   private final MarksRow marks;
   private final Button look = button("look-again", "Look again", Feather.REFRESH_CW);
   private final Button against = button("compare-baseline", "Against baseline", Feather.COLUMNS);
@@ -53,12 +55,8 @@ final class OpenedRun extends VBox {
     this.history = history;
     this.actions = actions;
     marks = new MarksRow(history);
-    title.getStyleClass().addAll("page-title", "may-shorten");
     title.setId("run-title");
-    words.getStyleClass().addAll("muted", "small", "may-shorten");
     words.setId("run-words");
-    words.setWrapText(true);
-    words.setMinHeight(Region.USE_PREF_SIZE);
     VBox text = new VBox(1, title, words);
     text.setMinWidth(0);
     HBox.setHgrow(text, Priority.ALWAYS);
@@ -105,7 +103,7 @@ final class OpenedRun extends VBox {
                     ? ""
                     : " over " + listed.subject().transport()));
     boolean going = read.record().status().outcome() == Outcome.RUNNING;
-    shown(look, going);
+    Layouts.show(look, going);
     delete.setDisable(going);
     pin.setDisable(!read.record().status().outcome().whole());
     pin.setTooltip(
@@ -114,7 +112,8 @@ final class OpenedRun extends VBox {
                 ? "Only a run that came to its end can be a baseline"
                 : "The baseline is what later runs of this scenario on these nodes are held"
                     + " against"));
-    shown(against, read.baseline().filter(b -> !b.equals(read.record().runId())).isPresent());
+    Layouts.show(
+        against, read.baseline().filter(b -> !b.equals(read.record().runId())).isPresent());
     show(listed);
     model.open(read);
   }
@@ -154,11 +153,6 @@ final class OpenedRun extends VBox {
     if (run != null) {
       actions.export().accept(run.record());
     }
-  }
-
-  private static void shown(Button button, boolean is) {
-    button.setVisible(is);
-    button.setManaged(is);
   }
 
   private static Button button(String id, String text, Feather icon) {

@@ -2,6 +2,8 @@ package io.throughline.console.desktop.history;
 
 import io.throughline.console.desktop.run.StatusLevel;
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Labels;
+import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.history.RunLine;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -9,33 +11,23 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /** A run in the list: what, when, where, how it ended, what a person said of it. */
 final class RunCell extends ListCell<RunLine> {
-  private final Label name = new Label();
-  private final Label outcome = new Label();
-  private final Label where = new Label();
-  private final Label figures = new Label();
-  private final Label said = new Label();
+  private final Label name = Labels.of("", "strong", "may-shorten");
+  private final Label outcome = Labels.whole("", "small");
+  private final Label where = Labels.of("", "muted", "small", "may-shorten");
+  private final Label figures = Labels.of("", "small", "may-shorten");
+  private final Label said = Labels.of("", "muted", "small", "may-shorten");
   private final FontIcon pin = Icons.icon(Feather.BOOKMARK, "accent");
   private final VBox content;
 
   RunCell() {
-    name.getStyleClass().addAll("strong", "may-shorten");
     name.setMinWidth(0);
-    outcome.getStyleClass().add("small");
-    outcome.setMinWidth(Region.USE_PREF_SIZE);
-    where.getStyleClass().addAll("muted", "small", "may-shorten");
-    figures.getStyleClass().addAll("small", "may-shorten");
-    said.getStyleClass().addAll("muted", "small", "may-shorten");
-    Region gap = new Region();
-    HBox.setHgrow(gap, Priority.ALWAYS);
-    HBox head = new HBox(6, name, pin, gap, outcome);
+    HBox head = new HBox(6, name, pin, Layouts.gap(), outcome);
     head.setAlignment(Pos.CENTER_LEFT);
     content = new VBox(1, head, where, figures, said);
     content.getStyleClass().add("node-cell");
@@ -51,8 +43,7 @@ final class RunCell extends ListCell<RunLine> {
       return;
     }
     name.setText(line.subject().scenario());
-    pin.setVisible(line.marks().pinned());
-    pin.setManaged(line.marks().pinned());
+    Layouts.show(pin, line.marks().pinned());
     outcome.setText(RunWords.outcome(line));
     for (StatusLevel statusLevel : StatusLevel.values()) {
       outcome.getStyleClass().remove(statusLevel.style());
@@ -60,10 +51,10 @@ final class RunCell extends ListCell<RunLine> {
     outcome.getStyleClass().add(RunWords.tone(line.status().outcome()).style());
     String when = RunWords.briefly(line.startedMillis(), LocalDate.now(ZoneId.systemDefault()));
     where.setText(when + "  ·  " + RunWords.nodes(line));
-    show(figures, RunWords.figures(line));
+    Labels.say(figures, RunWords.figures(line));
     String tags = line.marks().tags().isEmpty() ? "" : "#" + String.join(" #", line.marks().tags());
     String note = line.marks().note().replaceAll("\\s+", " ");
-    show(said, tags + (tags.isEmpty() || note.isEmpty() ? "" : "  ") + note);
+    Labels.say(said, tags + (tags.isEmpty() || note.isEmpty() ? "" : "  ") + note);
     setGraphic(content);
     setAccessibleText(
         "%s, %s, %s, %s%s"
@@ -73,11 +64,5 @@ final class RunCell extends ListCell<RunLine> {
                 where.getText(),
                 figures.getText(),
                 line.marks().pinned() ? ", baseline" : ""));
-  }
-
-  private static void show(Label label, String text) {
-    label.setText(text);
-    label.setVisible(!text.isEmpty());
-    label.setManaged(!text.isEmpty());
   }
 }

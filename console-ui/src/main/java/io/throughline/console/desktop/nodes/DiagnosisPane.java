@@ -2,6 +2,8 @@ package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.desktop.shell.Clipboards;
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Labels;
+import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.desktop.shell.Ticker;
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.run.probe.Diagnosis;
@@ -12,7 +14,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
@@ -20,8 +21,8 @@ import org.kordamp.ikonli.feather.Feather;
 
 /** Two nodes, and what is wrong with them and the way between them. */
 final class DiagnosisPane extends VBox {
-  private final Label outcome = new Label();
-  private final Label problem = new Label();
+  private final Label outcome = Labels.wrapped("", "card-title");
+  private final Label problem = Labels.wrapped("", "problem-box");
   private final VBox findings = new VBox(10);
   private final ProgressBar working = new ProgressBar();
   private final Button stop = new Button("Stop", Icons.icon(Feather.SQUARE));
@@ -36,34 +37,22 @@ final class DiagnosisPane extends VBox {
     super(12);
     this.model = model;
     setId("diagnosis");
-    Label title = new Label(model.title());
-    title.getStyleClass().add("page-title");
+    Label title = Labels.of(model.title(), "page-title");
     title.setMinWidth(0);
-    Region gap = new Region();
-    HBox.setHgrow(gap, Priority.ALWAYS);
     stop.setOnAction(e -> stop());
     Button repeat = new Button("Run again", Icons.icon(Feather.ROTATE_CW));
     repeat.setId("diagnose-again");
     repeat.setOnAction(e -> again.run());
     repeat.disableProperty().bind(model.overProperty().not());
     Button copy = Clipboards.button("copy-diagnosis", model::text);
-    HBox head = new HBox(8, title, gap, stop, copy, repeat);
+    HBox head = new HBox(8, title, Layouts.gap(), stop, copy, repeat);
     head.setAlignment(Pos.CENTER_LEFT);
     List.of(stop, copy, repeat).forEach(button -> button.setMinWidth(Region.USE_PREF_SIZE));
     outcome.setId("diagnosis-outcome");
-    outcome.getStyleClass().add("card-title");
-    outcome.setWrapText(true);
-    outcome.setMinHeight(Region.USE_PREF_SIZE);
     problem.setId("diagnosis-problem");
-    problem.getStyleClass().add("problem-box");
-    problem.setWrapText(true);
     problem.setMaxWidth(Double.MAX_VALUE);
-    problem.setMinHeight(Region.USE_PREF_SIZE);
     working.setMaxWidth(Double.MAX_VALUE);
-    ScrollPane scroll = new ScrollPane(findings);
-    scroll.setFitToWidth(true);
-    scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-    VBox.setVgrow(scroll, Priority.ALWAYS);
+    ScrollPane scroll = Layouts.scrolled(findings);
     getChildren().addAll(head, outcome, working, problem, scroll);
     follow();
   }
@@ -73,18 +62,14 @@ final class DiagnosisPane extends VBox {
     model
         .problemProperty()
         .subscribe(words -> {
-          problem.setText(words);
-          problem.setVisible(!words.isEmpty());
-          problem.setManaged(!words.isEmpty());
+          Labels.say(problem, words);
         });
     model.findingsProperty().subscribe(this::show);
     model
         .overProperty()
         .subscribe(over -> {
-          stop.setVisible(!over);
-          stop.setManaged(!over);
-          working.setVisible(!over);
-          working.setManaged(!over);
+          Layouts.show(stop, !over);
+          Layouts.show(working, !over);
           outcome.getStyleClass().removeAll("good", "bad");
           if (over) {
             outcome.getStyleClass().add(model.good() ? "good" : "bad");

@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.nodes;
 
+import io.throughline.console.desktop.shell.Labels;
 import io.throughline.protocol.node.NodeProfile;
 import java.io.File;
 import java.nio.file.Path;
@@ -25,7 +26,7 @@ import javafx.stage.FileChooser;
 public final class ExportNodesDialog extends Dialog<List<Path>> {
   private final ExportModel model;
   private final Map<String, List<NodeProfile>> choices = new LinkedHashMap<>();
-  private final Label there = new Label();
+  private final Label there = Labels.of("", "warn");
   private boolean replace;
 
   /**
@@ -37,8 +38,6 @@ public final class ExportNodesDialog extends Dialog<List<Path>> {
     this.model = model;
     setTitle("Export nodes");
     setResizable(true);
-    Label title = new Label("Export nodes");
-    title.getStyleClass().add("dialog-title");
     choices(all, picked);
     ComboBox<String> which = new ComboBox<>();
     which.setId("export-which");
@@ -54,12 +53,11 @@ public final class ExportNodesDialog extends Dialog<List<Path>> {
     preview.setPrefSize(640, 240);
     VBox.setVgrow(preview, Priority.ALWAYS);
     there.setId("export-there");
-    there.getStyleClass().addAll("warn");
     there.setWrapText(true);
     VBox content =
         new VBox(
             12,
-            title,
+            Labels.of("Export nodes", "dialog-title"),
             FileRow.labelled("Nodes", which),
             FileRow.forms("export", model.formProperty()),
             FileRow.path("export", model.pathProperty(), () -> {}, () -> {}, this::browse),
@@ -83,7 +81,7 @@ public final class ExportNodesDialog extends Dialog<List<Path>> {
               file -> {
                 replace = true;
                 export.setText("Replace");
-                say(file + " is there already; Replace writes over it.");
+                Labels.say(there, file + " is there already; Replace writes over it.");
               },
               written -> {
                 setResult(written);
@@ -96,14 +94,8 @@ public final class ExportNodesDialog extends Dialog<List<Path>> {
         .subscribe(path -> {
           replace = false;
           export.setText("Export");
-          say("");
+          Labels.say(there, "");
         });
-  }
-
-  private void say(String words) {
-    there.setText(words);
-    there.setVisible(!words.isEmpty());
-    there.setManaged(!words.isEmpty());
   }
 
   private void choices(List<NodeProfile> all, List<NodeProfile> picked) {

@@ -1,6 +1,7 @@
 package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.importexport.NodeFiles.Form;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -138,12 +139,9 @@ final class FileRow {
 
   /** A label for a problem; takes no room where there is none. */
   static Label problem(String id, ReadOnlyStringProperty problem) {
-    Label words = new Label();
+    Label words = Labels.wrapped("", "problem-box");
     words.setId(id + "-problem");
-    words.getStyleClass().add("problem-box");
-    words.setWrapText(true);
     words.setMaxWidth(Double.MAX_VALUE);
-    words.setMinHeight(Region.USE_PREF_SIZE);
     words.textProperty().bind(problem);
     words.visibleProperty().bind(problem.isNotEmpty());
     words.managedProperty().bind(words.visibleProperty());

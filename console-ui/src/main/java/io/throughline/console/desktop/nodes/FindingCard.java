@@ -2,6 +2,8 @@ package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.desktop.shell.Clipboards;
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Labels;
+import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.diagnose.Finding;
 import java.util.stream.Collectors;
 import javafx.geometry.Pos;
@@ -23,16 +25,9 @@ final class FindingCard extends VBox {
     Label severity = new Label(word(finding), icon(finding));
     severity.getStyleClass().addAll("strong", tone(finding));
     severity.setMinWidth(Region.USE_PREF_SIZE);
-    Label id = new Label(finding.id());
-    id.getStyleClass().addAll("muted", "small");
-    Region gap = new Region();
-    HBox.setHgrow(gap, Priority.ALWAYS);
-    HBox head = new HBox(8, severity, gap, id);
+    HBox head = new HBox(8, severity, Layouts.gap(), Labels.of(finding.id(), "muted", "small"));
     head.setAlignment(Pos.CENTER_LEFT);
-    Label seen = wrapped(finding.seen());
-    seen.getStyleClass().add("strong");
-    Label why = wrapped(finding.why());
-    getChildren().addAll(head, seen, why);
+    getChildren().addAll(head, wrapped(finding.seen(), "strong"), wrapped(finding.why()));
     if (!finding.mend().isEmpty()) {
       getChildren().add(command(finding));
     }
@@ -40,8 +35,7 @@ final class FindingCard extends VBox {
   }
 
   private static HBox command(Finding finding) {
-    Label command = wrapped(finding.mend());
-    command.getStyleClass().addAll("mono", "small");
+    Label command = wrapped(finding.mend(), "mono", "small");
     HBox.setHgrow(command, Priority.ALWAYS);
     command.setMaxWidth(Double.MAX_VALUE);
     // Where to run it is told above; only the command itself is of use to a shell.
@@ -59,10 +53,8 @@ final class FindingCard extends VBox {
     return commands.isEmpty() ? mend : commands;
   }
 
-  private static Label wrapped(String text) {
-    Label label = new Label(text);
-    label.setWrapText(true);
-    label.setMinHeight(Region.USE_PREF_SIZE);
+  private static Label wrapped(String text, String... styles) {
+    Label label = Labels.wrapped(text, styles);
     label.setMinWidth(0);
     return label;
   }

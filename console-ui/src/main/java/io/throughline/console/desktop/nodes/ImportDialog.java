@@ -1,6 +1,8 @@
 package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.desktop.nodes.ImportModel.Row;
+import io.throughline.console.desktop.shell.Labels;
+import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.importexport.Importer.Imported;
 import io.throughline.console.importexport.Importer.Outcome;
 import io.throughline.console.importexport.NodeFiles.Form;
@@ -33,7 +35,7 @@ public final class ImportDialog extends Dialog<List<Imported>> {
 
   private final ImportModel model;
   private final GridPane found = new GridPane(14, 7);
-  private final Label none = new Label();
+  private final Label none = Labels.of("", "muted");
   private final CheckBox replace =
       new CheckBox("Give nodes that are there the file's values; their other fields stay");
   private final List<CheckBox> boxes = new ArrayList<>();
@@ -44,24 +46,18 @@ public final class ImportDialog extends Dialog<List<Imported>> {
     this.model = model;
     setTitle("Import nodes");
     setResizable(true);
-    Label title = new Label("Import nodes");
-    title.getStyleClass().add("dialog-title");
     none.setId("import-none");
-    none.getStyleClass().add("muted");
     none.setWrapText(true);
     // However many mistakes a file has, the buttons stay where they are.
     VBox told = new VBox(8, FileRow.problem("import", model.problemProperty()), none, found);
-    ScrollPane list = new ScrollPane(told);
-    list.setFitToWidth(true);
+    ScrollPane list = Layouts.scrolled(told);
     list.setMinHeight(LIST_HEIGHT);
     list.setPrefHeight(LIST_HEIGHT);
-    list.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-    VBox.setVgrow(list, Priority.ALWAYS);
     replace.setId("import-replace");
     VBox content =
         new VBox(
             12,
-            title,
+            Labels.of("Import nodes", "dialog-title"),
             FileRow.forms("import", model.formProperty()),
             FileRow.path("import", model.pathProperty(), model::look, model::read, this::browse),
             list,
@@ -115,8 +111,7 @@ public final class ImportDialog extends Dialog<List<Imported>> {
           case TEMPLATE ->
               "Pages made of node-template.md, or a folder of them; commas between several.";
         });
-    none.setVisible(rows.isEmpty());
-    none.setManaged(rows.isEmpty());
+    Layouts.show(none, rows.isEmpty());
     for (Row row : rows) {
       CheckBox box = new CheckBox(row.name());
       box.setId("import-node-" + row.name());
@@ -126,11 +121,9 @@ public final class ImportDialog extends Dialog<List<Imported>> {
       box.setSelected(row.outcome() == Outcome.MADE);
       box.selectedProperty().subscribe(on -> count());
       boxes.add(box);
-      Label place = new Label(row.place());
-      place.getStyleClass().add("muted");
-      Label words = new Label(row.words());
-      words.getStyleClass().addAll("small", row.outcome() == Outcome.MADE ? "good" : "muted");
-      words.setMinWidth(Region.USE_PREF_SIZE);
+      Label place = Labels.of(row.place(), "muted");
+      Label words =
+          Labels.whole(row.words(), "small", row.outcome() == Outcome.MADE ? "good" : "muted");
       found.addRow(boxes.size(), box, place, words);
       GridPane.setHgrow(place, Priority.ALWAYS);
     }

@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.nodes;
 
+import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.profiles.Entry;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfile.Launch;
@@ -15,8 +16,8 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** A node in the list: name, where it is, and whether its file has mistakes. */
 final class NodeCell extends ListCell<Entry<NodeProfile>> {
   private final FontIcon icon = new FontIcon();
-  private final Label name = new Label();
-  private final Label where = new Label();
+  private final Label name = Labels.of("", "strong");
+  private final Label where = Labels.of("", "muted", "small");
   private final HBox content;
   private final Predicate<String> unsaved;
 
@@ -25,8 +26,6 @@ final class NodeCell extends ListCell<Entry<NodeProfile>> {
    */
   NodeCell(Predicate<String> unsaved) {
     this.unsaved = unsaved;
-    name.getStyleClass().add("strong");
-    where.getStyleClass().addAll("muted", "small");
     VBox words = new VBox(1, name, where);
     words.setMinWidth(0);
     content = new HBox(11, icon, words);

@@ -2,6 +2,7 @@ package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.desktop.shell.HeadBar;
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Labels;
 import java.util.function.Consumer;
 import javafx.beans.binding.Bindings;
 import javafx.geometry.Pos;
@@ -72,11 +73,9 @@ final class NodeEditor {
   }
 
   private Region head(Does does) {
-    Label title = new Label(model.isNew() ? "New node" : model.originalName());
-    title.getStyleClass().add("page-title");
+    Label title = Labels.of(model.isNew() ? "New node" : model.originalName(), "page-title");
     title.setId("node-title");
-    Label state = new Label();
-    state.getStyleClass().addAll("muted", "small");
+    Label state = Labels.of("", "muted", "small");
     state
         .textProperty()
         .bind(Bindings.when(model.changedProperty()).then("not saved").otherwise(""));

@@ -1,6 +1,7 @@
 package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.desktop.form.FieldRow;
+import io.throughline.console.desktop.shell.Labels;
 import io.throughline.protocol.node.NodeField;
 import java.util.ArrayList;
 import java.util.List;
@@ -107,14 +108,9 @@ final class NodeForm extends VBox {
   }
 
   private static VBox card(String title, String help, Region... rows) {
-    Label name = new Label(title);
-    name.getStyleClass().add("card-title");
-    VBox card = new VBox(10, name);
+    VBox card = new VBox(10, Labels.of(title, "card-title"));
     if (!help.isEmpty()) {
-      Label words = new Label(help);
-      words.getStyleClass().addAll("muted", "small");
-      words.setWrapText(true);
-      words.setMinHeight(Region.USE_PREF_SIZE);
+      Label words = Labels.wrapped(help, "muted", "small");
       card.getChildren().add(words);
       VBox.setMargin(words, new Insets(-7, 0, 2, 0));
     }

@@ -2,6 +2,8 @@ package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.desktop.shell.DeleteKey;
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Labels;
+import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.profiles.Entry;
 import io.throughline.protocol.node.NodeProfile;
 import java.util.List;
@@ -47,14 +49,10 @@ final class NodeListPane extends VBox {
     super(10);
     this.picked = picked;
     getStyleClass().add("side-list");
-    Label title = new Label("Nodes");
-    title.getStyleClass().add("page-title");
-    Region gap = new Region();
-    HBox.setHgrow(gap, Priority.ALWAYS);
     Button fresh = new Button("Add", Icons.icon(Feather.PLUS));
     fresh.setId("add-node");
     fresh.setOnAction(e -> add.run());
-    HBox head = new HBox(8, title, gap, fresh);
+    HBox head = new HBox(8, Labels.of("Nodes", "page-title"), Layouts.gap(), fresh);
     head.setAlignment(Pos.CENTER_LEFT);
     filter.setId("filter-nodes");
     filter.setPromptText("Name or @tag");
@@ -135,8 +133,7 @@ final class NodeListPane extends VBox {
     giveOut.setDisable(shown.stream().noneMatch(entry -> entry.content() != null));
     boolean several = shown.size() > 1;
     for (Region part : List.of(hint, diagnose, filter)) {
-      part.setVisible(several);
-      part.setManaged(several);
+      Layouts.show(part, several);
     }
     fill();
   }

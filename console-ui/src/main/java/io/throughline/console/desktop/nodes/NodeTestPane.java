@@ -2,6 +2,8 @@ package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.desktop.shell.Clipboards;
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Labels;
+import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.desktop.shell.Ticker;
 import io.throughline.console.desktop.step.StepList;
 import io.throughline.console.probe.Found;
@@ -14,16 +16,14 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The card on which a connection test is watched. */
 final class NodeTestPane extends VBox {
-  private final Label outcome = new Label();
-  private final Label problem = new Label();
+  private final Label outcome = Labels.of("", "card-title");
+  private final Label problem = Labels.wrapped("", "problem-box");
   private final StepList steps = new StepList(false);
   private final VBox facts = new VBox(3);
   private final Button stop = new Button("Stop", Icons.icon(Feather.SQUARE));
@@ -44,15 +44,9 @@ final class NodeTestPane extends VBox {
     this.probe = probe;
     getStyleClass().addAll("card", "test-card");
     setId("node-test");
-    outcome.getStyleClass().add("card-title");
     outcome.setId("test-outcome");
-    problem.getStyleClass().add("problem-box");
     problem.setId("test-problem");
-    problem.setWrapText(true);
-    problem.setMinHeight(Region.USE_PREF_SIZE);
     problem.setMaxWidth(Double.MAX_VALUE);
-    Region gap = new Region();
-    HBox.setHgrow(gap, Priority.ALWAYS);
     stop.setOnAction(e -> stop());
     Button hide = new Button("", Icons.icon(Feather.X));
     hide.getStyleClass().add("flat");
@@ -70,9 +64,8 @@ final class NodeTestPane extends VBox {
         model.foundProperty().get().ifPresent(found -> describe.accept(node, found));
       }
     });
-    page.setVisible(false);
-    page.setManaged(false);
-    HBox head = new HBox(6, outcome, gap, stop, page, copy, hide);
+    Layouts.show(page, false);
+    HBox head = new HBox(6, outcome, Layouts.gap(), stop, page, copy, hide);
     head.setAlignment(Pos.CENTER_LEFT);
     getChildren().addAll(head, steps, problem, facts, sheet);
   }
@@ -87,9 +80,7 @@ final class NodeTestPane extends VBox {
         .problemProperty()
         .subscribe(sentence -> {
           String words = shown.unsaid();
-          problem.setText(words);
-          problem.setVisible(!words.isEmpty());
-          problem.setManaged(!words.isEmpty());
+          Labels.say(problem, words);
         });
     shown.factsProperty().subscribe(this::facts);
     shown.foundProperty().subscribe(found -> found.ifPresent(this::found));
@@ -107,8 +98,7 @@ final class NodeTestPane extends VBox {
   private void found(Found found) {
     if (probe) {
       sheet.getChildren().setAll(new SheetPane(NodeReport.of(found)));
-      page.setVisible(true);
-      page.setManaged(true);
+      Layouts.show(page, true);
       facts(List.of());
     }
   }
@@ -125,16 +115,10 @@ final class NodeTestPane extends VBox {
       facts.setManaged(false);
       return;
     }
-    facts.getChildren().setAll(lines.stream().map(NodeTestPane::fact).toList());
+    facts
+        .getChildren()
+        .setAll(lines.stream().map(line -> Labels.wrapped(line, "muted", "small")).toList());
     facts.setManaged(!lines.isEmpty());
-  }
-
-  private static Label fact(String line) {
-    Label label = new Label(line);
-    label.getStyleClass().addAll("muted", "small");
-    label.setWrapText(true);
-    label.setMinHeight(Region.USE_PREF_SIZE);
-    return label;
   }
 
   private void tick() {

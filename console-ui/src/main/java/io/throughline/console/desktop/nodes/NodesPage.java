@@ -3,6 +3,7 @@ package io.throughline.console.desktop.nodes;
 import io.throughline.console.desktop.files.BrokenFilePane;
 import io.throughline.console.desktop.files.FilesPage;
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.desktop.shell.Notices;
 import io.throughline.console.desktop.shell.Threads;
 import io.throughline.console.profiles.Entry;
@@ -15,7 +16,6 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
@@ -153,10 +153,7 @@ public final class NodesPage extends FilesPage<NodeProfile> {
                 form.isNew() ? this::cancel : this::revert,
                 probe -> test(name, form, probe)));
     showTest(tests.get(name));
-    ScrollPane scroll = new ScrollPane(editor.body());
-    scroll.setFitToWidth(true);
-    scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-    VBox.setVgrow(scroll, Priority.ALWAYS);
+    ScrollPane scroll = Layouts.scrolled(editor.body());
     open(name, form, new VBox(12, editor.head(), scroll));
   }
 

@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.nodes;
 
+import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.probe.NodeReport;
 import io.throughline.console.probe.NodeReport.Section;
 import java.util.List;
@@ -24,8 +25,7 @@ final class SheetPane extends VBox {
   }
 
   private void add(Section section) {
-    Label title = new Label(section.title());
-    title.getStyleClass().add("section-title");
+    Label title = Labels.of(section.title(), "section-title");
     VBox.setMargin(title, new Insets(8, 0, 0, 0));
     getChildren().addAll(title, grid(section));
   }
@@ -52,8 +52,7 @@ final class SheetPane extends VBox {
 
   private static void row(GridPane grid, int row, List<String> cells, String style) {
     for (int i = 0; i < cells.size(); i++) {
-      Label label = new Label(cells.get(i));
-      label.getStyleClass().add("small");
+      Label label = Labels.of(cells.get(i), "small");
       if (!style.isEmpty() || (i == 0 && cells.size() == 2)) {
         label.getStyleClass().add("muted");
       }

@@ -6,6 +6,7 @@ import io.throughline.console.desktop.chart.LiveCharts;
 import io.throughline.console.desktop.chart.PointCharts;
 import io.throughline.console.desktop.chart.StageCharts;
 import io.throughline.console.desktop.chart.Viewport;
+import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.run.view.LiveSeries;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.result.Point;
@@ -64,8 +65,7 @@ final class ChartsPane extends VBox {
     List<PointSpec> specs = model.specsProperty().get();
     boolean flows = model.flowsProperty().get();
     // There is no time to zoom into.
-    bar.setVisible(!flows);
-    bar.setManaged(!flows);
+    Layouts.show(bar, !flows);
     if (flows) {
       holder.getChildren().setAll(pairs);
     } else if (!passed.isEmpty()) {

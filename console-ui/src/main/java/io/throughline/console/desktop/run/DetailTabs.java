@@ -2,6 +2,8 @@ package io.throughline.console.desktop.run;
 
 import io.throughline.console.desktop.chart.HeatMapPane;
 import io.throughline.console.desktop.shell.Clipboards;
+import io.throughline.console.desktop.shell.Labels;
+import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.desktop.step.StepList;
 import io.throughline.console.pairs.HeatMap;
 import io.throughline.console.run.points.PointColumns;
@@ -15,14 +17,12 @@ import java.util.function.Predicate;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
@@ -53,9 +53,7 @@ final class DetailTabs extends VBox {
     HBox bar = new HBox();
     bar.getStyleClass().add("segments");
     ToggleGroup group = new ToggleGroup();
-    ScrollPane launch = new ScrollPane(steps);
-    launch.setFitToWidth(true);
-    launch.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+    ScrollPane launch = Layouts.scrolled(steps);
     Map<String, Node> pages = new LinkedHashMap<>();
     pages.put("Events", events);
     pages.put("Launch", launch);
@@ -77,9 +75,7 @@ final class DetailTabs extends VBox {
     });
     bar.getChildren().getFirst().getStyleClass().add("first");
     bar.getChildren().getLast().getStyleClass().add("last");
-    Region gap = new Region();
-    HBox.setHgrow(gap, Priority.ALWAYS);
-    HBox head = new HBox(bar, gap, Clipboards.button("copy-details", this::text));
+    HBox head = new HBox(bar, Layouts.gap(), Clipboards.button("copy-details", this::text));
     head.setAlignment(Pos.CENTER_LEFT);
     VBox.setVgrow(content, Priority.ALWAYS);
     content.setMinHeight(40);
@@ -194,9 +190,7 @@ final class DetailTabs extends VBox {
       for (NodeRow row : rows) {
         StepList list = new StepList(true);
         stepLists.put(row.node(), list);
-        Label name = new Label(row.role() + " " + row.node());
-        name.getStyleClass().add("strong");
-        VBox column = new VBox(5, name, list);
+        VBox column = new VBox(5, Labels.of(row.role() + " " + row.node(), "strong"), list);
         column.prefWidthProperty().bind(steps.widthProperty().map(DetailTabs::nodeWidth));
         column.setMinWidth(NODE_WIDTH);
         steps.getChildren().add(column);

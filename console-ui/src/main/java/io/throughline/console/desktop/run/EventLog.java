@@ -1,6 +1,7 @@
 package io.throughline.console.desktop.run;
 
 import io.throughline.console.desktop.shell.Clipboards;
+import io.throughline.console.desktop.shell.Labels;
 import io.throughline.protocol.result.RunEvent;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -33,9 +34,7 @@ final class EventLog extends ListView<RunEvent> {
     getStyleClass().add("event-log");
     setAccessibleText("Events of the run");
     setCellFactory(view -> new Line());
-    Label none = new Label("Nothing has happened yet.");
-    none.getStyleClass().add("muted");
-    setPlaceholder(none);
+    setPlaceholder(Labels.of("Nothing has happened yet.", "muted"));
     getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
     setOnKeyPressed(e -> {
       if (new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN).match(e)) {

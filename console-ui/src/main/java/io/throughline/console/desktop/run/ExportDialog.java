@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.run;
 
+import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.report.ReportFormat;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -33,11 +34,10 @@ public final class ExportDialog extends Dialog<ExportDialog.Choice> {
   public ExportDialog() {
     super();
     setTitle("Export the report");
-    Label title = new Label("Export as");
-    title.getStyleClass().add("dialog-title");
+    Label title = Labels.of("Export as", "dialog-title");
     GridPane formats = new GridPane(12, 6);
     for (ReportFormat format : ReportFormat.values()) {
-      formats.addRow(boxes.size(), box(format), help(format));
+      formats.addRow(boxes.size(), box(format), Labels.whole(format.help(), "muted"));
     }
     anonymous.setId("export-anonymous");
     getDialogPane().setContent(new VBox(12, title, formats, anonymous));
@@ -65,13 +65,6 @@ public final class ExportDialog extends Dialog<ExportDialog.Choice> {
       case HLOG -> "Histograms";
       default -> format.name();
     };
-  }
-
-  private static Label help(ReportFormat format) {
-    Label help = new Label(format.help());
-    help.getStyleClass().add("muted");
-    help.setMinWidth(Region.USE_PREF_SIZE);
-    return help;
   }
 
   private BooleanBinding nothing() {

@@ -1,5 +1,7 @@
 package io.throughline.console.desktop.run;
 
+import io.throughline.console.desktop.shell.Labels;
+import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.fairness.FlowTable;
 import io.throughline.console.fairness.StepTable;
 import io.throughline.protocol.result.GroupResult;
@@ -53,8 +55,7 @@ final class FlowsPane extends ScrollPane {
     clear(grid);
     FlowTable table = group == null || !group.competes() ? null : FlowTable.of(group);
     boolean any = table != null && !table.rows().isEmpty();
-    setVisible(any);
-    setManaged(any);
+    Layouts.show(this, any);
     if (group == null || table == null || !any) {
       return;
     }
@@ -65,13 +66,11 @@ final class FlowsPane extends ScrollPane {
   private static void clear(GridPane grid) {
     grid.getChildren().clear();
     grid.getColumnConstraints().clear();
-    grid.setVisible(false);
-    grid.setManaged(false);
+    Layouts.show(grid, false);
   }
 
   private static void fill(GridPane grid, FlowTable table) {
-    grid.setVisible(!table.rows().isEmpty());
-    grid.setManaged(!table.rows().isEmpty());
+    Layouts.show(grid, !table.rows().isEmpty());
     List<FlowTable.Column> columns = table.columns();
     for (int i = 0; i < columns.size(); i++) {
       FlowTable.Column column = columns.get(i);
@@ -102,9 +101,7 @@ final class FlowsPane extends ScrollPane {
   }
 
   private static Label label(String text, boolean title) {
-    Label label = new Label(text);
-    label.getStyleClass().addAll("small", title ? "muted" : "small");
-    label.setMinWidth(Region.USE_PREF_SIZE);
+    Label label = Labels.whole(text, "small", title ? "muted" : "small");
     return label;
   }
 

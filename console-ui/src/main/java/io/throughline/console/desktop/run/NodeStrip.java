@@ -1,6 +1,8 @@
 package io.throughline.console.desktop.run;
 
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Labels;
+import io.throughline.console.desktop.shell.Layouts;
 import java.util.List;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
@@ -32,8 +34,7 @@ final class NodeStrip extends VBox {
   }
 
   void show(List<NodeRow> rows) {
-    setVisible(!rows.isEmpty());
-    setManaged(!rows.isEmpty());
+    Layouts.show(this, !rows.isEmpty());
     if (rows.equals(shown)) {
       return;
     }
@@ -75,17 +76,18 @@ final class NodeStrip extends VBox {
    * @param alike whether all play the same part, which is not worth its room then
    */
   private static HBox chip(NodeRow row, boolean several, boolean crowded, boolean alike) {
-    Label role = new Label(row.role());
-    role.getStyleClass().addAll("muted", "small");
+    Label role = Labels.of(row.role(), "muted", "small");
     role.setMinWidth(0);
     role.setTextOverrun(OverrunStyle.ELLIPSIS);
-    Label name = new Label(row.node());
-    name.getStyleClass().add("strong");
+    Label name = Labels.of(row.node(), "strong");
     name.setMinWidth(crowded ? 0 : Region.USE_PREF_SIZE);
-    Label state = new Label(row.problem().isEmpty() ? row.state() : "failed");
+    Label state =
+        Labels.of(
+            row.problem().isEmpty() ? row.state() : "failed",
+            "small",
+            row.tone() == StatusLevel.BAD ? "bad" : "muted");
     state.setTextOverrun(OverrunStyle.ELLIPSIS);
     state.setMinWidth(0);
-    state.getStyleClass().addAll("small", row.tone() == StatusLevel.BAD ? "bad" : "muted");
     FontIcon sign = sign(row.tone());
     HBox chip = crowded || alike ? new HBox(8, sign, name) : new HBox(8, sign, role, name);
     // Of many nodes the sign says how they are, unless something is wrong.

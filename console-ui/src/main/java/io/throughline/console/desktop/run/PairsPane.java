@@ -1,6 +1,8 @@
 package io.throughline.console.desktop.run;
 
 import io.throughline.console.desktop.chart.HeatMapPane;
+import io.throughline.console.desktop.shell.Labels;
+import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.pairs.HeatMap;
 import io.throughline.console.pairs.HeatMaps;
 import io.throughline.console.pairs.PairFindings;
@@ -61,13 +63,10 @@ final class PairsPane extends VBox {
     flows.show(group);
     boolean listed = group != null && !group.mapped() && flows.isVisible();
     VBox.setVgrow(flows, listed ? Priority.ALWAYS : Priority.SOMETIMES);
-    maps.setVisible(!listed);
-    maps.setManaged(!listed);
+    Layouts.show(maps, !listed);
     if (drawn.isEmpty()) {
       panes.clear();
-      Label none = new Label("Each flow appears here when its round is over.");
-      none.getStyleClass().add("muted");
-      maps.setContent(none);
+      maps.setContent(Labels.of("Each flow appears here when its round is over.", "muted"));
       return;
     }
     if (panes.size() != drawn.size()) {
@@ -113,9 +112,7 @@ final class PairsPane extends VBox {
   }
 
   private static HBox row(StatusLevel level, String sentence) {
-    Label text = new Label(sentence);
-    text.setWrapText(true);
-    text.setMinHeight(Region.USE_PREF_SIZE);
+    Label text = Labels.wrapped(sentence);
     HBox.setHgrow(text, Priority.ALWAYS);
     HBox row = new HBox(8, NodeStrip.sign(level), text);
     row.setAlignment(Pos.TOP_LEFT);

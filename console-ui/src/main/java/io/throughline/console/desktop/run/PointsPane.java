@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.run;
 
+import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.run.points.PointColumn;
 import io.throughline.console.run.points.PointColumn.Kind;
 import io.throughline.console.run.points.PointColumns;
@@ -64,9 +65,7 @@ final class PointsPane extends ScrollPane {
     grid.getColumnConstraints().clear();
     text = "";
     if (points.isEmpty()) {
-      Label none = new Label("Each point appears here when it is finished.");
-      none.getStyleClass().add("muted");
-      grid.add(none, 0, 0);
+      grid.add(Labels.of("Each point appears here when it is finished.", "muted"), 0, 0);
       return;
     }
     List<List<String>> rows =
@@ -82,8 +81,7 @@ final class PointsPane extends ScrollPane {
     }
     String leftOut = PointColumns.leftOut(points);
     if (!leftOut.isEmpty()) {
-      Label why = new Label(leftOut);
-      why.getStyleClass().addAll("small", "muted");
+      Label why = Labels.of(leftOut, "small", "muted");
       why.setWrapText(true);
       grid.add(why, 0, rows.size(), columns.columns().size(), 1);
       text += leftOut + "\n";
@@ -92,8 +90,9 @@ final class PointsPane extends ScrollPane {
 
   private void row(int row, List<String> cells, List<PointColumn> columns) {
     for (int i = 0; i < cells.size(); i++) {
-      Label label = new Label(row == 0 ? title(cells.get(i)) : cells.get(i));
-      label.getStyleClass().addAll("small", row == 0 ? "muted" : "small");
+      Label label =
+          Labels.of(
+              row == 0 ? title(cells.get(i)) : cells.get(i), "small", row == 0 ? "muted" : "small");
       Kind kind = columns.get(i).kind();
       boolean words = row > 0 && kind.words();
       label.setWrapText(words);

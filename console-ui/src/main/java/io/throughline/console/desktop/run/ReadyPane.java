@@ -1,6 +1,7 @@
 package io.throughline.console.desktop.run;
 
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Labels;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
@@ -11,18 +12,16 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Before the first run: what to do. */
 final class ReadyPane extends VBox {
   private final FontIcon icon = new FontIcon();
-  private final Label title = new Label();
-  private final Label words = new Label();
+  private final Label title = Labels.of("", "card-title");
+  private final Label words = Labels.of("", "muted");
   private final Button nodes = new Button("Go to Nodes", Icons.icon(Feather.SERVER));
 
   ReadyPane(SetupModel setup, Runnable openNodes) {
     getStyleClass().add("empty");
     setId("ready");
-    title.getStyleClass().add("card-title");
     words.setWrapText(true);
     words.setMaxWidth(440);
     words.setTextAlignment(TextAlignment.CENTER);
-    words.getStyleClass().add("muted");
     nodes.setId("go-to-nodes");
     nodes.getStyleClass().add("primary");
     nodes.setOnAction(e -> openNodes.run());

@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.run;
 
+import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.pairs.PairFindings;
 import io.throughline.console.run.fault.FaultTable;
 import io.throughline.console.run.path.CarriedBy;
@@ -27,7 +28,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** Result page of a run: criteria, flags, carriers, the clean-up's proof. */
@@ -48,9 +48,7 @@ final class ResultPane extends ScrollPane {
   }
 
   void nothing(String words) {
-    Label label = new Label(words);
-    label.getStyleClass().add("muted");
-    lines.getChildren().setAll(label);
+    lines.getChildren().setAll(Labels.of(words, "muted"));
     text = "";
   }
 
@@ -213,15 +211,10 @@ final class ResultPane extends ScrollPane {
   }
 
   private static HBox row(Line shown, double names) {
-    Label name = new Label(shown.what());
-    name.getStyleClass().addAll("small", "strong");
-    name.setMinWidth(Region.USE_PREF_SIZE);
+    Label name = Labels.whole(shown.what(), "small", "strong");
     // Sentences begin in line; a long name takes what it needs.
     name.setPrefWidth(Math.min(names, LONGEST));
-    Label text = new Label(shown.sentence());
-    text.getStyleClass().add("small");
-    text.setWrapText(true);
-    text.setMinHeight(Region.USE_PREF_SIZE);
+    Label text = Labels.wrapped(shown.sentence(), "small");
     HBox.setHgrow(text, Priority.ALWAYS);
     HBox line = new HBox(8, NodeStrip.sign(shown.tone()), name, text);
     line.setAlignment(Pos.TOP_LEFT);

@@ -1,6 +1,7 @@
 package io.throughline.console.desktop.run;
 
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.desktop.shell.TypedChoice;
 import io.throughline.protocol.node.NodeProfile;
 import java.util.List;
@@ -118,8 +119,7 @@ final class RoleAssignmentPane extends StackPane {
   }
 
   private VBox chooser(SetupModel.Seat seat) {
-    Label role = new Label(seat.role().label());
-    role.getStyleClass().add("section-title");
+    Label role = Labels.of(seat.role().label(), "section-title");
     ComboBox<NodeProfile> box = TypedChoice.box(NodeProfile::name);
     box.setId("node-" + seat.role().id());
     box.getItems().setAll(model.nodesProperty().get());

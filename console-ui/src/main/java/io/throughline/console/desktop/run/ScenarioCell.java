@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.run;
 
+import io.throughline.console.desktop.shell.Labels;
 import io.throughline.protocol.scenario.Scenario;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
@@ -10,11 +11,10 @@ final class ScenarioCell extends ListCell<Scenario> {
   private static final double WIDTH = 340;
 
   private final Label name = new Label();
-  private final Label description = new Label();
+  private final Label description = Labels.of("", "muted", "small");
   private final VBox words = new VBox(name, description);
 
   ScenarioCell() {
-    description.getStyleClass().addAll("muted", "small");
     words.setMaxWidth(WIDTH);
   }
 

@@ -3,6 +3,8 @@ package io.throughline.console.desktop.run;
 import io.throughline.console.desktop.form.FieldModel.State;
 import io.throughline.console.desktop.form.ScenarioForm;
 import io.throughline.console.desktop.form.ScenarioFormModel;
+import io.throughline.console.desktop.shell.Labels;
+import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.desktop.shell.TypedChoice;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.scenario.Scenario;
@@ -31,13 +33,13 @@ final class SetupPane extends VBox {
 
   private final SetupModel model;
   private final ComboBox<Scenario> scenarios = TypedChoice.box(Scenario::name);
-  private final Label description = new Label();
+  private final Label description = Labels.wrapped("", "muted", "small");
   private final RoleAssignmentPane seats;
-  private final Label changes = new Label();
+  private final Label changes = Labels.of("", "muted", "small");
   private final Button reset = new Button("Reset all");
   private final ScenarioForm form = new ScenarioForm();
-  private final Label trouble = new Label();
-  private final Label doubt = new Label();
+  private final Label trouble = Labels.wrapped("");
+  private final Label doubt = Labels.wrapped("", "warn");
   private boolean showing;
 
   SetupPane(SetupModel model, Region buttons) {
@@ -49,10 +51,7 @@ final class SetupPane extends VBox {
     VBox.setVgrow(form, Priority.ALWAYS);
     trouble.setId("setup-problem");
     doubt.setId("setup-doubt");
-    doubt.getStyleClass().add("warn");
     for (Label label : List.of(trouble, doubt)) {
-      label.setWrapText(true);
-      label.setMinHeight(Region.USE_PREF_SIZE);
       label.setMaxWidth(Double.MAX_VALUE);
     }
     BoundedScroll remarks = new BoundedScroll(new VBox(8, trouble, doubt), MOST_OF_REMARKS);
@@ -65,8 +64,8 @@ final class SetupPane extends VBox {
     model.formProperty().subscribe(this::show);
     Runnable tell =
         () -> {
-          tell(trouble, trouble());
-          tell(doubt, model.foundProperty().get().doubtLines());
+          Labels.say(trouble, trouble());
+          Labels.say(doubt, model.foundProperty().get().doubtLines());
         };
     model.foundProperty().subscribe(tell);
     model.nodesProperty().subscribe(tell);
@@ -74,15 +73,8 @@ final class SetupPane extends VBox {
     tell.run();
   }
 
-  private static void tell(Label label, String words) {
-    label.setText(words);
-    label.setVisible(!words.isEmpty());
-    label.setManaged(!words.isEmpty());
-  }
-
   private VBox top() {
-    Label name = new Label("Scenario");
-    name.getStyleClass().add("section-title");
+    Label name = Labels.of("Scenario", "section-title");
     scenarios.setId("scenario");
     scenarios.setMaxWidth(Double.MAX_VALUE);
     scenarios.setCellFactory(list -> new ScenarioCell());
@@ -93,9 +85,6 @@ final class SetupPane extends VBox {
         model.choose(scenarios.getValue());
       }
     });
-    description.getStyleClass().addAll("muted", "small");
-    description.setWrapText(true);
-    description.setMinHeight(Region.USE_PREF_SIZE);
     VBox top = new VBox(6, name, scenarios, description, seats);
     VBox.setMargin(seats, new Insets(5, 0, 0, 0));
     top.setPadding(new Insets(12, 14, 10, 14));
@@ -103,18 +92,13 @@ final class SetupPane extends VBox {
   }
 
   private HBox settingsHead() {
-    Label name = new Label("Settings");
-    name.getStyleClass().add("card-title");
-    changes.getStyleClass().addAll("muted", "small");
     changes.setId("settings-count");
     changes.setTooltip(
         new Tooltip("Grey: default. Bold: saved in the scenario. Blue: changed for this run."));
     reset.setTooltip(new Tooltip("Every field back to what the scenario has saved"));
-    Region gap = new Region();
-    HBox.setHgrow(gap, Priority.ALWAYS);
     reset.setId("reset-all");
     reset.getStyleClass().addAll("flat", "link", "tiny");
-    HBox head = new HBox(8, name, changes, gap, reset);
+    HBox head = new HBox(8, Labels.of("Settings", "card-title"), changes, Layouts.gap(), reset);
     head.setAlignment(Pos.CENTER_LEFT);
     head.getStyleClass().add("settings-head");
     return head;

@@ -2,6 +2,7 @@ package io.throughline.console.desktop.run;
 
 import io.throughline.console.desktop.shell.FullText;
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Labels;
 import io.throughline.protocol.result.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,8 +26,8 @@ final class StatusCard extends VBox {
   private static final PseudoClass ENDED = PseudoClass.getPseudoClass("ended");
 
   private final FontIcon icon = new FontIcon(Feather.PLAY_CIRCLE);
-  private final Label title = new Label();
-  private final Label words = new Label();
+  private final Label title = Labels.of("", "status-title");
+  private final Label words = Labels.wrapped("", "status-words");
   private final GridPane figures = new GridPane();
   private final List<Tile> tiles = new ArrayList<>();
 
@@ -36,22 +37,13 @@ final class StatusCard extends VBox {
   StatusCard(RunModel model, Button export) {
     super(9);
     getStyleClass().addAll("card", "status-card");
-    title.getStyleClass().add("status-title");
     title.setId("status");
-    words.getStyleClass().add("status-words");
     words.setId("status-words");
-    words.setWrapText(true);
-    words.setMinHeight(Region.USE_PREF_SIZE);
-    Label clock = new Label();
+    Label clock = Labels.whole("", "strong");
     clock.setId("clock");
-    clock.getStyleClass().add("strong");
     clock.textProperty().bind(model.clockProperty());
-    clock.setMinWidth(Region.USE_PREF_SIZE);
-    Label identity = new Label();
+    Label identity = Labels.wrapped("", "muted", "small");
     identity.setId("run-identity");
-    identity.getStyleClass().addAll("muted", "small");
-    identity.setWrapText(true);
-    identity.setMinHeight(Region.USE_PREF_SIZE);
     identity.textProperty().bind(model.identityProperty());
     identity.managedProperty().bind(model.identityProperty().isNotEmpty());
     VBox text = new VBox(1, title, identity, words);
@@ -143,15 +135,12 @@ final class StatusCard extends VBox {
 
     private static final double CHARACTER = 6.5;
 
-    private final Label label = new Label();
-    private final Label value = new Label();
-    private final Label note = new Label();
+    private final Label label = Labels.of("", "muted", "small");
+    private final Label value = Labels.whole("");
+    private final Label note = Labels.of("", "muted", "small");
 
     Tile(boolean headline) {
-      label.getStyleClass().addAll("muted", "small");
       value.getStyleClass().add(headline ? "figure-headline" : "figure-value");
-      value.setMinWidth(Region.USE_PREF_SIZE);
-      note.getStyleClass().addAll("muted", "small");
       FullText.offer(label, note);
       for (Label words : List.of(label, note)) {
         words.setWrapText(true);

@@ -4,6 +4,8 @@ import io.throughline.console.desktop.form.FieldRow;
 import io.throughline.console.desktop.form.ScenarioForm;
 import io.throughline.console.desktop.shell.HeadBar;
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Labels;
+import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.protocol.scenario.Scenario;
 import javafx.beans.binding.Bindings;
 import javafx.geometry.Insets;
@@ -23,7 +25,7 @@ final class ScenarioEditor extends VBox {
 
   private final ScenarioEditModel model;
   private final FieldRow name;
-  private final Label notes = new Label();
+  private final Label notes = Labels.wrapped("", "small", "hint-box");
 
   /** The actions of the buttons. */
   interface Buttons {
@@ -50,11 +52,9 @@ final class ScenarioEditor extends VBox {
     setId("scenario-editor");
     Scenario scenario = model.original();
     Label question =
-        new Label("%s. %s".formatted(scenario.kind().label(), scenario.kind().question()));
+        Labels.wrapped(
+            "%s. %s".formatted(scenario.kind().label(), scenario.kind().question()), "muted");
     question.setId("scenario-question");
-    question.getStyleClass().add("muted");
-    question.setWrapText(true);
-    question.setMinHeight(Region.USE_PREF_SIZE);
     name = new FieldRow(model.field("name"), ABOUT);
     VBox about =
         card(
@@ -67,20 +67,12 @@ final class ScenarioEditor extends VBox {
     settings.show(model.settings());
     VBox values = card("Settings", settings);
     notes.setId("scenario-notes");
-    notes.setWrapText(true);
-    notes.setMinHeight(Region.USE_PREF_SIZE);
-    notes.getStyleClass().addAll("small", "hint-box");
     notes.setMaxWidth(Double.MAX_VALUE);
     notes("");
     VBox body = new VBox(10, notes, about, values);
     body.setPadding(new Insets(0, 8, 14, 0));
-    ScrollPane scroll = new ScrollPane(body);
-    scroll.setFitToWidth(true);
-    scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-    VBox.setVgrow(scroll, Priority.ALWAYS);
-    Label state = new Label();
-    state.getStyleClass().addAll("warn", "small");
-    state.setMinWidth(Region.USE_PREF_SIZE);
+    ScrollPane scroll = Layouts.scrolled(body);
+    Label state = Labels.whole("", "warn", "small");
     state
         .textProperty()
         .bind(Bindings.when(model.changedProperty()).then("Not saved").otherwise(""));
@@ -97,9 +89,7 @@ final class ScenarioEditor extends VBox {
 
   /** Shows the words of the author at the head of the file; empty for nothing. */
   void notes(String text) {
-    notes.setText(text);
-    notes.setVisible(!text.isEmpty());
-    notes.setManaged(!text.isEmpty());
+    Labels.say(notes, text);
   }
 
   void focusFirst() {
@@ -107,8 +97,9 @@ final class ScenarioEditor extends VBox {
   }
 
   private Region head(Buttons buttons) {
-    Label title = new Label(model.isNew() ? "New scenario" : model.original().name());
-    title.getStyleClass().addAll("page-title", "may-shorten");
+    Label title =
+        Labels.of(
+            model.isNew() ? "New scenario" : model.original().name(), "page-title", "may-shorten");
     title.setId("scenario-title");
     HBox bar = new HBox(6);
     bar.setAlignment(Pos.CENTER_LEFT);
@@ -158,9 +149,7 @@ final class ScenarioEditor extends VBox {
   }
 
   private static VBox card(String title, Region... rows) {
-    Label name = new Label(title);
-    name.getStyleClass().add("card-title");
-    VBox card = new VBox(10, name);
+    VBox card = new VBox(10, Labels.of(title, "card-title"));
     card.getChildren().addAll(rows);
     card.getStyleClass().add("card");
     return card;

@@ -1,6 +1,8 @@
 package io.throughline.console.desktop.scenarios;
 
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Labels;
+import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.profiles.Entry;
 import io.throughline.protocol.scenario.Scenario;
 import java.util.function.Predicate;
@@ -16,8 +18,8 @@ import org.kordamp.ikonli.javafx.FontIcon;
  * A scenario in the list: name, kind, the question it answers, and whether its file has mistakes.
  */
 final class ScenarioFileCell extends ListCell<Entry<Scenario>> {
-  private final Label name = new Label();
-  private final Label question = new Label();
+  private final Label name = Labels.of("", "strong", "may-shorten");
+  private final Label question = Labels.of("", "muted", "small", "may-shorten");
   private final FontIcon wrong = Icons.icon(Feather.ALERT_TRIANGLE, "bad");
   private final VBox content;
   private final Predicate<String> unsaved;
@@ -27,9 +29,7 @@ final class ScenarioFileCell extends ListCell<Entry<Scenario>> {
    */
   ScenarioFileCell(Predicate<String> unsaved) {
     this.unsaved = unsaved;
-    name.getStyleClass().addAll("strong", "may-shorten");
     name.setMinWidth(0);
-    question.getStyleClass().addAll("muted", "small", "may-shorten");
     question.setWrapText(true);
     question.setMaxHeight(34);
     HBox head = new HBox(7, wrong, name);
@@ -50,8 +50,7 @@ final class ScenarioFileCell extends ListCell<Entry<Scenario>> {
     name.setText(entry.name());
     Scenario scenario = entry.content();
     question.getStyleClass().remove("bad");
-    wrong.setVisible(scenario == null);
-    wrong.setManaged(scenario == null);
+    Layouts.show(wrong, scenario == null);
     if (scenario == null) {
       int count = entry.problems().size();
       question.setText(count == 1 ? "1 mistake in its file" : count + " mistakes in its file");

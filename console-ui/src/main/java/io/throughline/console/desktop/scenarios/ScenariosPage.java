@@ -4,6 +4,8 @@ import io.throughline.console.desktop.files.BrokenFilePane;
 import io.throughline.console.desktop.files.FilesPage;
 import io.throughline.console.desktop.shell.DeleteKey;
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Labels;
+import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.desktop.shell.Notices;
 import io.throughline.console.profiles.Entry;
 import io.throughline.protocol.scenario.Scenario;
@@ -45,11 +47,8 @@ public final class ScenariosPage extends FilesPage<Scenario> {
   }
 
   private VBox side() {
-    Label title = new Label("Scenarios");
-    title.getStyleClass().add("page-title");
-    Region gap = new Region();
-    HBox.setHgrow(gap, Priority.ALWAYS);
-    HBox head = new HBox(8, title, gap, newButton("add-scenario", "New"));
+    Label title = Labels.of("Scenarios", "page-title");
+    HBox head = new HBox(8, title, Layouts.gap(), newButton("add-scenario", "New"));
     head.setAlignment(Pos.CENTER_LEFT);
     list.setId("scenario-list");
     list.setCellFactory(view -> new ScenarioFileCell(this::waits));

@@ -10,7 +10,6 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import javafx.application.Platform;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ButtonBar.ButtonData;
 import javafx.scene.control.ButtonType;
@@ -115,9 +114,9 @@ public final class DesktopQuestions implements Questions {
   static Dialog<Boolean> hostKey(String host, String keyType, String fingerprint) {
     Dialog<Boolean> dialog = new Dialog<>();
     dialog.setTitle("Unknown host key");
-    Label title = title("Is this really " + host + "?");
+    Label title = Labels.wrapped("Is this really " + host + "?", "dialog-title");
     Label words =
-        wrapped(
+        Labels.wrapped(
             "No key of this host is known yet. Compare the fingerprint with the one that its"
                 + " administrator gives, or that ssh-keygen -l shows on the host itself. A key that"
                 + " is accepted is kept in the console's own known_hosts; from then on any other key"
@@ -127,9 +126,9 @@ public final class DesktopQuestions implements Questions {
     ColumnConstraints values = new ColumnConstraints();
     values.setHgrow(Priority.ALWAYS);
     facts.getColumnConstraints().addAll(names, values);
-    facts.addRow(0, muted("Host"), copyable("host", host));
-    facts.addRow(1, muted("Key type"), copyable("key-type", keyType));
-    facts.addRow(2, muted("Fingerprint"), copyable("fingerprint", fingerprint));
+    facts.addRow(0, Labels.whole("Host", "muted"), copyable("host", host));
+    facts.addRow(1, Labels.whole("Key type", "muted"), copyable("key-type", keyType));
+    facts.addRow(2, Labels.whole("Fingerprint", "muted"), copyable("fingerprint", fingerprint));
     dialog.getDialogPane().setContent(new VBox(12, title, words, facts));
     ButtonType accept = new ButtonType("Accept and keep", ButtonData.YES);
     ButtonType refuse = new ButtonType("Refuse", ButtonData.CANCEL_CLOSE);
@@ -150,9 +149,11 @@ public final class DesktopQuestions implements Questions {
     field.setId("secret");
     Label name = new Label(label);
     name.setLabelFor(field);
-    Label promise = wrapped("It is used for this log-in only and stored nowhere.");
-    promise.getStyleClass().addAll("muted", "small");
-    dialog.getDialogPane().setContent(new VBox(10, title(words), name, field, promise));
+    Label promise =
+        Labels.wrapped("It is used for this log-in only and stored nowhere.", "muted", "small");
+    dialog
+        .getDialogPane()
+        .setContent(new VBox(10, Labels.wrapped(words, "dialog-title"), name, field, promise));
     ButtonType use = new ButtonType("Log in", ButtonData.OK_DONE);
     dialog.getDialogPane().getButtonTypes().addAll(use, ButtonType.CANCEL);
     dialog.getDialogPane().setPrefWidth(460);
@@ -160,26 +161,6 @@ public final class DesktopQuestions implements Questions {
     // Later, because a dialog gives the focus to its default button when it is shown.
     dialog.setOnShown(e -> Platform.runLater(field::requestFocus));
     return dialog;
-  }
-
-  private static Label title(String text) {
-    Label label = wrapped(text);
-    label.getStyleClass().add("dialog-title");
-    return label;
-  }
-
-  private static Label wrapped(String text) {
-    Label label = new Label(text);
-    label.setWrapText(true);
-    label.setMinHeight(Region.USE_PREF_SIZE);
-    return label;
-  }
-
-  private static Node muted(String text) {
-    Label label = new Label(text);
-    label.getStyleClass().add("muted");
-    label.setMinWidth(Region.USE_PREF_SIZE);
-    return label;
   }
 
   /** Looks like a label, can be selected and copied. */

@@ -44,10 +44,8 @@ public final class Notices {
   /** Says something with a button, until the button is pressed or {@link #SHOWN} has passed. */
   public void show(String text, String button, Runnable action) {
     clear();
-    Label words = new Label(text);
+    Label words = Labels.wrapped(text);
     words.setId("notice");
-    words.setWrapText(true);
-    words.setMinHeight(Region.USE_PREF_SIZE);
     HBox bar = new HBox(words);
     bar.getStyleClass().add("notice");
     bar.setMaxHeight(Region.USE_PREF_SIZE);

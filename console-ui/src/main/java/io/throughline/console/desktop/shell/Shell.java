@@ -9,7 +9,6 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
-import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
@@ -91,9 +90,7 @@ public final class Shell extends StackPane {
     rail.getStyleClass().add("rail");
     rail.setAlignment(Pos.TOP_CENTER);
     FontIcon mark = Icons.icon(Feather.ACTIVITY, "mark");
-    Label product = new Label("Throughline");
-    product.getStyleClass().add("product");
-    VBox brand = new VBox(4, mark, product);
+    VBox brand = new VBox(4, mark, Labels.of("Throughline", "product"));
     brand.getStyleClass().add("brand");
     brand.setAlignment(Pos.CENTER);
     rail.getChildren().add(brand);

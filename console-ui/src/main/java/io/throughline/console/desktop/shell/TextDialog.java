@@ -7,7 +7,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 
@@ -27,10 +26,7 @@ public final class TextDialog {
     Dialog<ButtonType> dialog = new Dialog<>();
     dialog.setTitle(title);
     dialog.setResizable(true);
-    Label name = new Label(title);
-    name.getStyleClass().add("dialog-title");
-    Region gap = new Region();
-    HBox.setHgrow(gap, Priority.ALWAYS);
+    Label name = Labels.of(title, "dialog-title");
     TextArea lines = new TextArea(text);
     lines.setId("dialog-text");
     lines.setEditable(false);
@@ -38,7 +34,7 @@ public final class TextDialog {
     lines.getStyleClass().addAll("mono", "small");
     lines.setPrefSize(860, 460);
     VBox.setVgrow(lines, Priority.ALWAYS);
-    HBox head = new HBox(8, name, gap, Clipboards.button("copy-text", lines::getText));
+    HBox head = new HBox(8, name, Layouts.gap(), Clipboards.button("copy-text", lines::getText));
     dialog.getDialogPane().setContent(new VBox(10, head, lines));
     dialog.getDialogPane().getButtonTypes().add(new ButtonType("Close", ButtonData.CANCEL_CLOSE));
     return dialog;

@@ -70,12 +70,9 @@ final class WindowClose {
     Dialog<Boolean> dialog = new Dialog<>();
     dialog.initOwner(stage);
     dialog.setTitle(question.title);
-    Label title = new Label(question.heading);
-    title.getStyleClass().add("dialog-title");
-    Label words = new Label(question.words);
+    Label title = Labels.of(question.heading, "dialog-title");
+    Label words = Labels.wrapped(question.words);
     words.setId("closing-words");
-    words.setWrapText(true);
-    words.setMinHeight(Region.USE_PREF_SIZE);
     dialog.getDialogPane().setContent(new VBox(10, title, words));
     ButtonType yes = new ButtonType(question.yes, ButtonData.YES);
     ButtonType no = new ButtonType(question.no, ButtonData.CANCEL_CLOSE);
@@ -98,11 +95,9 @@ final class WindowClose {
   static void cover(StackPane over, ObservableValue<String> state, Runnable closeNow) {
     ProgressIndicator spinner = new ProgressIndicator();
     spinner.setMaxSize(38, 38);
-    Label title = new Label("Stopping the run and cleaning up");
-    title.getStyleClass().add("card-title");
-    Label words = new Label();
+    Label title = Labels.of("Stopping the run and cleaning up", "card-title");
+    Label words = Labels.of("", "muted");
     words.setId("closing-state");
-    words.getStyleClass().add("muted");
     words.textProperty().bind(state);
     Button now = new Button("Close now; the nodes clean up on their own");
     now.setId("close-now");

@@ -1,6 +1,7 @@
 package io.throughline.console.desktop.step;
 
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Labels;
 import java.util.List;
 import javafx.geometry.HPos;
 import javafx.geometry.VPos;
@@ -47,9 +48,7 @@ public final class StepList extends GridPane {
     for (int i = 0; i < rows.size(); i++) {
       StepRow row = rows.get(i);
       Label label = new Label(row.label());
-      Label time = new Label(row.time());
-      time.getStyleClass().addAll("muted", "small");
-      time.setMinWidth(Region.USE_PREF_SIZE);
+      Label time = Labels.whole(row.time(), "muted", "small");
       Label detail = new Label(row.detail());
       if (compact) {
         detail.setMinWidth(0);

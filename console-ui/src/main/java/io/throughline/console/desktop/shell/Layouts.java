@@ -1,0 +1,35 @@
+package io.throughline.console.desktop.shell;
+
+import javafx.scene.Node;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/** Parts of which pages are laid out. */
+public final class Layouts {
+  private Layouts() {}
+
+  /** The room in a row that is left, so that what follows stands at its end. */
+  public static Region gap() {
+    Region gap = new Region();
+    HBox.setHgrow(gap, Priority.ALWAYS);
+    return gap;
+  }
+
+  /** Shows a part, or hides it, and then it takes no room. */
+  public static void show(Node part, boolean is) {
+    part.setVisible(is);
+    part.setManaged(is);
+  }
+
+  /** As wide as there is room, scrolled up and down only; in a column it takes what is left. */
+  public static ScrollPane scrolled(Region content) {
+    ScrollPane scroll = new ScrollPane(content);
+    scroll.setFitToWidth(true);
+    scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+    VBox.setVgrow(scroll, Priority.ALWAYS);
+    return scroll;
+  }
+}
