@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.chart;
 
+import io.throughline.console.desktop.shell.Buttons;
 import io.throughline.console.desktop.shell.FullText;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Labels;
@@ -39,12 +40,12 @@ public final class ChartBar extends HBox {
     words.setId("chart-words");
     FullText.offer(words);
     words.setMinWidth(0);
-    Button all = button("chart-all", Feather.MAXIMIZE_2, "Show all of the time (0)");
-    all.setOnAction(e -> viewport.reset());
-    Button closer = button("chart-closer", Feather.ZOOM_IN, "Closer (+)");
-    closer.setOnAction(e -> viewport.zoom(CLOSER));
-    Button farther = button("chart-farther", Feather.ZOOM_OUT, "Farther (-)");
-    farther.setOnAction(e -> viewport.zoom(1 / CLOSER));
+    Button all =
+        button("chart-all", Feather.MAXIMIZE_2, "Show all of the time (0)", viewport::reset);
+    Button closer =
+        button("chart-closer", Feather.ZOOM_IN, "Closer (+)", () -> viewport.zoom(CLOSER));
+    Button farther =
+        button("chart-farther", Feather.ZOOM_OUT, "Farther (-)", () -> viewport.zoom(1 / CLOSER));
     Runnable follow =
         () -> {
           all.setDisable(viewport.whole());
@@ -68,9 +69,8 @@ public final class ChartBar extends HBox {
     getChildren().addAll(words, Layouts.gap(), pause, closer, farther, all);
   }
 
-  private static Button button(String id, Ikon icon, String tip) {
-    Button button = new Button("", Icons.icon(icon));
-    button.setId(id);
+  private static Button button(String id, Ikon icon, String tip, Runnable action) {
+    Button button = Buttons.of(id, "", icon, action);
     button.getStyleClass().addAll("flat", "tiny");
     button.setTooltip(new Tooltip(tip));
     button.setAccessibleText(tip);

@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.files;
 
+import io.throughline.console.desktop.shell.Buttons;
 import io.throughline.console.desktop.shell.Clipboards;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Labels;
@@ -51,10 +52,8 @@ public final class BrokenFilePane<T> extends VBox implements Draft {
     this.reader = reader;
     this.problems = byLine(entry.problems());
     setId("broken-file");
-    Button remove = new Button("Delete", Icons.icon(Feather.TRASH_2));
+    Button remove = Buttons.of("delete-broken", "Delete", Feather.TRASH_2, delete);
     remove.getStyleClass().add("danger");
-    remove.setId("delete-broken");
-    remove.setOnAction(e -> delete.run());
     save.getStyleClass().add("primary");
     save.setId("save-text");
     save.setDisable(true);

@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.history;
 
+import io.throughline.console.desktop.shell.Buttons;
 import io.throughline.console.desktop.shell.DeleteKey;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Labels;
@@ -243,9 +244,7 @@ public final class HistoryPage extends HBox {
   }
 
   private void empty() {
-    Button run = new Button("Go to Run", Icons.icon(Feather.PLAY_CIRCLE));
-    run.setId("go-to-run");
-    run.setOnAction(e -> actions.watch().run());
+    Button run = Buttons.of("go-to-run", "Go to Run", Feather.PLAY_CIRCLE, actions.watch());
     place(
         Feather.CLOCK,
         "No runs yet",
@@ -255,9 +254,7 @@ public final class HistoryPage extends HBox {
   }
 
   private void nothingFound() {
-    Button all = new Button("Show all runs", Icons.icon(Feather.X));
-    all.setId("clear-search");
-    all.setOnAction(e -> search.clear());
+    Button all = Buttons.of("clear-search", "Show all runs", Feather.X, () -> search.clear());
     place(Feather.SEARCH, "No matching runs", "Loosen the filters, or show all runs.", all);
   }
 

@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.nodes;
 
+import io.throughline.console.desktop.shell.Buttons;
 import io.throughline.console.desktop.shell.Clipboards;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Labels;
@@ -40,9 +41,7 @@ final class DiagnosisPane extends VBox {
     Label title = Labels.of(model.title(), "page-title");
     title.setMinWidth(0);
     stop.setOnAction(e -> stop());
-    Button repeat = new Button("Run again", Icons.icon(Feather.ROTATE_CW));
-    repeat.setId("diagnose-again");
-    repeat.setOnAction(e -> again.run());
+    Button repeat = Buttons.of("diagnose-again", "Run again", Feather.ROTATE_CW, again);
     repeat.disableProperty().bind(model.overProperty().not());
     Button copy = Clipboards.button("copy-diagnosis", model::text);
     HBox head = new HBox(8, title, Layouts.gap(), stop, copy, repeat);

@@ -1,6 +1,6 @@
 package io.throughline.console.desktop.nodes;
 
-import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Buttons;
 import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.importexport.NodeFiles.Form;
 import java.util.LinkedHashMap;
@@ -119,10 +119,8 @@ final class FileRow {
           }
         });
     HBox.setHgrow(field, Priority.ALWAYS);
-    Button chooser = new Button("Browse …", Icons.icon(Feather.FOLDER));
-    chooser.setId(id + "-browse");
+    Button chooser = Buttons.of(id + "-browse", "Browse …", Feather.FOLDER, browse);
     chooser.setMinWidth(Region.USE_PREF_SIZE);
-    chooser.setOnAction(e -> browse.run());
     HBox row = labelled("File", field);
     row.getChildren().add(chooser);
     return row;

@@ -1,7 +1,7 @@
 package io.throughline.console.desktop.nodes;
 
+import io.throughline.console.desktop.shell.Buttons;
 import io.throughline.console.desktop.shell.HeadBar;
-import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Labels;
 import java.util.function.Consumer;
 import javafx.beans.binding.Bindings;
@@ -83,34 +83,24 @@ final class NodeEditor {
     name.setAlignment(Pos.CENTER_LEFT);
     HBox bar = new HBox(8);
     bar.setAlignment(Pos.CENTER_LEFT);
-    Button test = new Button("Test connection", Icons.icon(Feather.ZAP));
-    test.setId("test-node");
-    test.setOnAction(e -> does.test().accept(false));
-    Button probe = new Button("Probe", Icons.icon(Feather.SEARCH));
-    probe.setId("probe-node");
-    probe.setOnAction(e -> does.test().accept(true));
+    Button test =
+        Buttons.of("test-node", "Test connection", Feather.ZAP, () -> does.test().accept(false));
+    Button probe =
+        Buttons.of("probe-node", "Probe", Feather.SEARCH, () -> does.test().accept(true));
     bar.getChildren().addAll(test, probe);
     if (model.isNew()) {
-      Button drop = new Button("Cancel");
-      drop.setId("cancel-node");
-      drop.setOnAction(e -> does.back().run());
+      Button drop = Buttons.of("cancel-node", "Cancel", does.back());
       bar.getChildren().add(drop);
     } else {
-      Button remove = new Button("Delete", Icons.icon(Feather.TRASH_2));
-      remove.setId("delete-node");
+      Button remove = Buttons.of("delete-node", "Delete", Feather.TRASH_2, does.delete());
       remove.getStyleClass().add("danger");
-      remove.setOnAction(e -> does.delete().run());
-      Button revert = new Button("Revert");
-      revert.setId("revert-node");
+      Button revert = Buttons.of("revert-node", "Revert", does.back());
       revert.disableProperty().bind(model.changedProperty().not());
-      revert.setOnAction(e -> does.back().run());
       bar.getChildren().addAll(remove, revert);
     }
-    Button keep = new Button("Save", Icons.icon(Feather.CHECK));
-    keep.setId("save-node");
+    Button keep = Buttons.of("save-node", "Save", Feather.CHECK, () -> does.save().accept(model));
     keep.getStyleClass().add("primary");
     keep.disableProperty().bind(model.changedProperty().not());
-    keep.setOnAction(e -> does.save().accept(model));
     bar.getChildren().add(keep);
     bar.getChildren().forEach(node -> ((Region) node).setMinWidth(Region.USE_PREF_SIZE));
     return new HeadBar(name, bar);

@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.nodes;
 
+import io.throughline.console.desktop.shell.Buttons;
 import io.throughline.console.desktop.shell.DeleteKey;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Labels;
@@ -49,9 +50,7 @@ final class NodeListPane extends VBox {
     super(10);
     this.picked = picked;
     getStyleClass().add("side-list");
-    Button fresh = new Button("Add", Icons.icon(Feather.PLUS));
-    fresh.setId("add-node");
-    fresh.setOnAction(e -> add.run());
+    Button fresh = Buttons.of("add-node", "Add", Feather.PLUS, add);
     HBox head = new HBox(8, Labels.of("Nodes", "page-title"), Layouts.gap(), fresh);
     head.setAlignment(Pos.CENTER_LEFT);
     filter.setId("filter-nodes");

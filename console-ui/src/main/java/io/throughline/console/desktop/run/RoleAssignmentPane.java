@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.run;
 
+import io.throughline.console.desktop.shell.Buttons;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.desktop.shell.TypedChoice;
@@ -59,10 +60,8 @@ final class RoleAssignmentPane extends StackPane {
   }
 
   private Button step(String id, String words, Feather icon, int more) {
-    Button step = new Button(words, Icons.icon(icon));
-    step.setId(id);
+    Button step = Buttons.of(id, words, icon, () -> model.addRanks(more));
     step.getStyleClass().add("flat");
-    step.setOnAction(e -> model.addRanks(more));
     return step;
   }
 
@@ -87,12 +86,10 @@ final class RoleAssignmentPane extends StackPane {
   }
 
   private Button swap() {
-    Button swap = new Button("", Icons.icon(Feather.REPEAT));
-    swap.setId("swap");
+    Button swap = Buttons.of("swap", "", Feather.REPEAT, () -> model.swap());
     swap.getStyleClass().add("flat");
     swap.setTooltip(new Tooltip("Swap the roles"));
     swap.setAccessibleText("Swap the roles");
-    swap.setOnAction(e -> model.swap());
     return swap;
   }
 

@@ -1,7 +1,7 @@
 package io.throughline.console.desktop.run;
 
+import io.throughline.console.desktop.shell.Buttons;
 import io.throughline.console.desktop.shell.FullText;
-import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Labels;
 import io.throughline.protocol.result.RunRecord;
 import java.util.ArrayList;
@@ -173,11 +173,9 @@ final class StatusCard extends VBox {
 
   /** The button beside the verdict. */
   static Button exportButton(Runnable export) {
-    Button button = new Button("Export report", Icons.icon(Feather.SHARE));
-    button.setId("export");
+    Button button = Buttons.of("export", "Export report", Feather.SHARE, export);
     button.setVisible(false);
     button.managedProperty().bind(button.visibleProperty());
-    button.setOnAction(e -> export.run());
     return button;
   }
 }

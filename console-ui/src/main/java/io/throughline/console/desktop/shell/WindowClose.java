@@ -99,10 +99,8 @@ final class WindowClose {
     Label words = Labels.of("", "muted");
     words.setId("closing-state");
     words.textProperty().bind(state);
-    Button now = new Button("Close now; the nodes clean up on their own");
-    now.setId("close-now");
+    Button now = Buttons.of("close-now", "Close now; the nodes clean up on their own", closeNow);
     now.setVisible(false);
-    now.setOnAction(e -> closeNow.run());
     VBox box = new VBox(12, spinner, title, words, now);
     box.setAlignment(Pos.CENTER);
     box.getStyleClass().add("card");
