@@ -9,7 +9,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import javafx.geometry.Insets;
 import javafx.scene.Node;
@@ -72,6 +71,9 @@ public abstract class FilesPage<T> extends HBox {
   /** Takes the files into the list; see {@link #choose}. */
   protected abstract void refresh(List<Entry<T>> entries);
 
+  /** Shows a file beside the list. */
+  protected abstract void show(Entry<T> entry);
+
   /** Chooses a file in the list. */
   protected abstract void select(String name);
 
@@ -128,9 +130,40 @@ public abstract class FilesPage<T> extends HBox {
     marked();
   }
 
-  /** The unsaved draft of a file. */
-  protected final Optional<Draft> draft(String name) {
-    return drafts.of(name);
+  /** The unsaved draft of a file where there is one of this sort, else another form. */
+  protected final <D extends Draft> D draft(String name, Class<D> sort, D other) {
+    return drafts.of(name).filter(sort::isInstance).map(sort::cast).orElse(other);
+  }
+
+  /** Shows a file with mistakes, with what was typed there and not saved. */
+  protected final void open(Entry<T> entry, BrokenFilePane.Reader<T> reader, Runnable delete) {
+    BrokenFilePane<?> pane =
+        drafts.of(entry.name()).orElse(null) instanceof BrokenFilePane<?> typed && typed.isOf(entry)
+            ? typed
+            : new BrokenFilePane<>(entry, model, reader, delete);
+    open(entry.name(), pane, pane);
+  }
+
+  /** What was typed is not lost because files changed, and what is as it was need not be redone. */
+  protected final boolean stays(Form<T> form) {
+    return form.isNew()
+        || model
+            .entry(form.originalName())
+            .filter(now -> form.changedProperty().get() || form.isOf(now.content()))
+            .isPresent();
+  }
+
+  /** Back to what is on disk, which may have changed meanwhile. */
+  protected final void revert(Form<T> form) {
+    model
+        .entry(form.originalName())
+        .filter(now -> !form.isOf(now.content()))
+        .ifPresentOrElse(
+            now -> {
+              drop(form);
+              show(now);
+            },
+            form::revert);
   }
 
   /** Names of the files for which something was typed that is not saved. */

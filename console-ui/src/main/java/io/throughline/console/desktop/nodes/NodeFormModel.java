@@ -1,6 +1,6 @@
 package io.throughline.console.desktop.nodes;
 
-import io.throughline.console.desktop.files.Draft;
+import io.throughline.console.desktop.files.Form;
 import io.throughline.console.desktop.form.FieldModel;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.protocol.node.NodeField;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * A node profile while it is edited. What is typed is written as YAML and read back, so that a
  * field takes and refuses exactly what a file does, in the same words.
  */
-public final class NodeFormModel implements Draft {
+public final class NodeFormModel implements Form<NodeProfile> {
   private final @Nullable NodeProfile original;
   private final Set<String> taken;
   private final Map<String, FieldModel> fields = new LinkedHashMap<>();
@@ -54,17 +54,18 @@ public final class NodeFormModel implements Draft {
     return field;
   }
 
-  /** The name that the profile had; empty for a new one. */
+  @Override
   public String originalName() {
     return original == null ? "" : original.name();
   }
 
+  @Override
   public boolean isNew() {
     return original == null;
   }
 
-  /** Whether this is what was opened. */
-  boolean isOf(@Nullable NodeProfile node) {
+  @Override
+  public boolean isOf(@Nullable NodeProfile node) {
     return Objects.equals(original, node);
   }
 
@@ -78,7 +79,7 @@ public final class NodeFormModel implements Draft {
     return valid.getReadOnlyProperty();
   }
 
-  /** Whether it differs from what is on disk. */
+  @Override
   public ReadOnlyBooleanProperty changedProperty() {
     return changed.getReadOnlyProperty();
   }
@@ -95,7 +96,7 @@ public final class NodeFormModel implements Draft {
     return valid.get() ? Optional.of(read()) : Optional.empty();
   }
 
-  /** Back to what is on disk. */
+  @Override
   public void revert() {
     filling = true;
     Map<String, String> texts = NodeText.of(original);

@@ -1,8 +1,7 @@
 package io.throughline.console.desktop.nodes;
 
-import io.throughline.console.desktop.files.BrokenFilePane;
 import io.throughline.console.desktop.files.FilesPage;
-import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Buttons;
 import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.desktop.shell.Notices;
 import io.throughline.console.desktop.shell.Threads;
@@ -55,15 +54,6 @@ public final class NodesPage extends FilesPage<NodeProfile> {
     }
   }
 
-  /** What was typed is not lost because files changed, and what is as it was need not be redone. */
-  private boolean stays(NodeFormModel form) {
-    return form.isNew()
-        || model
-            .entry(form.originalName())
-            .filter(now -> form.changedProperty().get() || form.isOf(now.content()))
-            .isPresent();
-  }
-
   @Override
   protected void select(String name) {
     side.select(name);
@@ -101,22 +91,15 @@ public final class NodesPage extends FilesPage<NodeProfile> {
         () -> tools.diagnose().apply(a, b), pane::begun, problems -> shown.failed(words(problems)));
   }
 
-  private void show(Entry<NodeProfile> entry) {
+  @Override
+  protected void show(Entry<NodeProfile> entry) {
     NodeProfile node = entry.content();
     if (node == null) {
       editor = null;
-      BrokenFilePane<?> pane = broken(entry);
-      open(entry.name(), pane, pane);
+      open(entry, NodeProfileYaml::read, () -> delete(entry));
       return;
     }
     edit(entry.name(), new NodeFormModel(node, model.names()), () -> delete(entry));
-  }
-
-  private BrokenFilePane<?> broken(Entry<NodeProfile> entry) {
-    if (draft(entry.name()).orElse(null) instanceof BrokenFilePane<?> typed && typed.isOf(entry)) {
-      return typed;
-    }
-    return new BrokenFilePane<>(entry, model, NodeProfileYaml::read, () -> delete(entry));
   }
 
   /** No form is shown any more. */
@@ -139,18 +122,14 @@ public final class NodesPage extends FilesPage<NodeProfile> {
   }
 
   private void edit(String name, NodeFormModel fresh, Runnable delete) {
-    NodeFormModel form =
-        draft(name)
-            .filter(NodeFormModel.class::isInstance)
-            .map(NodeFormModel.class::cast)
-            .orElse(fresh);
+    NodeFormModel form = draft(name, NodeFormModel.class, fresh);
     editor =
         new NodeEditor(
             form,
             new NodeEditor.Does(
                 this::save,
                 delete,
-                form.isNew() ? this::cancel : this::revert,
+                form.isNew() ? this::cancel : () -> revert(form),
                 probe -> test(name, form, probe)));
     showTest(tests.get(name));
     ScrollPane scroll = Layouts.scrolled(editor.body());
@@ -222,23 +201,6 @@ public final class NodesPage extends FilesPage<NodeProfile> {
     refresh(model.entries());
   }
 
-  /** Back to what is on disk, which may have changed meanwhile. */
-  private void revert() {
-    if (editor == null) {
-      return;
-    }
-    NodeFormModel form = editor.model();
-    model
-        .entry(form.originalName())
-        .filter(now -> !form.isOf(now.content()))
-        .ifPresentOrElse(
-            now -> {
-              drop(form);
-              show(now);
-            },
-            form::revert);
-  }
-
   private void delete(Entry<NodeProfile> entry) {
     endTest(entry.name());
     editor = null;
@@ -248,13 +210,9 @@ public final class NodesPage extends FilesPage<NodeProfile> {
   @Override
   protected Region empty() {
     close();
-    Button add = new Button("Add the first node", Icons.icon(Feather.PLUS));
-    add.setId("add-first-node");
+    Button add = Buttons.of("add-first-node", "Add the first node", Feather.PLUS, this::add);
     add.getStyleClass().add("primary");
-    add.setOnAction(e -> add());
-    Button other = new Button("Import …");
-    other.setId("import-first-nodes");
-    other.setOnAction(e -> importNodes());
+    Button other = Buttons.of("import-first-nodes", "Import …", this::importNodes);
     HBox buttons = new HBox(8, add, other);
     buttons.setAlignment(Pos.CENTER);
     return card(

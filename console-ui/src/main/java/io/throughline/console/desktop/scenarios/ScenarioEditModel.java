@@ -1,6 +1,6 @@
 package io.throughline.console.desktop.scenarios;
 
-import io.throughline.console.desktop.files.Draft;
+import io.throughline.console.desktop.files.Form;
 import io.throughline.console.desktop.form.FieldModel;
 import io.throughline.console.desktop.form.Input;
 import io.throughline.console.desktop.form.ScenarioFormModel;
@@ -22,9 +22,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
+import org.jspecify.annotations.Nullable;
 
 /** A scenario while it is edited: its name and what it is for, its settings, its thresholds. */
-public final class ScenarioEditModel implements Draft {
+public final class ScenarioEditModel implements Form<Scenario> {
   private final Scenario original;
   private final boolean fresh;
   private final Set<String> taken;
@@ -124,9 +125,19 @@ public final class ScenarioEditModel implements Draft {
     return original;
   }
 
-  /** Whether it has no file yet. */
+  @Override
   public boolean isNew() {
     return fresh;
+  }
+
+  @Override
+  public String originalName() {
+    return fresh ? "" : original.name();
+  }
+
+  @Override
+  public boolean isOf(@Nullable Scenario content) {
+    return original.equals(content);
   }
 
   /** Whether it can be saved. */
@@ -134,12 +145,12 @@ public final class ScenarioEditModel implements Draft {
     return valid.getReadOnlyProperty();
   }
 
-  /** Whether it differs from what is on disk. */
+  @Override
   public ReadOnlyBooleanProperty changedProperty() {
     return changed.getReadOnlyProperty();
   }
 
-  /** Back to what is on disk. */
+  @Override
   public void revert() {
     settings.reset();
     fill();
@@ -223,8 +234,7 @@ public final class ScenarioEditModel implements Draft {
     for (Problem problem : Profiles.checkName(typed)) {
       return problem.what() + "; " + problem.remedy();
     }
-    boolean own = !fresh && typed.equals(original.name());
-    return taken.contains(typed) && !own
+    return taken.contains(typed) && !typed.equals(originalName())
         ? "there is a scenario named " + typed + " already; choose another name"
         : "";
   }

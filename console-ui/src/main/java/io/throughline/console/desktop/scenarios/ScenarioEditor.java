@@ -2,8 +2,8 @@ package io.throughline.console.desktop.scenarios;
 
 import io.throughline.console.desktop.form.FieldRow;
 import io.throughline.console.desktop.form.ScenarioForm;
+import io.throughline.console.desktop.shell.Buttons;
 import io.throughline.console.desktop.shell.HeadBar;
-import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.protocol.scenario.Scenario;
@@ -27,26 +27,22 @@ final class ScenarioEditor extends VBox {
   private final FieldRow name;
   private final Label notes = Labels.wrapped("", "small", "hint-box");
 
-  /** The actions of the buttons. */
-  interface Buttons {
-    void save();
+  /**
+   * The actions of the buttons.
+   *
+   * @param revert back to what is on disk
+   * @param run opens the Run page with it
+   */
+  record Does(
+      Runnable save,
+      Runnable saveAs,
+      Runnable duplicate,
+      Runnable delete,
+      Runnable cancel,
+      Runnable revert,
+      Runnable run) {}
 
-    void saveAs();
-
-    void duplicate();
-
-    void delete();
-
-    void cancel();
-
-    /** Back to what is on disk. */
-    void revert();
-
-    /** Opens the Run page with it. */
-    void run();
-  }
-
-  ScenarioEditor(ScenarioEditModel model, Buttons buttons) {
+  ScenarioEditor(ScenarioEditModel model, Does does) {
     super(10);
     this.model = model;
     setId("scenario-editor");
@@ -80,7 +76,7 @@ final class ScenarioEditor extends VBox {
     question.setMaxWidth(Double.MAX_VALUE);
     HBox line = new HBox(8, question, state);
     line.setPadding(new Insets(0, 8, 0, 0));
-    getChildren().addAll(head(buttons), line, scroll);
+    getChildren().addAll(head(does), line, scroll);
   }
 
   ScenarioEditModel model() {
@@ -96,7 +92,7 @@ final class ScenarioEditor extends VBox {
     name.control().requestFocus();
   }
 
-  private Region head(Buttons buttons) {
+  private Region head(Does does) {
     Label title =
         Labels.of(
             model.isNew() ? "New scenario" : model.original().name(), "page-title", "may-shorten");
@@ -104,48 +100,28 @@ final class ScenarioEditor extends VBox {
     HBox bar = new HBox(6);
     bar.setAlignment(Pos.CENTER_LEFT);
     if (model.isNew()) {
-      Button drop = plain("cancel-scenario", "Cancel");
-      drop.setOnAction(e -> buttons.cancel());
-      bar.getChildren().add(drop);
+      bar.getChildren().add(Buttons.of("cancel-scenario", "Cancel", does.cancel()));
     } else {
-      Button run = button("use-scenario", "Use in Run", Feather.PLAY_CIRCLE);
-      run.setOnAction(e -> buttons.run());
+      Button run = Buttons.of("use-scenario", "Use in Run", Feather.PLAY_CIRCLE, does.run());
       run.disableProperty().bind(model.changedProperty());
-      Button copy = plain("duplicate-scenario", "Duplicate");
-      copy.setOnAction(e -> buttons.duplicate());
-      Button remove = button("delete-scenario", "Delete", Feather.TRASH_2);
+      Button copy = Buttons.of("duplicate-scenario", "Duplicate", does.duplicate());
+      Button remove = Buttons.of("delete-scenario", "Delete", Feather.TRASH_2, does.delete());
       remove.getStyleClass().add("danger");
-      remove.setOnAction(e -> buttons.delete());
-      Button revert = plain("revert-scenario", "Revert");
+      Button revert = Buttons.of("revert-scenario", "Revert", does.revert());
       revert.disableProperty().bind(model.changedProperty().not());
-      revert.setOnAction(e -> buttons.revert());
-      Button other = plain("save-scenario-as", "Save as new");
+      Button other = Buttons.of("save-scenario-as", "Save as new", does.saveAs());
       other.disableProperty().bind(model.changedProperty().not());
-      other.setOnAction(e -> buttons.saveAs());
       bar.getChildren().addAll(run, copy, remove, revert, other);
     }
-    Button keep = button("save-scenario", "Save", Feather.CHECK);
+    Button keep = Buttons.of("save-scenario", "Save", Feather.CHECK, does.save());
     keep.getStyleClass().add("primary");
     keep.disableProperty().bind(model.changedProperty().not());
-    keep.setOnAction(e -> buttons.save());
     bar.getChildren().add(keep);
+    bar.getChildren().forEach(button -> ((Region) button).setMinWidth(Region.USE_PREF_SIZE));
     title.setMinWidth(60);
     HeadBar head = new HeadBar(title, bar);
     head.setPadding(new Insets(0, 8, 0, 0));
     return head;
-  }
-
-  private static Button button(String id, String text, Feather icon) {
-    Button button = plain(id, text);
-    button.setGraphic(Icons.icon(icon));
-    return button;
-  }
-
-  private static Button plain(String id, String text) {
-    Button button = new Button(text);
-    button.setId(id);
-    button.setMinWidth(Region.USE_PREF_SIZE);
-    return button;
   }
 
   private static VBox card(String title, Region... rows) {

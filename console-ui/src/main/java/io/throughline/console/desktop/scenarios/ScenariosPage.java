@@ -1,6 +1,5 @@
 package io.throughline.console.desktop.scenarios;
 
-import io.throughline.console.desktop.files.BrokenFilePane;
 import io.throughline.console.desktop.files.FilesPage;
 import io.throughline.console.desktop.shell.DeleteKey;
 import io.throughline.console.desktop.shell.Icons;
@@ -101,15 +100,6 @@ public final class ScenariosPage extends FilesPage<Scenario> {
     }
   }
 
-  /** What was typed is not lost because files changed, and what is as it was need not be redone. */
-  private boolean stays(ScenarioEditModel form) {
-    return form.isNew()
-        || model
-            .entry(form.original().name())
-            .filter(now -> form.changedProperty().get() || form.original().equals(now.content()))
-            .isPresent();
-  }
-
   @Override
   protected void select(String name) {
     for (Entry<Scenario> entry : list.getItems()) {
@@ -124,22 +114,15 @@ public final class ScenariosPage extends FilesPage<Scenario> {
     }
   }
 
-  private void show(Entry<Scenario> entry) {
+  @Override
+  protected void show(Entry<Scenario> entry) {
     Scenario scenario = entry.content();
     if (scenario == null) {
       editor = null;
-      BrokenFilePane<?> pane = broken(entry);
-      open(entry.name(), pane, pane);
+      open(entry, ScenarioYaml::read, () -> delete(entry));
       return;
     }
     edit(entry.name(), new ScenarioEditModel(scenario, false, model.names()), entry);
-  }
-
-  private BrokenFilePane<?> broken(Entry<Scenario> entry) {
-    if (draft(entry.name()).orElse(null) instanceof BrokenFilePane<?> typed && typed.isOf(entry)) {
-      return typed;
-    }
-    return new BrokenFilePane<>(entry, model, ScenarioYaml::read, () -> delete(entry));
   }
 
   @Override
@@ -156,12 +139,18 @@ public final class ScenariosPage extends FilesPage<Scenario> {
   }
 
   private void edit(String name, ScenarioEditModel fresh, @Nullable Entry<Scenario> entry) {
-    ScenarioEditModel form =
-        draft(name)
-            .filter(ScenarioEditModel.class::isInstance)
-            .map(ScenarioEditModel.class::cast)
-            .orElse(fresh);
-    editor = new ScenarioEditor(form, new Does(form, entry));
+    ScenarioEditModel form = draft(name, ScenarioEditModel.class, fresh);
+    editor =
+        new ScenarioEditor(
+            form,
+            new ScenarioEditor.Does(
+                () -> save(form),
+                () -> saveAs(form),
+                () -> add(renamed(form.original(), model.freeName(form.original().name()))),
+                entry == null ? () -> {} : () -> delete(entry),
+                () -> cancel(form),
+                () -> revert(form),
+                () -> use.accept(form.original())));
     open(name, form, editor);
     if (entry != null) {
       ScenarioEditor shown = editor;
@@ -180,68 +169,27 @@ public final class ScenariosPage extends FilesPage<Scenario> {
         .strip();
   }
 
-  /** The actions of the editor's buttons. */
-  private final class Does implements ScenarioEditor.Buttons {
-    private final ScenarioEditModel form;
-    private final @Nullable Entry<Scenario> entry;
+  private void save(ScenarioEditModel form) {
+    form.scenario()
+        .ifPresentOrElse(
+            scenario -> keep(scenario, scenario.name(), form.originalName(), form),
+            () -> scold("Not saved", form.wrongFields()));
+  }
 
-    Does(ScenarioEditModel form, @Nullable Entry<Scenario> entry) {
-      this.form = form;
-      this.entry = entry;
-    }
+  private void saveAs(ScenarioEditModel form) {
+    form.scenario()
+        .ifPresentOrElse(
+            scenario -> {
+              Scenario other = renamed(scenario, model.freeName(scenario.name()));
+              keep(other, other.name(), "", form);
+            },
+            () -> scold("Not saved", form.wrongFields()));
+  }
 
-    @Override
-    public void save() {
-      form.scenario()
-          .ifPresentOrElse(
-              scenario -> write(scenario, form.isNew() ? "" : form.original().name(), form),
-              () -> scold("Not saved", form.wrongFields()));
-    }
-
-    @Override
-    public void saveAs() {
-      form.scenario()
-          .ifPresentOrElse(
-              scenario -> write(renamed(scenario, model.freeName(scenario.name())), "", form),
-              () -> scold("Not saved", form.wrongFields()));
-    }
-
-    @Override
-    public void duplicate() {
-      add(renamed(form.original(), model.freeName(form.original().name())));
-    }
-
-    @Override
-    public void delete() {
-      if (entry != null) {
-        ScenariosPage.this.delete(entry);
-      }
-    }
-
-    @Override
-    public void cancel() {
-      drop(form);
-      editor = null;
-      refresh(model.entries());
-    }
-
-    @Override
-    public void revert() {
-      model
-          .entry(form.original().name())
-          .filter(now -> !form.original().equals(now.content()))
-          .ifPresentOrElse(
-              now -> {
-                drop(form);
-                ScenariosPage.this.show(now);
-              },
-              form::revert);
-    }
-
-    @Override
-    public void run() {
-      use.accept(form.original());
-    }
+  private void cancel(ScenarioEditModel form) {
+    drop(form);
+    editor = null;
+    refresh(model.entries());
   }
 
   private static Scenario renamed(Scenario scenario, String name) {
@@ -252,10 +200,6 @@ public final class ScenariosPage extends FilesPage<Scenario> {
         scenario.given(),
         scenario.ucxEnvironment(),
         scenario.thresholds());
-  }
-
-  private void write(Scenario scenario, String formerName, ScenarioEditModel form) {
-    keep(scenario, scenario.name(), formerName, form);
   }
 
   private void delete(Entry<Scenario> entry) {
