@@ -179,9 +179,7 @@ public final class Steps {
   }
 
   private LaunchException failed(Problem problem, Throwable cause) {
-    tell(
-        LaunchStepEvent.State.FAILED,
-        problem.what() + (problem.remedy().isEmpty() ? "" : "; " + problem.remedy()));
+    tell(LaunchStepEvent.State.FAILED, problem.withoutPlace());
     return new LaunchException(step, problem, cause);
   }
 

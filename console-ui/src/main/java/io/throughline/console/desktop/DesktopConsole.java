@@ -230,7 +230,8 @@ final class DesktopConsole {
     threads.run(
         () -> Compared.of(console().history(), runIds),
         done,
-        problems -> shell.notices().say("The runs cannot be compared. " + words(problems)));
+        problems ->
+            shell.notices().say("The runs cannot be compared. " + Problem.joined(problems, "; ")));
   }
 
   private void exportComparison(Compared compared) {
@@ -256,11 +257,7 @@ final class DesktopConsole {
                 console().engine().installation(),
                 new KnownGpus(console().history())),
         dry -> TextDialog.show(stage, theme, "Dry run", String.join("\n", dry.lines())),
-        problems -> shell.notices().say("It cannot be run. " + words(problems)));
-  }
-
-  private static String words(List<Problem> problems) {
-    return problems.stream().map(Problem::toString).collect(Collectors.joining("; "));
+        problems -> shell.notices().say("It cannot be run. " + Problem.joined(problems, "; ")));
   }
 
   /** Waits until it is open; never called on the JavaFX thread. */
@@ -286,7 +283,7 @@ final class DesktopConsole {
   }
 
   private void notOpened(List<Problem> problems) {
-    shell.notices().say("Runs cannot be started. " + words(problems));
+    shell.notices().say("Runs cannot be started. " + Problem.joined(problems, "; "));
   }
 
   private String doing() {

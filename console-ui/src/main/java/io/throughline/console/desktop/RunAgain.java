@@ -12,7 +12,6 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** Runs what history holds once more, with the values that held then, on the nodes as they are. */
 final class RunAgain {
@@ -61,13 +60,7 @@ final class RunAgain {
         },
         this::begin,
         problems ->
-            shell
-                .notices()
-                .say(
-                    "It cannot be run again. "
-                        + problems.stream()
-                            .map(Problem::toString)
-                            .collect(Collectors.joining("; "))));
+            shell.notices().say("It cannot be run again. " + Problem.joined(problems, "; ")));
   }
 
   private void begin(Again again) {

@@ -1,6 +1,8 @@
 package io.throughline.protocol.problem;
 
+import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * One thing that is wrong, in words for the person who can mend it.
@@ -25,6 +27,20 @@ public record Problem(String where, String what, String remedy) {
   /** The sentence that a person reads. */
   @Override
   public String toString() {
-    return (where.isEmpty() ? "" : where + ": ") + what + (remedy.isEmpty() ? "" : "; " + remedy);
+    return (where.isEmpty() ? "" : where + ": ") + withoutPlace();
+  }
+
+  /** The sentence for where the place is told already. */
+  public String withoutPlace() {
+    return what + (remedy.isEmpty() ? "" : "; " + remedy);
+  }
+
+  /**
+   * Several problems, a sentence each.
+   *
+   * @param between what stands between two of them
+   */
+  public static String joined(List<Problem> problems, String between) {
+    return problems.stream().map(Problem::toString).collect(Collectors.joining(between));
   }
 }

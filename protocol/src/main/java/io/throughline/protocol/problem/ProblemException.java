@@ -1,14 +1,13 @@
 package io.throughline.protocol.problem;
 
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** Something cannot be done, for reasons that a person can act on. Its message is those reasons. */
 public final class ProblemException extends RuntimeException {
   private final transient List<Problem> problems;
 
   public ProblemException(List<Problem> problems) {
-    super(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
+    super(Problem.joined(problems, "\n"));
     this.problems = List.copyOf(problems);
   }
 

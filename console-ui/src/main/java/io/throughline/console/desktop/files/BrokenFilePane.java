@@ -13,7 +13,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
@@ -63,7 +62,7 @@ public final class BrokenFilePane<T> extends VBox implements Draft {
             8,
             new VBox(2, title, Labels.of(entry.file().toString(), "muted", "small")),
             Layouts.gap(),
-            Clipboards.button("copy-mistakes", this::words));
+            Clipboards.button("copy-mistakes", () -> Problem.joined(problems, "\n")));
     head.getChildren().addAll(remove, save);
     head.setAlignment(Pos.CENTER_LEFT);
     mistakes.getStyleClass().add("problem-box");
@@ -132,9 +131,5 @@ public final class BrokenFilePane<T> extends VBox implements Draft {
     }
     String rest = sentence.substring(file.length());
     return rest.matches("(?s):\\d+.*") ? "line " + rest.substring(1) : rest.replaceFirst("^: ", "");
-  }
-
-  private String words() {
-    return problems.stream().map(Problem::toString).collect(Collectors.joining("\n"));
   }
 }

@@ -9,7 +9,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import javafx.geometry.Insets;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -56,7 +55,7 @@ public abstract class FilesPage<T> extends HBox {
     HBox.setHgrow(detail, Priority.ALWAYS);
     detail.setMinWidth(0);
     getChildren().addAll(list, detail);
-    model.onProblems(problems -> say(words(problems)));
+    model.onProblems(problems -> say(Problem.joined(problems, "\n")));
     model.entriesProperty().subscribe(this::refresh);
     model
         .loadedProperty()
@@ -250,10 +249,5 @@ public abstract class FilesPage<T> extends HBox {
   /** Tells the person something in passing. */
   protected final void say(String words) {
     notices.say(words);
-  }
-
-  /** A sentence each. */
-  protected static String words(List<Problem> problems) {
-    return problems.stream().map(Problem::toString).collect(Collectors.joining("\n"));
   }
 }

@@ -137,7 +137,7 @@ public final class ScenarioFormModel {
     try {
       scenario().effective();
     } catch (ProblemException e) {
-      e.problems().forEach(p -> wrong.putIfAbsent(fieldOf(p), sentence(p)));
+      e.problems().forEach(p -> wrong.putIfAbsent(fieldOf(p), p.withoutPlace()));
     }
     if (environment != null) {
       List<String> sentences = new ArrayList<>();
@@ -154,9 +154,5 @@ public final class ScenarioFormModel {
   /** The id behind the last colon of {@code scenario stream: threshold}. */
   private static String fieldOf(Problem problem) {
     return problem.where().substring(problem.where().lastIndexOf(':') + 1).strip();
-  }
-
-  private static String sentence(Problem problem) {
-    return problem.what() + (problem.remedy().isEmpty() ? "" : "; " + problem.remedy());
   }
 }

@@ -68,7 +68,7 @@ public final class HistoryPage extends HBox {
                     change.getRemoved().forEach(HistoryPage::dispose);
                   }
                 });
-    model.onProblems(this::tell);
+    model.onProblems(problems -> notices.say(Problem.joined(problems, "\n")));
     model.linesProperty().subscribe(this::refresh);
     model.loadedProperty().subscribe(loaded -> refresh(model.linesProperty().get()));
     model.load();
@@ -275,9 +275,5 @@ public final class HistoryPage extends HBox {
     box.setAlignment(Pos.CENTER);
     StackPane.setMargin(box, new Insets(14));
     detail.getChildren().setAll(box);
-  }
-
-  private void tell(List<Problem> problems) {
-    notices.say(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
   }
 }

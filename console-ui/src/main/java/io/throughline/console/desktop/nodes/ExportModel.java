@@ -89,7 +89,7 @@ public final class ExportModel {
                   : "# left out, not reached over SSH: %s\n%s"
                       .formatted(String.join(", ", leftOut), text));
         },
-        problems -> problem.set(ImportModel.words(problems)));
+        problems -> problem.set(Problem.joined(problems, "\n")));
   }
 
   /**
@@ -119,7 +119,7 @@ public final class ExportModel {
             done.accept(written.files);
           }
         },
-        problems -> problem.set(ImportModel.words(problems)));
+        problems -> problem.set(Problem.joined(problems, "\n")));
   }
 
   private record Done(Path to, List<Path> files) {}

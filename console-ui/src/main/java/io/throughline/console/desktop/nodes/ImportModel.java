@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -132,12 +131,12 @@ public final class ImportModel {
           found = read.found.nodes();
           show(read.looked.good().stream().map(one -> row(one, found)).toList());
           // What is wrong with one keeps no other from being taken.
-          problem.set(words(read.wrong()));
+          problem.set(Problem.joined(read.wrong(), "\n"));
         },
         problems -> {
           if (mine == reads) {
             show(List.of());
-            problem.set(words(problems));
+            problem.set(Problem.joined(problems, "\n"));
           }
         });
   }
@@ -177,11 +176,6 @@ public final class ImportModel {
     threads.run(
         () -> new Importer(profiles, true, false).take(chosen),
         done,
-        problems -> problem.set(words(problems)));
-  }
-
-  /** As many sentences as there are problems, a line each. */
-  static String words(List<Problem> problems) {
-    return problems.stream().map(Problem::toString).collect(Collectors.joining("\n"));
+        problems -> problem.set(Problem.joined(problems, "\n")));
   }
 }

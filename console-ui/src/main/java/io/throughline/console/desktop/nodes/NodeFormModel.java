@@ -136,7 +136,7 @@ public final class NodeFormModel implements Form<NodeProfile> {
     try {
       NodeProfile _ = read();
     } catch (ProblemException e) {
-      e.problems().forEach(p -> wrong.putIfAbsent(fieldOf(p), sentence(p)));
+      e.problems().forEach(p -> wrong.putIfAbsent(fieldOf(p), p.withoutPlace()));
     }
     changed.set(!texts().equals(loaded));
     valid.set(wrong.isEmpty());
@@ -149,7 +149,7 @@ public final class NodeFormModel implements Form<NodeProfile> {
 
   private void checkName(Map<String, String> wrong) {
     String name = typed(field(NodeField.NAME));
-    Profiles.checkName(name).forEach(p -> wrong.put(NodeField.NAME, sentence(p)));
+    Profiles.checkName(name).forEach(p -> wrong.put(NodeField.NAME, p.withoutPlace()));
     if (taken.contains(name) && !name.equals(originalName())) {
       wrong.put(NodeField.NAME, "there is a node named " + name + " already; choose another name");
     }
@@ -159,10 +159,6 @@ public final class NodeFormModel implements Form<NodeProfile> {
   private String fieldOf(Problem problem) {
     String path = problem.where().substring(problem.where().lastIndexOf(':') + 1).strip();
     return fields.containsKey(path) ? path : path.equals("ssh") ? NodeField.HOST : NodeField.NAME;
-  }
-
-  private static String sentence(Problem problem) {
-    return problem.what() + (problem.remedy().isEmpty() ? "" : "; " + problem.remedy());
   }
 
   /** Names of the fields that are wrong, for the person who pressed Save. */

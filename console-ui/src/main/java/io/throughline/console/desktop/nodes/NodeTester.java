@@ -7,9 +7,7 @@ import io.throughline.console.probe.Found;
 import io.throughline.console.run.probe.NodeTest;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
-import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /** Begins connection tests, off the JavaFX thread. */
 record NodeTester(NodeTools tools, Threads threads, Notices notices) {
@@ -19,7 +17,10 @@ record NodeTester(NodeTools tools, Threads threads, Notices notices) {
    */
   NodeTestModel begin(NodeProfile node, Consumer<NodeTest> begun) {
     NodeTestModel model = new NodeTestModel(node);
-    threads.run(() -> tools.test().apply(node), begun, problems -> model.failed(words(problems)));
+    threads.run(
+        () -> tools.test().apply(node),
+        begun,
+        problems -> model.failed(Problem.joined(problems, "\n")));
     return model;
   }
 
@@ -29,10 +30,6 @@ record NodeTester(NodeTools tools, Threads threads, Notices notices) {
         () -> tools.describe().apply(node, found),
         page ->
             notices.show("Written to " + page, "Open", () -> Opener.open(page, threads, notices)),
-        problems -> notices.say(words(problems)));
-  }
-
-  private static String words(List<Problem> problems) {
-    return problems.stream().map(Problem::toString).collect(Collectors.joining("\n"));
+        problems -> notices.say(Problem.joined(problems, "\n")));
   }
 }

@@ -8,6 +8,7 @@ import io.throughline.console.desktop.shell.Threads;
 import io.throughline.console.profiles.Entry;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfileYaml;
+import io.throughline.protocol.problem.Problem;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -88,7 +89,9 @@ public final class NodesPage extends FilesPage<NodeProfile> {
     close();
     put(pane);
     threads.run(
-        () -> tools.diagnose().apply(a, b), pane::begun, problems -> shown.failed(words(problems)));
+        () -> tools.diagnose().apply(a, b),
+        pane::begun,
+        problems -> shown.failed(Problem.joined(problems, "\n")));
   }
 
   @Override

@@ -5,7 +5,6 @@ import io.throughline.console.desktop.shell.Opener;
 import io.throughline.console.desktop.shell.Threads;
 import io.throughline.protocol.problem.Problem;
 import java.nio.file.Path;
-import java.util.stream.Collectors;
 
 /** Writes a report into a folder of its own and offers to open it. */
 public final class Exporter {
@@ -48,8 +47,6 @@ public final class Exporter {
                 "Open",
                 () -> Opener.open(page, threads, notices)),
         problems ->
-            notices.say(
-                "The report could not be written. "
-                    + problems.stream().map(Problem::toString).collect(Collectors.joining("; "))));
+            notices.say("The report could not be written. " + Problem.joined(problems, "; ")));
   }
 }

@@ -8,7 +8,6 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.scenario.Scenario;
 import java.util.List;
 import java.util.function.BiFunction;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Starts a run off the JavaFX thread, polls it for the model ten times a second, and stops it. */
@@ -46,9 +45,7 @@ public final class RunWatcher {
           }
           ticker.start();
         },
-        problems ->
-            model.refused(
-                problems.stream().map(Problem::toString).collect(Collectors.joining("\n"))));
+        problems -> model.refused(Problem.joined(problems, "\n")));
   }
 
   private static final String STOP_REASON = "stopped by user";

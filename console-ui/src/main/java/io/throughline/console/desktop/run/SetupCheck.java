@@ -33,7 +33,7 @@ public record SetupCheck(List<Problem> problems, List<String> doubts) {
 
   /** A line for each. */
   String problemLines() {
-    return String.join("\n", problems.stream().map(Problem::toString).toList());
+    return Problem.joined(problems, "\n");
   }
 
   /** A line for each. */
