@@ -4,25 +4,22 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /** The tables of what a person says of runs, within a transaction of the caller's. */
 final class AnnotationTables {
+  private record Deleted(String runId, Owner owner) {}
+
   private AnnotationTables() {}
 
   static void tag(Connection connection, String runId, List<String> tags) throws SQLException {
     long run = run(connection, runId);
     for (String tag : tags) {
-      execute(connection, "INSERT OR IGNORE INTO tag (run, tag) VALUES (?, ?)", run, tag);
+      Sql.execute(connection, "INSERT OR IGNORE INTO tag (run, tag) VALUES (?, ?)", run, tag);
     }
   }
 
@@ -39,37 +36,28 @@ final class AnnotationTables {
       }
     }
     for (String tag : tags) {
-      execute(connection, "DELETE FROM tag WHERE run = ? AND tag = ?", run, tag);
+      Sql.execute(connection, "DELETE FROM tag WHERE run = ? AND tag = ?", run, tag);
     }
   }
 
   static List<String> tags(Connection connection, long run) throws SQLException {
-    try (PreparedStatement select =
-        connection.prepareStatement("SELECT tag FROM tag WHERE run = ? ORDER BY tag")) {
-      select.setLong(1, run);
-      List<String> tags = new ArrayList<>();
-      try (ResultSet rows = select.executeQuery()) {
-        while (rows.next()) {
-          tags.add(rows.getString(1));
-        }
-      }
-      return tags;
-    }
+    return Sql.list(
+        connection, "SELECT tag FROM tag WHERE run = ? ORDER BY tag", row -> row.getString(1), run);
   }
 
   static void note(Connection connection, String runId, String text) throws SQLException {
     long run = run(connection, runId);
     if (text.isEmpty()) {
-      execute(connection, "DELETE FROM note WHERE run = ?", run);
+      Sql.execute(connection, "DELETE FROM note WHERE run = ?", run);
     } else {
-      execute(connection, "INSERT OR REPLACE INTO note (run, text) VALUES (?, ?)", run, text);
+      Sql.execute(connection, "INSERT OR REPLACE INTO note (run, text) VALUES (?, ?)", run, text);
     }
   }
 
   static void pin(Connection connection, String runId) throws SQLException {
     long run = run(connection, runId);
     RunPlan plan = RunRow.read(connection, run).plan();
-    execute(
+    Sql.execute(
         connection,
         "INSERT OR REPLACE INTO baseline (scenario, nodes, run) VALUES (?, ?, ?)",
         plan.scenario(),
@@ -78,23 +66,21 @@ final class AnnotationTables {
   }
 
   static void unpin(Connection connection, String runId) throws SQLException {
-    if (execute(connection, "DELETE FROM baseline WHERE run = ?", run(connection, runId)) == 0) {
+    if (Sql.execute(connection, "DELETE FROM baseline WHERE run = ?", run(connection, runId))
+        == 0) {
       throw new ProblemException(new Problem("run " + runId, "it is no baseline"));
     }
   }
 
   static Optional<String> baseline(Connection connection, RunPlan plan) throws SQLException {
-    try (PreparedStatement select =
-        connection.prepareStatement(
-            "SELECT run_id FROM baseline JOIN run ON run.id = baseline.run"
-                + " WHERE baseline.scenario = ? AND baseline.nodes = ?"
-                + " AND run NOT IN (SELECT run FROM deleted)")) {
-      select.setString(1, plan.scenario());
-      select.setString(2, RunRow.nodes(plan));
-      try (ResultSet row = select.executeQuery()) {
-        return row.next() ? Optional.of(row.getString(1)) : Optional.empty();
-      }
-    }
+    return Sql.first(
+        connection,
+        "SELECT run_id FROM baseline JOIN run ON run.id = baseline.run"
+            + " WHERE baseline.scenario = ? AND baseline.nodes = ?"
+            + " AND run NOT IN (SELECT run FROM deleted)",
+        row -> row.getString(1),
+        plan.scenario(),
+        RunRow.nodes(plan));
   }
 
   static void delete(Connection connection, String runId, Owner owner) throws SQLException {
@@ -103,7 +89,7 @@ final class AnnotationTables {
       throw new ProblemException(
           new Problem("run " + runId, "it is still running", "stop it first"));
     }
-    execute(
+    Sql.execute(
         connection,
         "INSERT INTO deleted (run, owner_boot, owner_pid, owner_start) VALUES (?, ?, ?, ?)",
         run,
@@ -113,18 +99,16 @@ final class AnnotationTables {
   }
 
   static boolean isDeleted(Connection connection, String runId) throws SQLException {
-    try (PreparedStatement select =
-        connection.prepareStatement(
-            "SELECT 1 FROM deleted JOIN run ON run.id = deleted.run WHERE run_id = ?")) {
-      select.setString(1, runId);
-      try (ResultSet row = select.executeQuery()) {
-        return row.next();
-      }
-    }
+    return Sql.first(
+            connection,
+            "SELECT 1 FROM deleted JOIN run ON run.id = deleted.run WHERE run_id = ?",
+            row -> true,
+            runId)
+        .isPresent();
   }
 
   static void restore(Connection connection, String runId) throws SQLException {
-    if (execute(
+    if (Sql.execute(
             connection,
             "DELETE FROM deleted WHERE run = (SELECT id FROM run WHERE run_id = ?)",
             runId)
@@ -135,7 +119,7 @@ final class AnnotationTables {
   }
 
   static void purge(Connection connection, String runId) throws SQLException {
-    execute(
+    Sql.execute(
         connection, "DELETE FROM run WHERE run_id = ? AND id IN (SELECT run FROM deleted)", runId);
   }
 
@@ -144,10 +128,10 @@ final class AnnotationTables {
     try (Statement statement = connection.createStatement()) {
       statement.execute("BEGIN IMMEDIATE");
       List<String> gone = new ArrayList<>();
-      for (Map.Entry<String, Owner> each : deleted(statement).entrySet()) {
-        if (!each.getValue().alive()) {
-          purge(connection, each.getKey());
-          gone.add(each.getKey());
+      for (Deleted each : deleted(connection)) {
+        if (!each.owner().alive()) {
+          purge(connection, each.runId());
+          gone.add(each.runId());
         }
       }
       statement.execute("COMMIT");
@@ -155,43 +139,22 @@ final class AnnotationTables {
     }
   }
 
-  private static Map<String, Owner> deleted(Statement statement) throws SQLException {
-    Map<String, Owner> owners = new LinkedHashMap<>();
-    try (ResultSet rows =
-        statement.executeQuery(
-            "SELECT run_id, deleted.owner_boot, deleted.owner_pid, deleted.owner_start"
-                + " FROM deleted JOIN run ON run.id = deleted.run")) {
-      while (rows.next()) {
-        owners.put(
-            rows.getString(1), new Owner(rows.getString(2), rows.getLong(3), rows.getLong(4)));
-      }
-    }
-    return owners;
+  private static List<Deleted> deleted(Connection connection) throws SQLException {
+    return Sql.list(
+        connection,
+        "SELECT deleted.owner_boot, deleted.owner_pid, deleted.owner_start, run_id"
+            + " FROM deleted JOIN run ON run.id = deleted.run",
+        row -> new Deleted(row.getString(4), Owner.of(row)));
   }
 
   /** The row's id, of a run that is not deleted. */
   private static long run(Connection connection, String runId) throws SQLException {
-    OptionalLong id;
-    try (PreparedStatement select =
-        connection.prepareStatement(
-            "SELECT id FROM run WHERE run_id = ? AND id NOT IN (SELECT run FROM deleted)")) {
-      select.setString(1, runId);
-      try (ResultSet row = select.executeQuery()) {
-        id = row.next() ? OptionalLong.of(row.getLong(1)) : OptionalLong.empty();
-      }
-    }
-    return id.orElseThrow(
-        () -> new ProblemException(new Problem("run " + runId, "there is no such run in history")));
-  }
-
-  /** Rows that were changed. */
-  private static int execute(Connection connection, String sql, Object... values)
-      throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      for (int i = 0; i < values.length; i++) {
-        statement.setObject(i + 1, values[i]);
-      }
-      return statement.executeUpdate();
-    }
+    return Sql.first(
+            connection,
+            "SELECT id FROM run WHERE run_id = ? AND id NOT IN (SELECT run FROM deleted)",
+            row -> row.getLong(1),
+            runId)
+        .orElseThrow(() ->
+            new ProblemException(new Problem("run " + runId, "there is no such run in history")));
   }
 }

@@ -11,7 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -176,13 +176,13 @@ final class HistoryWriter implements AutoCloseable {
     if (known != null) {
       return known;
     }
-    OptionalLong id = runQueries.run(runId);
-    if (id.isEmpty() || !RunRow.running(connection, id.getAsLong())) {
+    Optional<Long> id = runQueries.run(runId);
+    if (id.isEmpty() || !RunRow.running(connection, id.get())) {
       throw new ProblemException(
           new Problem("history: run " + runId, "no run of that name is going on"));
     }
-    runs.put(runId, id.getAsLong());
-    return id.getAsLong();
+    runs.put(runId, id.get());
+    return id.get();
   }
 
   private int number(String name) throws SQLException {

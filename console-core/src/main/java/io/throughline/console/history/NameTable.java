@@ -1,8 +1,6 @@
 package io.throughline.console.history;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
@@ -16,12 +14,13 @@ final class NameTable {
   /** All that the file holds now. */
   static NameTable read(Connection connection) throws SQLException {
     NameTable nameTable = new NameTable();
-    try (PreparedStatement select = connection.prepareStatement("SELECT id, text FROM name");
-        ResultSet rows = select.executeQuery()) {
-      while (rows.next()) {
-        nameTable.put(rows.getInt(1), rows.getString(2));
-      }
-    }
+    Sql.each(
+        connection,
+        "SELECT id, text FROM name",
+        row -> {
+          nameTable.put(row.getInt(1), row.getString(2));
+          return true;
+        });
     return nameTable;
   }
 
@@ -37,19 +36,12 @@ final class NameTable {
       return known;
     }
     // Another console may have added it since.
-    try (PreparedStatement insert =
-            connection.prepareStatement("INSERT OR IGNORE INTO name (text) VALUES (?)");
-        PreparedStatement select =
-            connection.prepareStatement("SELECT id FROM name WHERE text = ?")) {
-      insert.setString(1, text);
-      insert.executeUpdate();
-      select.setString(1, text);
-      try (ResultSet row = select.executeQuery()) {
-        row.next();
-        put(row.getInt(1), text);
-        return row.getInt(1);
-      }
-    }
+    Sql.execute(connection, "INSERT OR IGNORE INTO name (text) VALUES (?)", text);
+    int id =
+        Sql.first(connection, "SELECT id FROM name WHERE text = ?", row -> row.getInt(1), text)
+            .orElseThrow();
+    put(id, text);
+    return id;
   }
 
   /** Null for a name that the file does not hold. */

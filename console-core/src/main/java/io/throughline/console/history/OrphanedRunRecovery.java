@@ -8,11 +8,8 @@ import io.throughline.protocol.result.RunRecord.Results;
 import io.throughline.protocol.result.RunRecord.Status;
 import io.throughline.protocol.result.Summary;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -37,19 +34,10 @@ final class OrphanedRunRecovery {
   }
 
   private static List<Running> running(Connection connection) throws SQLException {
-    List<Running> runs = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows =
-            statement.executeQuery(
-                "SELECT id, owner_boot, owner_pid, owner_start FROM run"
-                    + " WHERE outcome = 'RUNNING'")) {
-      while (rows.next()) {
-        runs.add(
-            new Running(
-                rows.getLong(1), new Owner(rows.getString(2), rows.getLong(3), rows.getLong(4))));
-      }
-    }
-    return runs;
+    return Sql.list(
+        connection,
+        "SELECT owner_boot, owner_pid, owner_start, id FROM run WHERE outcome = 'RUNNING'",
+        row -> new Running(row.getLong(4), Owner.of(row)));
   }
 
   /** Within a transaction of the caller's. */
@@ -95,13 +83,13 @@ final class OrphanedRunRecovery {
     for (RunEvent event : events) {
       last = Math.max(last, event.atMillis());
     }
-    try (PreparedStatement select =
-        connection.prepareStatement("SELECT max(wall_millis) FROM rollup WHERE run = ?")) {
-      select.setLong(1, id);
-      try (ResultSet row = select.executeQuery()) {
-        long wall = row.next() ? row.getLong(1) : 0;
-        return Math.max(last, Math.min(wall, System.currentTimeMillis()));
-      }
-    }
+    long wall =
+        Sql.first(
+                connection,
+                "SELECT max(wall_millis) FROM rollup WHERE run = ?",
+                row -> row.getLong(1),
+                id)
+            .orElse(0L);
+    return Math.max(last, Math.min(wall, System.currentTimeMillis()));
   }
 }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 
 /**
@@ -20,6 +22,11 @@ record Owner(String boot, long pid, long start) {
   static Owner self() {
     long pid = ProcessHandle.current().pid();
     return new Owner(bootId(), pid, startOf(pid));
+  }
+
+  /** From the first three columns of a row. */
+  static Owner of(ResultSet row) throws SQLException {
+    return new Owner(row.getString(1), row.getLong(2), row.getLong(3));
   }
 
   /** Whether that very process still runs. */

@@ -8,11 +8,10 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Queries of one run, through a connection of the caller's. One thread. */
@@ -30,31 +29,17 @@ final class RunQueries {
   }
 
   /** The row's id. */
-  OptionalLong run(String runId) throws SQLException {
-    try (PreparedStatement select =
-        connection.prepareStatement("SELECT id FROM run WHERE run_id = ?")) {
-      select.setString(1, runId);
-      try (ResultSet row = select.executeQuery()) {
-        return row.next() ? OptionalLong.of(row.getLong(1)) : OptionalLong.empty();
-      }
-    }
+  Optional<Long> run(String runId) throws SQLException {
+    return Sql.first(
+        connection, "SELECT id FROM run WHERE run_id = ?", row -> row.getLong(1), runId);
   }
 
   List<RunEvent> events(long run) throws SQLException {
-    try (PreparedStatement select =
-        connection.prepareStatement(
-            "SELECT at_millis, node, kind, text FROM event WHERE run = ? ORDER BY id")) {
-      select.setLong(1, run);
-      List<RunEvent> events = new ArrayList<>();
-      try (ResultSet rows = select.executeQuery()) {
-        while (rows.next()) {
-          events.add(
-              new RunEvent(
-                  rows.getLong(1), rows.getString(2), rows.getString(3), rows.getString(4)));
-        }
-      }
-      return events;
-    }
+    return Sql.list(
+        connection,
+        "SELECT at_millis, node, kind, text FROM event WHERE run = ? ORDER BY id",
+        row -> new RunEvent(row.getLong(1), row.getString(2), row.getString(3), row.getString(4)),
+        run);
   }
 
   /** Samples by node, in the plan's order; nodes without any are there with 0. */
@@ -64,16 +49,14 @@ final class RunQueries {
       counts.put(assignment.node(), 0L);
     }
     // Every sample is in exactly one rollup, and those are few.
-    try (PreparedStatement select =
-        connection.prepareStatement(
-            "SELECT node, sum(samples) FROM rollup WHERE run = ? AND seconds = 10 GROUP BY node")) {
-      select.setLong(1, run);
-      try (ResultSet rows = select.executeQuery()) {
-        while (rows.next()) {
-          counts.put(nameTable.text(rows.getInt(1)), rows.getLong(2));
-        }
-      }
-    }
+    Sql.each(
+        connection,
+        "SELECT node, sum(samples) FROM rollup WHERE run = ? AND seconds = 10 GROUP BY node",
+        row -> {
+          counts.put(nameTable.text(row.getInt(1)), row.getLong(2));
+          return true;
+        },
+        run);
     return counts;
   }
 
@@ -88,27 +71,28 @@ final class RunQueries {
     if (nodeId == null) {
       return;
     }
-    try (PreparedStatement select =
-        connection.prepareStatement(
-            "SELECT sequence, start_nanos, end_nanos, wall_millis, counters, histograms"
-                + " FROM sample WHERE run = ? AND node = ? AND sequence >= ? ORDER BY sequence")) {
-      select.setLong(1, run);
-      select.setInt(2, nodeId);
-      select.setLong(3, from);
-      try (ResultSet rows = select.executeQuery()) {
-        while (rows.next() && rows.getLong(2) < toNanos) {
-          each.accept(
-              new Sample(
-                  node,
-                  rows.getLong(1),
-                  rows.getLong(2),
-                  rows.getLong(3),
-                  rows.getLong(4),
-                  SampleCode.counters(rows.getBytes(5), nameTable),
-                  SampleCode.histograms(rows.getBytes(6), nameTable)));
-        }
-      }
-    }
+    Sql.each(
+        connection,
+        "SELECT sequence, start_nanos, end_nanos, wall_millis, counters, histograms"
+            + " FROM sample WHERE run = ? AND node = ? AND sequence >= ? ORDER BY sequence",
+        row -> {
+          boolean wanted = row.getLong(2) < toNanos;
+          if (wanted) {
+            each.accept(
+                new Sample(
+                    node,
+                    row.getLong(1),
+                    row.getLong(2),
+                    row.getLong(3),
+                    row.getLong(4),
+                    SampleCode.counters(row.getBytes(5), nameTable),
+                    SampleCode.histograms(row.getBytes(6), nameTable)));
+          }
+          return wanted;
+        },
+        run,
+        nodeId,
+        from);
   }
 
   /**
@@ -158,16 +142,14 @@ final class RunQueries {
     if (nodeId == null) {
       return 0;
     }
-    try (PreparedStatement select =
-        connection.prepareStatement(
+    return Sql.first(
+            connection,
             "SELECT end_nanos FROM rollup WHERE run = ? AND node = ? AND seconds = 10"
-                + " ORDER BY slot DESC LIMIT 1")) {
-      select.setLong(1, run);
-      select.setInt(2, nodeId);
-      try (ResultSet row = select.executeQuery()) {
-        return row.next() ? row.getLong(1) : 0;
-      }
-    }
+                + " ORDER BY slot DESC LIMIT 1",
+            row -> row.getLong(1),
+            run,
+            nodeId)
+        .orElse(0L);
   }
 
   void rollups(long run, String node, int seconds, Consumer<Rollup> each) throws SQLException {
@@ -180,31 +162,29 @@ final class RunQueries {
     if (nodeId == null) {
       return;
     }
-    try (PreparedStatement select =
-        connection.prepareStatement(
-            "SELECT slot, start_nanos, end_nanos, wall_millis, samples, counters, histograms"
-                + " FROM rollup WHERE run = ? AND node = ? AND seconds = ? AND slot BETWEEN ? AND ?"
-                + " ORDER BY slot")) {
-      select.setLong(1, run);
-      select.setInt(2, nodeId);
-      select.setInt(3, seconds);
-      select.setLong(4, from);
-      select.setLong(5, to);
-      try (ResultSet rows = select.executeQuery()) {
-        while (rows.next()) {
+    Sql.each(
+        connection,
+        "SELECT slot, start_nanos, end_nanos, wall_millis, samples, counters, histograms"
+            + " FROM rollup WHERE run = ? AND node = ? AND seconds = ? AND slot BETWEEN ? AND ?"
+            + " ORDER BY slot",
+        row -> {
           each.accept(
               new Rollup(
                   node,
                   seconds,
-                  rows.getLong(1),
-                  rows.getLong(2),
-                  rows.getLong(3),
-                  rows.getLong(4),
-                  rows.getLong(5),
-                  SampleCode.counters(rows.getBytes(6), nameTable),
-                  SampleCode.histograms(rows.getBytes(7), nameTable)));
-        }
-      }
-    }
+                  row.getLong(1),
+                  row.getLong(2),
+                  row.getLong(3),
+                  row.getLong(4),
+                  row.getLong(5),
+                  SampleCode.counters(row.getBytes(6), nameTable),
+                  SampleCode.histograms(row.getBytes(7), nameTable)));
+          return true;
+        },
+        run,
+        nodeId,
+        seconds,
+        from,
+        to);
   }
 }

@@ -11,7 +11,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /** Reads; each call through a connection of its own and within one view of the file. */
@@ -105,10 +104,10 @@ final class RunReader {
         Statement statement = connection.createStatement()) {
       statement.execute("BEGIN");
       RunQueries runQueries = new RunQueries(connection);
-      OptionalLong run = runQueries.run(runId);
+      Optional<Long> run = runQueries.run(runId);
       return run.isEmpty()
           ? Optional.empty()
-          : Optional.of(read.from(runQueries, run.getAsLong(), connection));
+          : Optional.of(read.from(runQueries, run.get(), connection));
     } catch (SQLException e) {
       throw SqlTrouble.exception(file.path(), e);
     }

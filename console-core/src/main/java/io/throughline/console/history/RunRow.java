@@ -13,16 +13,16 @@ import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.RunRecord.Log;
 import io.throughline.protocol.result.Summary;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** A run's row: the record as JSON, and beside it what lists show and search. */
 final class RunRow {
@@ -40,73 +40,49 @@ final class RunRow {
 
   /** The row's id. */
   static long insert(Connection connection, RunRecord record, Owner owner) throws SQLException {
-    try (PreparedStatement insert =
-        connection.prepareStatement(
-            "INSERT INTO run (started_millis, ended_millis, outcome, scenario, kind, transport,"
-                + " nodes, reason, receiver_bandwidth, flushed_p99_nanos, stalled_percent, record,"
-                + " run_id, owner_boot, owner_pid, owner_start)"
-                + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id")) {
-      int next = fill(insert, record);
-      insert.setString(next, record.runId());
-      insert.setString(next + 1, owner.boot());
-      insert.setLong(next + 2, owner.pid());
-      insert.setLong(next + 3, owner.start());
-      try (ResultSet row = insert.executeQuery()) {
-        row.next();
-        long id = row.getLong(1);
-        warnings(connection, id, record);
-        return id;
-      }
-    }
+    List<@Nullable Object> values = values(record);
+    Collections.addAll(values, record.runId(), owner.boot(), owner.pid(), owner.start());
+    long id =
+        Sql.first(
+                connection,
+                "INSERT INTO run (started_millis, ended_millis, outcome, scenario, kind, transport,"
+                    + " nodes, reason, receiver_bandwidth, flushed_p99_nanos, stalled_percent,"
+                    + " record, run_id, owner_boot, owner_pid, owner_start)"
+                    + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+                row -> row.getLong(1),
+                values.toArray())
+            .orElseThrow();
+    warnings(connection, id, record);
+    return id;
   }
 
   static void update(Connection connection, long id, RunRecord record) throws SQLException {
-    try (PreparedStatement update =
-        connection.prepareStatement(
-            "UPDATE run SET started_millis = ?, ended_millis = ?, outcome = ?, scenario = ?,"
-                + " kind = ?, transport = ?, nodes = ?, reason = ?, receiver_bandwidth = ?,"
-                + " flushed_p99_nanos = ?, stalled_percent = ?, record = ? WHERE id = ?")) {
-      int next = fill(update, record);
-      update.setLong(next, id);
-      update.executeUpdate();
-    }
+    List<@Nullable Object> values = values(record);
+    values.add(id);
+    Sql.execute(
+        connection,
+        "UPDATE run SET started_millis = ?, ended_millis = ?, outcome = ?, scenario = ?,"
+            + " kind = ?, transport = ?, nodes = ?, reason = ?, receiver_bandwidth = ?,"
+            + " flushed_p99_nanos = ?, stalled_percent = ?, record = ? WHERE id = ?",
+        values.toArray());
     warnings(connection, id, record);
   }
 
   private static void warnings(Connection connection, long id, RunRecord record)
       throws SQLException {
-    try (PreparedStatement replace =
-        connection.prepareStatement("INSERT OR REPLACE INTO warning VALUES (?, ?)")) {
-      replace.setLong(1, id);
-      replace.setInt(2, record.warnings());
-      replace.executeUpdate();
-    }
+    Sql.execute(connection, "INSERT OR REPLACE INTO warning VALUES (?, ?)", id, record.warnings());
   }
 
-  private static int fill(PreparedStatement statement, RunRecord record) throws SQLException {
-    statement.setLong(1, record.status().startedMillis());
-    statement.setLong(2, record.status().endedMillis());
-    statement.setString(3, record.status().outcome().name());
-    statement.setString(4, record.plan().scenario());
-    statement.setString(5, record.plan().kind());
-    statement.setString(6, record.plan().transport());
-    statement.setString(7, nodes(record.plan()));
-    statement.setString(8, record.status().reason());
-    figures(statement, record);
-    statement.setString(12, Json.write(record));
-    return 13;
-  }
-
-  /** Sets the figures that {@link RunLine} shows. */
-  private static void figures(PreparedStatement statement, RunRecord record) throws SQLException {
+  /**
+   * The values of the columns that follow the record, the figures of {@link RunLine} among them.
+   */
+  private static List<@Nullable Object> values(RunRecord record) {
     Summary summary = record.results().summary();
     BestPoints best = new BestPoints(record.results().points());
-    OptionalDouble bandwidth =
+    Optional<Double> bandwidth =
         summary == null
-            ? best.fastest().stream()
-                .mapToDouble(point -> point.rates().receiverBandwidth())
-                .findFirst()
-            : OptionalDouble.of(summary.receiverBandwidth());
+            ? best.fastest().map(point -> point.rates().receiverBandwidth())
+            : Optional.of(summary.receiverBandwidth());
     OptionalLong latency =
         summary == null
             ? best.quickest().flatMap(best::latency).stream()
@@ -115,21 +91,20 @@ final class RunRow {
             : Optional.ofNullable(summary.latencies().get(Latency.FLUSHED.id())).stream()
                 .flatMapToLong(flushed -> Percentile.P99.of(flushed).stream())
                 .findFirst();
-    if (bandwidth.isPresent()) {
-      statement.setDouble(9, bandwidth.getAsDouble());
-    } else {
-      statement.setNull(9, Types.REAL);
-    }
-    if (latency.isPresent()) {
-      statement.setLong(10, latency.getAsLong());
-    } else {
-      statement.setNull(10, Types.INTEGER);
-    }
-    if (summary == null) {
-      statement.setNull(11, Types.REAL);
-    } else {
-      statement.setDouble(11, summary.backpressure().stalledPercent());
-    }
+    List<@Nullable Object> values = new ArrayList<>();
+    values.add(record.status().startedMillis());
+    values.add(record.status().endedMillis());
+    values.add(record.status().outcome().name());
+    values.add(record.plan().scenario());
+    values.add(record.plan().kind());
+    values.add(record.plan().transport());
+    values.add(nodes(record.plan()));
+    values.add(record.status().reason());
+    values.add(bandwidth.orElse(null));
+    values.add(latency.isPresent() ? latency.getAsLong() : null);
+    values.add(summary == null ? null : summary.backpressure().stalledPercent());
+    values.add(Json.write(record));
+    return values;
   }
 
   /** From a row of {@link #LINE_COLUMNS}. */
@@ -161,24 +136,16 @@ final class RunRow {
   }
 
   static boolean running(Connection connection, long id) throws SQLException {
-    try (PreparedStatement select =
-        connection.prepareStatement("SELECT outcome FROM run WHERE id = ?")) {
-      select.setLong(1, id);
-      try (ResultSet row = select.executeQuery()) {
-        return row.next() && Outcome.valueOf(row.getString(1)) == Outcome.RUNNING;
-      }
-    }
+    return Sql.first(
+            connection, "SELECT outcome FROM run WHERE id = ?", row -> row.getString(1), id)
+        .filter(Outcome.RUNNING.name()::equals)
+        .isPresent();
   }
 
   static RunRecord read(Connection connection, long id) throws SQLException {
-    try (PreparedStatement select =
-        connection.prepareStatement("SELECT record FROM run WHERE id = ?")) {
-      select.setLong(1, id);
-      try (ResultSet row = select.executeQuery()) {
-        row.next();
-        return parse(row.getString(1));
-      }
-    }
+    return Sql.first(
+            connection, "SELECT record FROM run WHERE id = ?", row -> parse(row.getString(1)), id)
+        .orElseThrow();
   }
 
   /** The record with the samples and the events that history holds. */

@@ -2,12 +2,11 @@ package io.throughline.console.history;
 
 import io.throughline.protocol.result.Outcome;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A search as SQL. The rows are found and sorted within indexes ({@code run_search} holds all that
@@ -79,36 +78,16 @@ final class SearchQuery {
 
   /** SQLite's plan for the query, a line for each step. */
   List<String> plan(Connection connection) throws SQLException {
-    try (PreparedStatement explain = connection.prepareStatement("EXPLAIN QUERY PLAN " + sql())) {
-      fill(explain);
-      List<String> steps = new ArrayList<>();
-      try (ResultSet rows = explain.executeQuery()) {
-        while (rows.next()) {
-          steps.add(rows.getString("detail"));
-        }
-      }
-      return steps;
-    }
+    return Sql.list(
+        connection, "EXPLAIN QUERY PLAN " + sql(), row -> row.getString("detail"), values());
   }
 
   /** The newest first. */
   List<RunLine> lines(Connection connection) throws SQLException {
-    try (PreparedStatement select = connection.prepareStatement(sql())) {
-      fill(select);
-      List<RunLine> lines = new ArrayList<>();
-      try (ResultSet rows = select.executeQuery()) {
-        while (rows.next()) {
-          lines.add(RunRow.line(rows));
-        }
-      }
-      return lines;
-    }
+    return Sql.list(connection, sql(), RunRow::line, values());
   }
 
-  private void fill(PreparedStatement statement) throws SQLException {
-    for (int i = 0; i < values.size(); i++) {
-      statement.setObject(i + 1, values.get(i));
-    }
-    statement.setInt(values.size() + 1, limit);
+  private Object[] values() {
+    return Stream.concat(values.stream(), Stream.of(limit)).toArray();
   }
 }
