@@ -162,6 +162,13 @@ public final class AgentSession {
     tell.accept(agentEvent);
   }
 
+  /** The agent on its node; null before it was started. */
+  private @Nullable LaunchedAgent agent() {
+    synchronized (lock) {
+      return agent;
+    }
+  }
+
   /** Does nothing before the agent joined or after it left. */
   public void say(HubMessage message) {
     agentSlot.say(message);
@@ -188,10 +195,7 @@ public final class AgentSession {
 
   /** Asks the node for the state of the agent's process; run and hub are told the answer. */
   void askState() {
-    LaunchedAgent started;
-    synchronized (lock) {
-      started = agent;
-    }
+    LaunchedAgent started = agent();
     if (started != null) {
       var _ = started.state().thenAccept(this::state);
     }
@@ -206,10 +210,7 @@ public final class AgentSession {
 
   /** Asks an agent that seems to hang to write into its log where it is. */
   void show() {
-    LaunchedAgent started;
-    synchronized (lock) {
-      started = agent;
-    }
+    LaunchedAgent started = agent();
     if (started != null) {
       started.show();
     }
@@ -225,10 +226,7 @@ public final class AgentSession {
    */
   public String faultPlace(FaultKind kind, String place, String peer)
       throws StepFailure, IOException, InterruptedException {
-    LaunchedAgent started;
-    synchronized (lock) {
-      started = agent;
-    }
+    LaunchedAgent started = agent();
     if (started == null) {
       throw new StepFailure("no agent runs there", "");
     }
@@ -237,10 +235,7 @@ public final class AgentSession {
 
   /** Asks for a fault on its node; what comes of it is told to the run. */
   public void inject(FaultOrder order) {
-    LaunchedAgent started;
-    synchronized (lock) {
-      started = agent;
-    }
+    LaunchedAgent started = agent();
     if (started == null) {
       tell.accept(
           new AgentEvent.Fault(profile.name(), new FaultEvent.Failed("no agent runs there")));
