@@ -32,14 +32,7 @@ final class Disturbance {
             run.assessment().flags().stream()
                 .filter(flag -> IDS.contains(flag.id()))
                 .map(Flag::text),
-            new BusyMeanwhile()
-                .check(
-                    new Case(
-                        run.plan(),
-                        run.nodes(),
-                        run.results().summary(),
-                        run.results().points(),
-                        0)))
+            new BusyMeanwhile().check(new Case(run.plan(), run.nodes(), run.results().points(), 0)))
         .map(text -> text.replaceFirst("\\.$", ""))
         .findFirst()
         .orElse("");

@@ -155,8 +155,7 @@ public record Verdict(
             ? PointFlags.of(plan, nodes, measured.points())
             : StreamFlags.of(plan, nodes, summary));
     flags.addAll(
-        Rules.judge(
-            new Case(plan, nodes, summary, measured.points(), measured.consoleStepNanos())));
+        Rules.judge(new Case(plan, nodes, measured.points(), measured.consoleStepNanos())));
     return List.copyOf(flags);
   }
 

@@ -7,28 +7,21 @@ import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.Summary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * All that is known of a run that is over.
  *
- * @param summary of a run that is one measurement; else null
  * @param points of a run that measures one after the other; else empty
  * @param consoleStepNanos by which the console's wall clock went ahead of its monotonic clock
  */
 public record Case(
-    RunPlan plan,
-    List<NodeRecord> nodes,
-    @Nullable Summary summary,
-    List<Point> points,
-    long consoleStepNanos) {
+    RunPlan plan, List<NodeRecord> nodes, List<Point> points, long consoleStepNanos) {
 
   /** Applies a rule to each node whose counters were read. */
   Stream<String> onEach(BiFunction<NodeRecord, Evidence, Stream<String>> rule) {

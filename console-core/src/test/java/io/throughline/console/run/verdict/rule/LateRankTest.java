@@ -130,9 +130,7 @@ class LateRankTest {
         run.plan().assignments().stream()
             .map(at -> Joins.node(at, Joins.environment(machine, 1, List.of())))
             .toList();
-    return new LateRank()
-        .check(new Case(run.plan(), nodes, null, run.results().points(), 0))
-        .toList();
+    return new LateRank().check(new Case(run.plan(), nodes, run.results().points(), 0)).toList();
   }
 
   private static RankArrivals arrival(int rank, long last, long behind) {
@@ -146,7 +144,7 @@ class LateRankTest {
 
   private static List<String> flags(RunRecord run) {
     return new LateRank()
-        .check(new Case(run.plan(), List.of(), null, run.results().points(), 0))
+        .check(new Case(run.plan(), List.of(), run.results().points(), 0))
         .toList();
   }
 }

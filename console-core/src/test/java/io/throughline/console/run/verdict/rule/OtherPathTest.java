@@ -157,7 +157,7 @@ class OtherPathTest {
             node.capabilities(),
             partial,
             null);
-    return new Case(run.plan(), List.of(other.by(path(run))), null, List.of(), 0);
+    return new Case(run.plan(), List.of(other.by(path(run))), List.of(), 0);
   }
 
   private static Case over(String address, PortTraffic... ports) {
@@ -217,7 +217,7 @@ class OtherPathTest {
             Map.of(),
             "tcp/eth0",
             evidence);
-    return new Case(plan, List.of(Paths.told(plan, node, List.of())), null, List.of(), 0);
+    return new Case(plan, List.of(Paths.told(plan, node, List.of())), List.of(), 0);
   }
 
   private static NetworkInterface nic(String name, String address, String driver, String... below) {

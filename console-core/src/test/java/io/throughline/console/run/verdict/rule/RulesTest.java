@@ -188,7 +188,7 @@ class RulesTest {
       nodes.add(
           new NodeRecord(name, "sender", Streams.A, List.of(), environment(), null, result, null));
     }
-    return new Preempted().check(new Case(Streams.plan(), nodes, null, List.of(), 0)).toList();
+    return new Preempted().check(new Case(Streams.plan(), nodes, List.of(), 0)).toList();
   }
 
   @Test
@@ -218,7 +218,7 @@ class RulesTest {
             null,
             node.result(),
             null);
-    Case both = new Case(run.plan(), List.of(node, beside), null, List.of(), 0);
+    Case both = new Case(run.plan(), List.of(node, beside), List.of(), 0);
     assertThat(new BusyMeanwhile().check(both))
         .singleElement(InstanceOfAssertFactories.STRING)
         .startsWith("Nodes a, a~1: other processes used 2.5 of 8 CPUs");
@@ -246,7 +246,7 @@ class RulesTest {
               node.result(),
               null));
     }
-    assertThat(new SentAgain().check(new Case(Streams.plan(), agents, null, List.of(), 0)))
+    assertThat(new SentAgain().check(new Case(Streams.plan(), agents, List.of(), 0)))
         .satisfiesExactly(
             few ->
                 assertThat(few)
@@ -382,7 +382,7 @@ class RulesTest {
                         ""))
                 .toList());
     NodeRecord node = Quiet.sender(environment(), counters, histograms, carrier, evidence);
-    return new Case(plan, List.of(Paths.told(plan, node, List.of())), null, List.of(), consoleStep);
+    return new Case(plan, List.of(Paths.told(plan, node, List.of())), List.of(), consoleStep);
   }
 
   private static NodeEnvironment environment() {

@@ -22,7 +22,6 @@ class SameGpuTest {
             new Case(
                 plan,
                 List.of(node("a", "sender", "m"), node("b", "receiver", otherMachine)),
-                null,
                 List.of(),
                 0))
         .toList();
