@@ -29,14 +29,6 @@ public record Findings(List<RankFinding> all, String rule) {
   /**
    * @param result all flows, those that were tested again as well
    * @param slow percent, 1 to 90
-   */
-  public static Findings of(GroupResult result, int slow) {
-    return of(result, slow, true);
-  }
-
-  /**
-   * Findings of a run that may test nothing again.
-   *
    * @param tests whether what stands out was to be tested again
    */
   public static Findings of(GroupResult result, int slow, boolean tests) {

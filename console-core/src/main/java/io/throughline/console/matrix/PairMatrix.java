@@ -1,7 +1,6 @@
 package io.throughline.console.matrix;
 
 import io.throughline.protocol.group.Flow;
-import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.result.FlowResult;
 import io.throughline.protocol.result.GroupResult;
 import java.util.Arrays;
@@ -45,11 +44,6 @@ public final class PairMatrix {
     return IntStream.range(0, values.length).filter(other -> other != rank).boxed();
   }
 
-  /** Bytes per second, by the last result of each flow that was measured whole. */
-  public static PairMatrix of(GroupResult result) {
-    return of(result, result.flows(), FlowResult::bandwidth);
-  }
-
   /** Bytes per second before anything was tested again. */
   public static PairMatrix first(GroupResult result) {
     return first(result, FlowResult::bandwidth);
@@ -57,25 +51,10 @@ public final class PairMatrix {
 
   /** A value of each flow before anything was tested again. */
   static PairMatrix first(GroupResult result, ToDoubleFunction<FlowResult> value) {
-    return of(result, result.flows().stream().filter(flow -> !flow.again()).toList(), value);
-  }
-
-  /** Nanoseconds: the median round trip, by the last result of each flow. */
-  public static PairMatrix roundTrips(GroupResult result) {
-    return of(result, result.flows(), PairMatrix::middle);
-  }
-
-  private static double middle(FlowResult flow) {
-    Percentiles trip = flow.roundTrip();
-    return trip == null ? Double.NaN : trip.p50();
-  }
-
-  private static PairMatrix of(
-      GroupResult result, List<FlowResult> flows, ToDoubleFunction<FlowResult> value) {
     int ranks = result.group().size();
     double[][] values = new double[ranks][ranks];
-    for (FlowResult each : flows) {
-      if (each.complete()) {
+    for (FlowResult each : result.flows()) {
+      if (each.complete() && !each.again()) {
         values[each.flow().from()][each.flow().to()] = value.applyAsDouble(each);
       }
     }

@@ -101,11 +101,6 @@ public final class Suspects {
         slow);
   }
 
-  /** Suspects by rates of flows that never waited for a CPU. */
-  static Suspects of(PairMatrix first, int slow) {
-    return new Suspects(first, first, 0, slow);
-  }
-
   /**
    * The median of {@link FlowResult#cpuWait} before anything was tested again. What all flows wait
    * alike is in what is expected of each.
@@ -135,11 +130,6 @@ public final class Suspects {
   /** Ranks before pairs, the slowest first. */
   public List<Suspect> all() {
     return all;
-  }
-
-  /** The model behind the expectations. */
-  public MedianPolish polish() {
-    return polish;
   }
 
   /** The rates before anything was tested again. */

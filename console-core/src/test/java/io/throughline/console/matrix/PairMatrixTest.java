@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Group;
-import io.throughline.protocol.measure.Percentiles;
-import io.throughline.protocol.result.Checked;
 import io.throughline.protocol.result.FlowResult;
 import io.throughline.protocol.result.GroupResult;
 import java.util.List;
@@ -20,21 +18,18 @@ class PairMatrixTest {
   }
 
   @Test
-  void shouldTakeTheLastWholeResultOfEachFlow() {
+  void shouldTakeTheResultsBeforeAnythingWasTestedAgain() {
     GroupResult result =
         result(
             SimulatedNetwork.result(0, THERE, false, 1e9, 0, ""),
-            SimulatedNetwork.result(6, THERE, true, 2e9, 0, ""),
-            SimulatedNetwork.result(7, THERE, true, 3e9, 0, "gpu1 was lost"));
-    assertThat(PairMatrix.of(result).value(THERE)).isEqualTo(2e9);
-    assertThat(PairMatrix.of(result).value(THERE)).isEqualTo(result.last(THERE).get().bandwidth());
+            SimulatedNetwork.result(6, THERE, true, 2e9, 0, ""));
     assertThat(PairMatrix.first(result).value(THERE)).isEqualTo(1e9);
   }
 
   @Test
   void shouldLeaveEmptyWhatWasNotMeasured() {
     PairMatrix rates =
-        PairMatrix.of(
+        PairMatrix.first(
             result(
                 SimulatedNetwork.result(0, THERE, false, 1e9, 0, ""),
                 SimulatedNetwork.result(1, THERE.reversed(), false, 0, 0, "gpu1 was lost"),
@@ -51,16 +46,5 @@ class PairMatrixTest {
     assertThat(rates.flows()).containsExactly(THERE, THERE.reversed());
     assertThat(rates.sentBy(1)).containsExactly(THERE.reversed());
     assertThat(rates.receivedBy(1)).containsExactly(THERE);
-  }
-
-  @Test
-  void shouldTakeTheMedianRoundTrip() {
-    Percentiles trip = new Percentiles(10, 900, 1500, 2000, 3000, 4000, 5000, 1600);
-    FlowResult timed = new FlowResult(0, THERE, false, 1e9, 1, trip, Checked.NOTHING, 0, "", "");
-    PairMatrix trips =
-        PairMatrix.roundTrips(
-            result(timed, SimulatedNetwork.result(1, new Flow(1, 2), false, 1e9, 0, "")));
-    assertThat(trips.value(THERE)).isEqualTo(1500);
-    assertThat(trips.flows()).containsExactly(THERE);
   }
 }

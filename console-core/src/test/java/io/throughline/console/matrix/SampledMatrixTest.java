@@ -32,7 +32,7 @@ class SampledMatrixTest {
   }
 
   private static List<RankFinding> bad(SimulatedNetwork network) {
-    return Findings.of(network.run(SLOW).result(), SLOW).all().stream()
+    return Findings.of(network.run(SLOW).result(), SLOW, true).all().stream()
         .filter(RankFinding::bad)
         .toList();
   }

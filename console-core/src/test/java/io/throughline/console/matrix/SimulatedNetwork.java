@@ -161,6 +161,6 @@ final class SimulatedNetwork {
 
   /** The findings on all of it. */
   Findings findings(int slow) {
-    return Findings.of(result(), slow);
+    return Findings.of(result(), slow, true);
   }
 }
