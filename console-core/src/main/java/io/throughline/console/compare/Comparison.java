@@ -32,12 +32,6 @@ public record Comparison(
     fastest = List.copyOf(fastest);
   }
 
-  /** A comparison of runs that measure no flows between ranks. */
-  public Comparison(
-      int form, List<Column> columns, List<Disparity> disparities, List<Figure> figures) {
-    this(form, columns, disparities, figures, List.of(), List.of());
-  }
-
   /** Raised whenever a field changes its meaning or goes. */
   public static final int FORM = 2;
 

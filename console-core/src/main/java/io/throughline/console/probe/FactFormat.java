@@ -104,10 +104,6 @@ final class FactFormat {
         : "%d on the bus, without a driver".formatted(access.onBus().size());
   }
 
-  static String cuda(GpuAccess access) {
-    return access.cuda();
-  }
-
   /** {@code 12.4, through JCuda 12.6.0}, or why there is none. */
   static String cudaDriver(CudaState cuda) {
     return cuda.available()

@@ -71,7 +71,7 @@ public record NodeReport(List<Section> sections) {
                 row("Container", e.container().isEmpty() ? "no" : e.container()),
                 row("GPUs", FactFormat.gpus(e.hardware(), i.gpus())),
                 row("GPU driver", e.hardware().gpuDriver()),
-                row("CUDA", FactFormat.cuda(i.gpus())),
+                row("CUDA", i.gpus().cuda()),
                 row("CUDA's driver", FactFormat.cudaDriver(found.capabilities().cuda())),
                 row("UCC (collectives)", FactFormat.ucc(found.capabilities().ucc())),
                 row("Open MPI (collectives)", FactFormat.mpi(found.capabilities().mpi())))

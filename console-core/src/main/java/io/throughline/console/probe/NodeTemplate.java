@@ -86,7 +86,7 @@ public final class NodeTemplate {
     put("container", e.container().isEmpty() ? "no" : e.container());
     put("gpus", FactFormat.gpus(e.hardware(), i.gpus()));
     put("gpuDriver", e.hardware().gpuDriver());
-    put("cuda", FactFormat.cuda(i.gpus()));
+    put("cuda", i.gpus().cuda());
   }
 
   private void put(String field, String value) {

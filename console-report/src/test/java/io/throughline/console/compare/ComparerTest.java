@@ -202,6 +202,8 @@ class ComparerTest extends KeptRuns {
                 new Comparison.Column("B", List.of(flagged("r2", ""), flagged("r3", "It was."))),
                 new Comparison.Column("C", List.of(flagged("r4", "Node a was busy.")))),
             List.of(),
+            List.of(),
+            List.of(),
             List.of());
     assertThat(CompareVerdict.flags(comparison))
         .containsExactly("A, C: Node a was busy.", "B (1 of 2 runs): It was.");

@@ -12,7 +12,6 @@ import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -84,10 +83,5 @@ public record KeptRun(
                     step.step(), LaunchStepEvent.State.DONE, step.detail(), step.nanos()))
             .toList(),
         record.status().reason().startsWith(start) ? record.status().reason() : "");
-  }
-
-  /** The nodes' names, in the order of the roles. */
-  public List<String> nodes() {
-    return record.plan().assignments().stream().map(each -> each.node()).toList();
   }
 }

@@ -11,7 +11,6 @@ import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.PeerWork;
-import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
 import java.util.ArrayList;
@@ -97,11 +96,9 @@ public final class PeerFigures {
     List<Double> ours = new ArrayList<>();
     List<Double> peer = new ArrayList<>();
     List<Integer> indices = new ArrayList<>();
-    Optional<PeerRun> client = Optional.empty();
-    Optional<PeerRun> server = Optional.empty();
+    Optional<PeerRun> client = last(specs, Role.SENDER);
+    Optional<PeerRun> server = last(specs, Role.RECEIVER);
     for (PointSpec spec : specs) {
-      client = run(spec, Role.SENDER).or(ofNothing(client));
-      server = run(spec, Role.RECEIVER).or(ofNothing(server));
       Optional<Point> point =
           points.stream().filter(p -> p.spec().index() == spec.index() && p.complete()).findFirst();
       Optional<PeerRun> measured = run(spec, Role.SENDER).filter(run -> run.value() > 0);
@@ -149,8 +146,9 @@ public final class PeerFigures {
         .collect(Collectors.joining("; "));
   }
 
-  private static java.util.function.Supplier<Optional<PeerRun>> ofNothing(Optional<PeerRun> was) {
-    return () -> was;
+  /** The last of a side's runs at these points; empty where there is none. */
+  private Optional<PeerRun> last(List<PointSpec> specs, Role role) {
+    return specs.reversed().stream().flatMap(spec -> run(spec, role).stream()).findFirst();
   }
 
   private static List<String> withNotes(List<String> differences, Optional<PeerRun> client) {
@@ -175,10 +173,5 @@ public final class PeerFigures {
       case UCX_PERFTEST -> point.rates().senderBandwidth();
       case IPERF3 -> point.rates().receiverBandwidth();
     };
-  }
-
-  /** The length of Throughline's own warm-up, which is not measured, in nanoseconds. */
-  static long warmUp(RunPlan plan) {
-    return Math.max(0, plan.settings().number(PointSettings.WARM_UP));
   }
 }
