@@ -3,6 +3,7 @@ package io.throughline.console.diagnose.rule;
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
+import io.throughline.protocol.environment.CpuNumbers;
 import io.throughline.protocol.environment.Hardware.Gpu;
 import io.throughline.protocol.environment.Hardware.NumaNode;
 import java.util.List;
@@ -42,7 +43,8 @@ final class FarNuma implements Rule {
               "Figures change from run to run with the CPU that the kernel chooses.",
               mend));
     }
-    Optional<NumaNode> of = nodes.stream().filter(n -> holds(n.cpus(), cpu)).findFirst();
+    Optional<NumaNode> of =
+        nodes.stream().filter(n -> CpuNumbers.of(n.cpus()).get(cpu)).findFirst();
     return of.isPresent() && of.get().node() != near
         ? Stream.of(
             warning(
@@ -68,14 +70,5 @@ final class FarNuma implements Rule {
                 "# on %s: which NIC is near which GPU\nnvidia-smi topo -m"
                     .formatted(nodeFindings.name())))
         : Stream.empty();
-  }
-
-  /** A list as the kernel writes it: {@code 0-15,32-47}. */
-  private static boolean holds(String cpus, int cpu) {
-    return Stream.of(cpus.split(",", -1))
-        .map(range -> range.split("-", 2))
-        .filter(ends -> ends[0].matches("\\d+") && ends[ends.length - 1].matches("\\d+"))
-        .anyMatch(ends ->
-            Integer.parseInt(ends[0]) <= cpu && cpu <= Integer.parseInt(ends[ends.length - 1]));
   }
 }

@@ -3,6 +3,7 @@ package io.throughline.console.diagnose.rule;
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
+import io.throughline.protocol.environment.CpuNumbers;
 import io.throughline.protocol.environment.Hardware.NumaNode;
 import io.throughline.protocol.inspection.Inspection.Interrupt;
 import java.util.BitSet;

@@ -1,4 +1,4 @@
-package io.throughline.console.diagnose.rule;
+package io.throughline.protocol.environment;
 
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -7,13 +7,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Numbers of CPUs as the kernel writes lists: {@code 0-15,32-47}. */
-final class CpuNumbers {
+public final class CpuNumbers {
   private static final Pattern RANGE = Pattern.compile("(\\d{1,6})(?:-(\\d{1,6}))?");
 
   private CpuNumbers() {}
 
   /** Parses a list of CPUs; anything that is no number is passed over. */
-  static BitSet of(String list) {
+  public static BitSet of(String list) {
     BitSet cpus = new BitSet();
     for (String part : list.split(",", -1)) {
       Matcher range = RANGE.matcher(part.strip());
@@ -26,7 +26,7 @@ final class CpuNumbers {
     return cpus;
   }
 
-  static String text(BitSet cpus) {
+  public static String text(BitSet cpus) {
     List<String> ranges = new ArrayList<>();
     for (int first = cpus.nextSetBit(0); first >= 0; ) {
       int end = cpus.nextClearBit(first);
