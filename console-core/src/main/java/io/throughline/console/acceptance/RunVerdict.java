@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -123,17 +122,13 @@ record RunVerdict(boolean whole, boolean stopped, String miss, Map<String, Accus
     if (cleanUp == null || cleanUp.verdict() == CleanUp.Verdict.CLEAN) {
       return;
     }
-    String left =
-        cleanUp.checks().stream()
-            .filter(check -> !check.gone())
-            .map(check -> check.what() + ": " + check.detail())
-            .collect(Collectors.joining("; "));
     boolean seen = cleanUp.verdict() == CleanUp.Verdict.LEFT_BEHIND;
     accuse(
         accused,
         node(node.node()),
         seen ? NodeState.BAD : NodeState.UNCLEAR,
-        (seen ? "not clean after the run: " : "whether it is clean was not seen: ") + left);
+        (seen ? "not clean after the run: " : "whether it is clean was not seen: ")
+            + cleanUp.left());
   }
 
   private static void finding(

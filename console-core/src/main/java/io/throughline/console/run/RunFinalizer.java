@@ -118,16 +118,11 @@ final class RunFinalizer {
   }
 
   private static String words(CleanUp cleanUp) {
-    List<String> left =
-        cleanUp.checks().stream()
-            .filter(check -> !check.gone())
-            .map(check -> check.what() + ": " + check.detail())
-            .toList();
     String verdict =
         switch (cleanUp.verdict()) {
           case CLEAN -> "clean: nothing of the run is left";
-          case LEFT_BEHIND -> "left behind: " + String.join("; ", left);
-          case UNVERIFIED -> "clean-up unverified: " + String.join("; ", left);
+          case LEFT_BEHIND -> "left behind: " + cleanUp.left();
+          case UNVERIFIED -> "clean-up unverified: " + cleanUp.left();
         };
     return verdict + "; the agent ended with " + cleanUp.moverExit();
   }

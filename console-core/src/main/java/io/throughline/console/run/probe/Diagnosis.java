@@ -41,7 +41,8 @@ public final class Diagnosis {
       Questions questions) {
     this.variables = variables;
     requireDifferent(nodes);
-    probeSession = new ProbeSession("diagnose", engineContext, nodes, questions, this::show);
+    probeSession =
+        new ProbeSession("diagnose", engineContext, nodes, questions, () -> view = look());
     view = look();
   }
 
@@ -94,10 +95,6 @@ public final class Diagnosis {
     });
   }
 
-  private void show() {
-    view = look();
-  }
-
   private DiagnosisView look() {
     return new DiagnosisView(
         probeSession.views(),
@@ -114,15 +111,6 @@ public final class Diagnosis {
     CleanUp cleanUp = one.cleanUp();
     return cleanUp == null || cleanUp.verdict() == CleanUp.Verdict.CLEAN
         ? Stream.empty()
-        : Stream.of(
-            "node %s is not clean: %s"
-                .formatted(
-                    one.node(),
-                    String.join(
-                        "; ",
-                        cleanUp.checks().stream()
-                            .filter(check -> !check.gone())
-                            .map(check -> check.what() + ": " + check.detail())
-                            .toList())));
+        : Stream.of("node %s is not clean: %s".formatted(one.node(), cleanUp.left()));
   }
 }

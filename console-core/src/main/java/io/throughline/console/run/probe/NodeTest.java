@@ -21,7 +21,8 @@ public final class NodeTest {
   private volatile NodeTestView view;
 
   public NodeTest(EngineContext engineContext, NodeProfile node, Questions questions) {
-    probeSession = new ProbeSession("test", engineContext, List.of(node), questions, this::show);
+    probeSession =
+        new ProbeSession("test", engineContext, List.of(node), questions, () -> view = look());
     participant = probeSession.participants().getFirst();
     view = look();
   }
@@ -47,10 +48,6 @@ public final class NodeTest {
       probeSession.await(
           participant, LOOKING, "did not say what it finds", one -> one.inspection());
     });
-  }
-
-  private void show() {
-    view = look();
   }
 
   private NodeTestView look() {

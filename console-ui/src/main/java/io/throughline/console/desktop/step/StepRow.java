@@ -131,17 +131,7 @@ public record StepRow(String label, State state, String detail, String time) {
     }
     return switch (cleanUp.verdict()) {
       case CLEAN -> new StepRow(label, State.DONE, "looked, nothing is left", "");
-      case LEFT_BEHIND ->
-          new StepRow(
-              label,
-              State.FAILED,
-              String.join(
-                  "; ",
-                  cleanUp.checks().stream()
-                      .filter(c -> !c.gone())
-                      .map(c -> c.what() + ": " + c.detail())
-                      .toList()),
-              "");
+      case LEFT_BEHIND -> new StepRow(label, State.FAILED, cleanUp.left(), "");
       case UNVERIFIED ->
           new StepRow(
               label,
