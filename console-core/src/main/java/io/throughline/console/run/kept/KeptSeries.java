@@ -1,9 +1,9 @@
 package io.throughline.console.run.kept;
 
 import io.throughline.console.history.History;
-import io.throughline.console.run.plan.Goal;
 import io.throughline.console.run.sample.SeriesBuilder;
 import io.throughline.console.run.view.LiveSeries;
+import io.throughline.console.series.Succession;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.RunRecord;
@@ -29,7 +29,8 @@ final class KeptSeries {
     this.record = record;
     seconds = secondsPerPoint();
     RunPlan plan = record.plan();
-    series = new SeriesBuilder(plan, seconds == 0 ? Goal.sampleInterval(plan) : seconds * SECOND);
+    series =
+        new SeriesBuilder(plan, seconds == 0 ? Succession.sampleNanos(plan) : seconds * SECOND);
   }
 
   /**
@@ -53,7 +54,7 @@ final class KeptSeries {
     if (most <= MOST_SAMPLES) {
       return 0;
     }
-    double span = most * (Goal.sampleInterval(record.plan()) / (double) SECOND);
+    double span = most * (Succession.sampleNanos(record.plan()) / (double) SECOND);
     return span <= MOST_SAMPLES ? 1 : 10;
   }
 

@@ -1,7 +1,6 @@
 package io.throughline.console.run.plan;
 
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.FlowPlan;
 import io.throughline.protocol.scenario.PairRule;
 import io.throughline.protocol.scenario.PointSpec;
@@ -54,10 +53,5 @@ public sealed interface Goal {
     return settings.has(StreamScenario.BACKPRESSURE) && settings.on(StreamScenario.BACKPRESSURE)
         ? settings.number(StreamScenario.THRESHOLD)
         : 0;
-  }
-
-  /** Nanoseconds between two samples. */
-  static long sampleInterval(RunPlan plan) {
-    return plan.settings().number(CommonSettings.SAMPLE_INTERVAL);
   }
 }

@@ -7,7 +7,6 @@ import io.throughline.console.run.agent.RunLog;
 import io.throughline.console.run.annotation.Annotations;
 import io.throughline.console.run.annotation.NodeBursts;
 import io.throughline.console.run.path.Paths;
-import io.throughline.console.run.plan.Goal;
 import io.throughline.console.series.Gap;
 import io.throughline.console.series.Succession;
 import io.throughline.protocol.clock.AwakeClock;
@@ -51,7 +50,7 @@ public final class SampleIngest {
     this.log = log;
     this.series = series;
     this.runProgress = runProgress;
-    interval = Goal.sampleInterval(plan);
+    interval = Succession.sampleNanos(plan);
   }
 
   /**

@@ -64,14 +64,14 @@ public final class SeriesBuilder {
 
   /** The series of a run that begins. */
   public SeriesBuilder(RunPlan plan) {
-    this(plan, Goal.sampleInterval(plan));
+    this(plan, Succession.sampleNanos(plan));
   }
 
   /**
    * @param width one point's to begin with, in nanoseconds
    */
   public SeriesBuilder(RunPlan plan, long width) {
-    this(width, Goal.sampleInterval(plan), Goal.stallsAt(plan), RankLatencies.of(plan));
+    this(width, Succession.sampleNanos(plan), Goal.stallsAt(plan), RankLatencies.of(plan));
   }
 
   private SeriesBuilder(
