@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiPredicate;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -53,26 +54,21 @@ public record Interval(
    * over an instant, such as that between the last sample and the run's end, says nothing.
    */
   public static List<Interval> coalesced(List<Interval> intervals, long leastNanos) {
-    List<Interval> merged = new ArrayList<>();
-    for (Interval interval : intervals) {
-      Interval last = merged.isEmpty() ? null : merged.getLast();
-      if (last != null
-          && interval.follows()
-          && (last.nanos() < leastNanos || interval.nanos() < leastNanos)) {
-        merged.set(merged.size() - 1, last.with(interval));
-      } else {
-        merged.add(interval);
-      }
-    }
-    return merged;
+    return joined(
+        intervals, (last, interval) -> last.nanos() < leastNanos || interval.nanos() < leastNanos);
   }
 
   /** Neighbours together until each is as long as that, as far as there is no gap. */
   public static List<Interval> thinned(List<Interval> intervals, long nanos) {
+    return joined(intervals, (last, interval) -> last.nanos() < nanos);
+  }
+
+  private static List<Interval> joined(
+      List<Interval> intervals, BiPredicate<Interval, Interval> wanted) {
     List<Interval> merged = new ArrayList<>();
     for (Interval interval : intervals) {
       Interval last = merged.isEmpty() ? null : merged.getLast();
-      if (last != null && interval.follows() && last.nanos() < nanos) {
+      if (last != null && interval.follows() && wanted.test(last, interval)) {
         merged.set(merged.size() - 1, last.with(interval));
       } else {
         merged.add(interval);
