@@ -2,6 +2,7 @@ package io.throughline.protocol.result;
 
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.node.NodeProfile;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,11 @@ public record NodeRecord(
       @Nullable AgentResult result,
       @Nullable CleanUp cleanUp) {
     this(node, role, profile, launch, environment, capabilities, result, cleanUp, null);
+  }
+
+  /** What the node itself counted beside the run; null where it did not tell. */
+  public @Nullable Evidence evidence() {
+    return result == null ? null : result.evidence();
   }
 
   /** The same, once it is known which way its data took. */

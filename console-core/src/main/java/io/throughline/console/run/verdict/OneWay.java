@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Leaves one-way latencies out where the clocks are known less well than they are long. */
@@ -21,10 +22,9 @@ public final class OneWay {
   /** The quality of the run's clocks; empty where nobody asked. */
   public static Optional<ClockOffset> clock(List<NodeRecord> nodes) {
     return nodes.stream()
-        .map(NodeRecord::result)
+        .map(NodeRecord::evidence)
         .filter(Objects::nonNull)
-        .flatMap(result -> Optional.ofNullable(result.evidence()).stream())
-        .flatMap(evidence -> Optional.ofNullable(evidence.clock()).stream())
+        .flatMap(evidence -> Stream.ofNullable(evidence.clock()))
         .findFirst();
   }
 

@@ -52,7 +52,7 @@ public final class BusyBefore implements Rule {
   }
 
   private static @Nullable Load before(NodeRecord node) {
-    Evidence evidence = node.result() == null ? null : node.result().evidence();
+    Evidence evidence = node.evidence();
     return evidence == null ? null : evidence.before();
   }
 

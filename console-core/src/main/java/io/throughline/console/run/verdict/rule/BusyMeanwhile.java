@@ -60,7 +60,7 @@ public final class BusyMeanwhile implements Rule {
   private record Others(double used, int cpus) {}
 
   private static Optional<Others> seen(Case run, NodeRecord node) {
-    Evidence evidence = node.result() == null ? null : node.result().evidence();
+    Evidence evidence = node.evidence();
     CpuUse cpu = evidence == null ? null : evidence.cpu();
     if (evidence == null || cpu == null || evidence.nanos() < LEAST_NANOS) {
       return Optional.empty();
@@ -75,9 +75,7 @@ public final class BusyMeanwhile implements Rule {
   /** CPU time of the run's other agents on the same machine. */
   private static long besideNanos(Case run, NodeRecord node) {
     return run.beside(node)
-        .map(NodeRecord::result)
-        .filter(Objects::nonNull)
-        .map(result -> result.evidence())
+        .map(NodeRecord::evidence)
         .filter(Objects::nonNull)
         .map(evidence -> evidence.cpu())
         .filter(Objects::nonNull)

@@ -24,10 +24,10 @@ public record Case(
     RunPlan plan, List<NodeRecord> nodes, List<Point> points, long consoleStepNanos) {
 
   /** Applies a rule to each node whose counters were read. */
-  Stream<String> onEach(BiFunction<NodeRecord, Evidence, Stream<String>> rule) {
+  <T> Stream<T> onEach(BiFunction<NodeRecord, Evidence, Stream<T>> rule) {
     return nodes.stream()
         .flatMap(node -> {
-          Evidence evidence = node.result() == null ? null : node.result().evidence();
+          Evidence evidence = node.evidence();
           return evidence == null ? Stream.empty() : rule.apply(node, evidence);
         });
   }

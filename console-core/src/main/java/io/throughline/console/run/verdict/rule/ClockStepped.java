@@ -22,8 +22,8 @@ final class ClockStepped implements Rule {
             sentence(
                 "Node " + node.node(), evidence.wallNanos() - evidence.nanos(), evidence.nanos()));
     long longest =
-        run.onEach((node, evidence) -> Stream.of(Long.toString(evidence.nanos())))
-            .mapToLong(Long::parseLong)
+        run.onEach((node, evidence) -> Stream.of(evidence.nanos()))
+            .mapToLong(Long::longValue)
             .max()
             .orElse(0);
     return Stream.concat(nodes, sentence("The console", run.consoleStepNanos(), longest));
