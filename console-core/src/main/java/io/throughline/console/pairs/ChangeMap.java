@@ -52,14 +52,6 @@ public final class ChangeMap {
       }
     }
     HeatScale scale = HeatScale.ofChanges(known.stream().mapToDouble(Pair::speed).toArray());
-    List<List<Cell>> cells = new ArrayList<>();
-    for (int from = 0; from < rows.size(); from++) {
-      List<Cell> row = new ArrayList<>();
-      for (int to = 0; to < columns.size(); to++) {
-        row.add(from == to ? Cell.SELF : cell(pairs.get(from).get(to), scale));
-      }
-      cells.add(row);
-    }
     return new HeatMap(
         id,
         title,
@@ -68,7 +60,7 @@ public final class ChangeMap {
         HeatMap.Axes.PAIRS,
         rows,
         columns,
-        cells,
+        HeatMap.cells(rows.size(), flow -> cell(pairs.get(flow.from()).get(flow.to()), scale)),
         range(known, scale, unit));
   }
 

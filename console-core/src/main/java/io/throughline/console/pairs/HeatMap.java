@@ -1,9 +1,12 @@
 package io.throughline.console.pairs;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.throughline.protocol.group.Flow;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -45,6 +48,16 @@ public record HeatMap(
    */
   public record Axes(String rows, String columns, String meaning) {
     static final Axes PAIRS = new Axes(SENDS, RECEIVES, "Rows send, columns receive.");
+  }
+
+  /** The cells of pairs of ranks; from a rank to itself goes nothing. */
+  static List<List<Cell>> cells(int ranks, Function<Flow, Cell> cell) {
+    return IntStream.range(0, ranks)
+        .mapToObj(from ->
+            IntStream.range(0, ranks)
+                .mapToObj(to -> from == to ? Cell.SELF : cell.apply(new Flow(from, to)))
+                .toList())
+        .toList();
   }
 
   public HeatMap {

@@ -1,7 +1,6 @@
 package io.throughline.console.pairs;
 
 import io.throughline.console.pairs.HeatMap.Cell;
-import io.throughline.console.pairs.HeatMap.Entry;
 import io.throughline.console.pairs.HeatMap.Header;
 import io.throughline.console.pairs.HeatMap.Mark;
 import io.throughline.protocol.group.Flow;
@@ -67,15 +66,9 @@ public final class HeatMaps {
     int size = group.group().size();
     List<Header> rows = new ArrayList<>();
     List<Header> columns = new ArrayList<>();
-    List<List<Cell>> cells = new ArrayList<>();
-    for (int from = 0; from < size; from++) {
-      rows.add(header(from, Subject.SENDER));
-      columns.add(header(from, Subject.RECEIVER));
-      List<Cell> row = new ArrayList<>();
-      for (int to = 0; to < size; to++) {
-        row.add(from == to ? Cell.SELF : cell(new Flow(from, to)));
-      }
-      cells.add(row);
+    for (int rank = 0; rank < size; rank++) {
+      rows.add(header(rank, Subject.SENDER));
+      columns.add(header(rank, Subject.RECEIVER));
     }
     return new HeatMap(
         figure.id(),
@@ -85,8 +78,8 @@ public final class HeatMaps {
         HeatMap.Axes.PAIRS,
         rows,
         columns,
-        cells,
-        range());
+        HeatMap.cells(size, this::cell),
+        scale.range(unit));
   }
 
   private Header header(int rank, Subject subject) {
@@ -144,17 +137,5 @@ public final class HeatMaps {
     }
     PairFindings.ofPair(group, flow).map(RankFinding::text).ifPresent(lines::add);
     return lines;
-  }
-
-  private List<Entry> range() {
-    return scale.empty()
-        ? List.of()
-        : List.of(
-            entry("min", scale.min()), entry("median", scale.median()), entry("max", scale.max()));
-  }
-
-  private Entry entry(String label, double value) {
-    return new Entry(
-        label, "%s %s".formatted(unit.number(value), unit.symbol()), scale.step(value));
   }
 }

@@ -1,7 +1,11 @@
 package io.throughline.console.pairs;
 
+import io.throughline.console.matrix.Median;
 import io.throughline.console.pairs.HeatColor.Palette;
+import io.throughline.console.pairs.HeatMap.Entry;
+import io.throughline.protocol.quantity.Unit;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The scale of a figure's colour among others. What counts is how fast it is beside the median: a
@@ -22,6 +26,7 @@ final class HeatScale {
   private final Palette palette;
   private final boolean higherIsFaster;
   private final double[] sorted;
+  private final double median;
   private final double fast;
   private final double slow;
 
@@ -37,6 +42,7 @@ final class HeatScale {
     this.palette = palette;
     this.higherIsFaster = higherIsFaster;
     sorted = Arrays.stream(values).sorted().toArray();
+    median = Median.of(Arrays.stream(sorted));
     if (empty()) {
       fast = FASTEST;
       slow = SLOWEST;
@@ -76,8 +82,7 @@ final class HeatScale {
   }
 
   double median() {
-    int half = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+    return median;
   }
 
   /** Index of its colour. */
@@ -92,6 +97,18 @@ final class HeatScale {
 
   /** The share of the median's speed. */
   private double share(double value) {
-    return higherIsFaster ? value / median() : median() / value;
+    return higherIsFaster ? value / median : median / value;
+  }
+
+  /** The ends of the values and their middle in a unit; none where there are no values. */
+  List<Entry> range(Unit unit) {
+    return empty()
+        ? List.of()
+        : List.of(
+            entry("min", min(), unit), entry("median", median, unit), entry("max", max(), unit));
+  }
+
+  private Entry entry(String label, double value, Unit unit) {
+    return new Entry(label, "%s %s".formatted(unit.number(value), unit.symbol()), step(value));
   }
 }

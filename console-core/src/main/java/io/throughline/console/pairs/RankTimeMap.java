@@ -2,7 +2,6 @@ package io.throughline.console.pairs;
 
 import io.throughline.console.pairs.HeatMap.Axes;
 import io.throughline.console.pairs.HeatMap.Cell;
-import io.throughline.console.pairs.HeatMap.Entry;
 import io.throughline.console.pairs.HeatMap.Header;
 import io.throughline.console.pairs.HeatMap.Mark;
 import io.throughline.console.pairs.RankMedians.Snapshot;
@@ -107,10 +106,7 @@ public final class RankTimeMap {
             .mapToObj(i -> new Header(seconds(i * width), Mark.NONE, ""))
             .toList(),
         cells,
-        List.of(
-            entry("min", scale.min(), scale, unit),
-            entry("median", scale.median(), scale, unit),
-            entry("max", scale.max(), scale, unit)));
+        scale.range(unit));
   }
 
   private Cell cell(String rank, int interval, double value, HeatScale scale, Unit unit) {
@@ -135,10 +131,5 @@ public final class RankTimeMap {
 
   private static String time(double seconds) {
     return TimeSpan.format(Math.round(seconds * 1e9));
-  }
-
-  private static Entry entry(String label, double value, HeatScale scale, Unit unit) {
-    return new Entry(
-        label, "%s %s".formatted(unit.number(value), unit.symbol()), scale.step(value));
   }
 }
