@@ -1,10 +1,10 @@
 package io.throughline.console.compare;
 
-import io.throughline.console.compare.Comparison.Cell;
 import io.throughline.console.compare.Comparison.Change;
 import io.throughline.console.compare.Comparison.Fastest;
 import io.throughline.console.compare.Comparison.Figure;
 import io.throughline.console.compare.Comparison.Judgement;
+import io.throughline.console.matrix.Median;
 import io.throughline.protocol.collective.Collective;
 import io.throughline.protocol.collective.CollectiveEngine;
 import io.throughline.protocol.result.Point;
@@ -154,21 +154,13 @@ public record EngineTable(String collective, List<String> engines, List<Row> row
 
   private static @Nullable Double median(
       List<Figure> figures, String measure, int column, DoubleUnaryOperator of) {
-    List<Double> values =
-        figures.stream()
-            .filter(figure -> figure.measure().id().equals(measure))
-            .map(figure -> figure.cells().get(column))
-            .map(Cell::values)
-            .flatMap(List::stream)
-            .filter(value -> value > 0 || measure.equals(PointReadings.OVERLAP))
-            .map(value -> of.applyAsDouble(value))
-            .sorted()
-            .toList();
-    int middle = values.size() / 2;
-    return values.isEmpty()
-        ? null
-        : values.size() % 2 == 1
-            ? values.get(middle)
-            : (Double) ((values.get(middle - 1) + values.get(middle)) / 2);
+    double median =
+        Median.of(
+            figures.stream()
+                .filter(figure -> figure.measure().id().equals(measure))
+                .flatMap(figure -> figure.cells().get(column).values().stream())
+                .filter(value -> value > 0 || measure.equals(PointReadings.OVERLAP))
+                .mapToDouble(value -> of.applyAsDouble(value)));
+    return Double.isNaN(median) ? null : (Double) median;
   }
 }

@@ -6,6 +6,7 @@ import io.throughline.console.compare.FlowComparison.PairChange;
 import io.throughline.console.compare.FlowComparison.RankEffect;
 import io.throughline.console.compare.FlowComparison.Values;
 import io.throughline.console.compare.FlowComparison.Yardstick;
+import io.throughline.console.matrix.MedianPolish;
 import io.throughline.console.matrix.PairMatrix;
 import io.throughline.console.matrix.RatioOutliers;
 import io.throughline.protocol.group.Flow;
@@ -184,8 +185,9 @@ final class FlowComparer {
   private List<RankEffect> effects() {
     List<RankEffect> effects = new ArrayList<>();
     for (FlowFigure figure : FlowFigure.values()) {
-      RatioOutliers polish = outliers(figure);
-      if (!polish.ranksJudged()) {
+      RatioOutliers outliers = outliers(figure);
+      MedianPolish polish = outliers.polish();
+      if (!outliers.ranksJudged()) {
         continue;
       }
       for (int rank = 0; rank < frame.ranks().size(); rank++) {
@@ -198,7 +200,7 @@ final class FlowComparer {
                     figure,
                     name,
                     sends,
-                    polish.usual() * Math.exp(effect),
+                    outliers.usual() * Math.exp(effect),
                     of(GroupReadings.subject(name, sends), figure.ofRank(sends)).change()));
           }
         }

@@ -84,12 +84,13 @@ final class FlowFindings {
   /** By its own readings, and for the most part not for its ranks. */
   private boolean changed(PairChange pair) {
     double all = Math.log(Objects.requireNonNull(pair.of(figure).ratio()));
-    double own = outliers.own(flow(pair.pair()));
+    double own = outliers.polish().residual(flow(pair.pair()));
     return beyondChance(pair.of(figure).change()) && Math.abs(own) > Math.abs(all) / 2;
   }
 
   private boolean standsOut(PairChange pair) {
-    return outliers.judged() && outliers.pairStandsOut(outliers.own(flow(pair.pair())));
+    return outliers.judged()
+        && outliers.pairStandsOut(outliers.polish().residual(flow(pair.pair())));
   }
 
   private boolean standsOut(RankEffect effect) {
@@ -156,12 +157,12 @@ final class FlowFindings {
     Values values = change.of(figure);
     double ratio = Objects.requireNonNull(values.ratio());
     Flow flow = flow(change.pair());
-    double own = outliers.own(flow);
+    double own = outliers.polish().residual(flow);
     String doubt =
         tested ? chance(values.change()) : waited(List.of(flow), own, outliers::pairStandsOut);
     String ranks =
         outliers.ranksJudged() && !tested
-            ? "; its ranks lead one to expect " + times(Math.exp(outliers.expected(flow)))
+            ? "; its ranks lead one to expect " + times(Math.exp(outliers.polish().expected(flow)))
             : "";
     Measure measure = figure.measure();
     String text =

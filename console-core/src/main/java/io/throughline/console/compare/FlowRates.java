@@ -85,8 +85,9 @@ record FlowRates(List<String> ranks, Map<RankPair, Rate> pairs, double usualCpuW
         Median.of(
             pairs.values().stream()
                 .filter(rate -> rate.problem().isEmpty())
-                .mapToDouble(Rate::cpuWait));
-    return new FlowRates(group.names(), pairs, Double.isNaN(wait) ? 0 : wait);
+                .mapToDouble(Rate::cpuWait),
+            0);
+    return new FlowRates(group.names(), pairs, wait);
   }
 
   /** Rates at once of the flows of a sequence, or alone: medians of the steps that have them. */

@@ -4,7 +4,6 @@ import io.throughline.console.matrix.Median;
 import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.result.FlowResult;
 import io.throughline.protocol.result.GroupResult;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 /**
  * The shares that flows had of what there was while they were measured at once. It rests on the
@@ -106,30 +106,25 @@ public record Fairness(
 
   private static FlowShare share(GroupResult group, List<AtOnceRound> rounds, Flow flow) {
     List<FlowResult> own = rounds.stream().flatMap(round -> round.of(flow).stream()).toList();
-    double[] rates = own.stream().mapToDouble(FlowResult::bandwidth).toArray();
-    double[] fair =
+    DoubleStream fair =
         rounds.stream()
             .flatMapToDouble(round ->
-                round.of(flow).stream().mapToDouble(at -> at.bandwidth() / round.fairShare()))
-            .toArray();
+                round.of(flow).stream().mapToDouble(at -> at.bandwidth() / round.fairShare()));
     return new FlowShare(
         flow,
         alone(group, flow),
-        median(rates),
-        Arrays.stream(rates).min().orElse(Double.NaN),
-        Arrays.stream(rates).max().orElse(Double.NaN),
-        median(fair),
-        median(own.stream().mapToDouble(AtOnceRound::done).toArray()),
+        Median.of(own.stream().mapToDouble(FlowResult::bandwidth)),
+        Median.of(fair),
+        Median.of(own.stream().mapToDouble(AtOnceRound::done)),
         own.isEmpty() ? problem(group, flow) : "");
   }
 
   private static double alone(GroupResult group, Flow flow) {
-    return median(
+    return Median.of(
         group.flows().stream()
             .filter(each -> each.flow().equals(flow) && !group.atOnce().contains(each.round()))
             .filter(each -> each.complete() && each.bandwidth() > 0)
-            .mapToDouble(FlowResult::bandwidth)
-            .toArray());
+            .mapToDouble(FlowResult::bandwidth));
   }
 
   /** The last; empty where it was measured, and others of its rounds were not. */
@@ -143,10 +138,6 @@ public record Fairness(
   }
 
   private static double median(List<AtOnceRound> rounds, ToDoubleFunction<AtOnceRound> figure) {
-    return median(rounds.stream().mapToDouble(figure).toArray());
-  }
-
-  private static double median(double[] values) {
-    return Median.of(Arrays.stream(values));
+    return Median.of(rounds.stream().mapToDouble(figure));
   }
 }

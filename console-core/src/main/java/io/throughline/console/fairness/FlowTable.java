@@ -128,7 +128,6 @@ public record FlowTable(List<Column> columns, List<Row> rows) {
   }
 
   private static double middle(List<FlowShare> flows, ToDoubleFunction<FlowShare> value) {
-    double middle = Median.of(flows.stream().mapToDouble(value));
-    return Double.isNaN(middle) ? 1 : middle;
+    return Median.of(flows.stream().mapToDouble(value), 1);
   }
 }

@@ -11,7 +11,6 @@ import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.quantity.Unit;
 import io.throughline.protocol.result.GroupResult;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
@@ -30,8 +29,8 @@ public final class StepTable {
     SequenceTimes times = SequenceTimes.of(group);
     List<Fairness> steps = times.steps().stream().map(SequenceTimes.Step::fairness).toList();
     double total = times.total();
-    Unit time = TimeSpan.unit(middle(steps.stream().mapToDouble(Fairness::lastDone).toArray()));
-    Unit rate = DataRate.unit(middle(steps.stream().mapToDouble(Fairness::aggregate).toArray()));
+    Unit time = TimeSpan.unit(Median.of(steps.stream().mapToDouble(Fairness::lastDone), 1));
+    Unit rate = DataRate.unit(Median.of(steps.stream().mapToDouble(Fairness::aggregate), 1));
     List<Row> rows = new ArrayList<>();
     for (SequenceTimes.Step step : times.steps()) {
       Fairness all = step.fairness();
@@ -85,10 +84,5 @@ public final class StepTable {
 
   private static String cell(double value, DoubleFunction<String> format) {
     return Double.isNaN(value) ? NoValue.TEXT : format.apply(value);
-  }
-
-  private static double middle(double[] values) {
-    double middle = Median.of(Arrays.stream(values));
-    return Double.isNaN(middle) ? 1 : middle;
   }
 }

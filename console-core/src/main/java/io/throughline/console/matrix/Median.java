@@ -17,6 +17,16 @@ public final class Median {
     return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
   }
 
+  /**
+   * The median, as of {@link #of(DoubleStream)}.
+   *
+   * @param none in its place where there is no value
+   */
+  public static double of(DoubleStream values, double none) {
+    double median = of(values);
+    return Double.isNaN(median) ? none : median;
+  }
+
   /** The median absolute deviation (MAD) from the median, not scaled; NaN of none. */
   static double deviation(double... values) {
     double middle = of(Arrays.stream(values));

@@ -135,11 +135,15 @@ public final class MedianPolish {
    */
   double widening() {
     double count = rates.flows().size();
-    double free = count - 1 - fitted(sending) - fitted(receiving);
+    double free = count - 1 - fitted();
     return Math.sqrt(count / Math.max(1, free));
   }
 
-  /** Effects that are free to move, of those that are known: their median is 0. */
+  /** Effects of ranks that are free to move, of those that are known: their median is 0. */
+  long fitted() {
+    return fitted(sending) + fitted(receiving);
+  }
+
   private static long fitted(double[] effects) {
     return Math.max(0, Arrays.stream(effects).filter(Double::isFinite).count() - 1);
   }

@@ -53,7 +53,7 @@ public final class RatioOutliers {
     this.ratios = ratios;
     polish = MedianPolish.of(ratios);
     int flows = ratios.flows().size();
-    int fitted = 1 + fitted(polish.sending()) + fitted(polish.receiving());
+    long fitted = 1 + polish.fitted();
     mads = mads(flows, fitted);
     scatter = scatter(ratios.flows().stream().mapToDouble(polish::residual), fitted);
     sendingLimit = limit(polish.sending(), rank -> ratios.sentBy(rank).size());
@@ -71,7 +71,7 @@ public final class RatioOutliers {
   }
 
   /** The more is looked at, and the less says how it scatters, the further off it has to be. */
-  private double mads(int flows, int fitted) {
+  private double mads(int flows, long fitted) {
     double tried = flows + effects(polish.sending()) + effects(polish.receiving());
     double errors =
         TDistribution.of(Math.max(1, flows - fitted))
@@ -83,23 +83,12 @@ public final class RatioOutliers {
     return (int) Arrays.stream(all).filter(Double::isFinite).count();
   }
 
-  /** Effects that are free to move: their median is 0. */
-  private static int fitted(double[] effects) {
-    return Math.max(0, effects(effects) - 1);
-  }
-
   /**
    * The MAD of what is left, without as many of the smallest as effects were fitted: medians make
    * those 0, however much the rest scatters.
    */
-  private static double scatter(DoubleStream left, int fitted) {
-    double middle = Median.of(left.map(Math::abs).sorted().skip(fitted));
-    return Double.isNaN(middle) ? Suspects.LEAST_MAD : Math.max(Suspects.LEAST_MAD, middle);
-  }
-
-  private static double scatter(double[] effects) {
-    double deviation = Median.deviation(effects);
-    return Double.isNaN(deviation) ? Suspects.LEAST_MAD : Math.max(Suspects.LEAST_MAD, deviation);
+  private static double scatter(DoubleStream left, long fitted) {
+    return Math.max(Suspects.LEAST_MAD, Median.of(left.map(Math::abs).sorted().skip(fitted), 0));
   }
 
   /** Effects are known no better than the scatter of the pairs that they are told by lets them. */
@@ -111,7 +100,7 @@ public final class RatioOutliers {
             .min()
             .orElse(1);
     double error = OF_MEDIAN * scatter / Math.sqrt(Math.max(1, fewest));
-    return Math.max(LEAST, mads * Math.max(error, scatter(effects)));
+    return Math.max(LEAST, mads * Math.max(error, Suspects.scatter(effects)));
   }
 
   /** Whether there are enough pairs for their scatter to say what is usual. */
@@ -149,24 +138,9 @@ public final class RatioOutliers {
     return -Math.expm1(-Math.max(sendingLimit, receivingLimit));
   }
 
-  /** Logarithm of what a rank as a sender changed by beside the others; NaN where unknown. */
-  public double sending(int rank) {
-    return polish.sending(rank);
-  }
-
-  /** The effect of a rank as a receiver. */
-  public double receiving(int rank) {
-    return polish.receiving(rank);
-  }
-
-  /** Logarithm of what a pair changed by beside what its ranks did; NaN where unknown. */
-  public double own(Flow flow) {
-    return polish.residual(flow);
-  }
-
-  /** Logarithm of what the ranks of a pair lead one to expect of it. */
-  public double expected(Flow flow) {
-    return polish.expected(flow);
+  /** The logarithms of what pairs have in common, of what ranks have beside that, and the rest. */
+  public MedianPolish polish() {
+    return polish;
   }
 
   /** Whether a rank stands out as a sender by such an effect. */

@@ -106,19 +106,19 @@ public final class Suspects {
    * alike is in what is expected of each.
    */
   private static double usualCpuWait(GroupResult result) {
-    double usual =
-        Median.of(
-            result.flows().stream()
-                .filter(flow -> !flow.again() && flow.complete())
-                .mapToDouble(FlowResult::cpuWait));
-    return Double.isNaN(usual) ? 0 : usual;
+    return Median.of(
+        result.flows().stream()
+            .filter(flow -> !flow.again() && flow.complete())
+            .mapToDouble(FlowResult::cpuWait),
+        0);
   }
 
   private static double withoutCpuWait(FlowResult flow, double usual) {
     return flow.bandwidth() / Math.max(LEAST_RUNNING, 1 - 2 * Math.max(0, flow.cpuWait() - usual));
   }
 
-  private static double scatter(double[] values) {
+  /** The median absolute deviation of logarithms, {@link #LEAST_MAD} at least. */
+  static double scatter(double[] values) {
     double deviation = Median.deviation(values);
     return Double.isNaN(deviation) ? LEAST_MAD : Math.max(LEAST_MAD, deviation);
   }

@@ -1,5 +1,6 @@
 package io.throughline.console.run.verdict;
 
+import io.throughline.console.matrix.Median;
 import io.throughline.console.pairs.PairFigure;
 import io.throughline.protocol.result.FlowResult;
 import io.throughline.protocol.result.GroupResult;
@@ -42,14 +43,9 @@ final class PairHeadlines {
   }
 
   private Headline median(String label, PairFigure figure, List<FlowResult> sorted) {
-    int half = sorted.size() / 2;
-    double median =
-        sorted.size() % 2 == 1
-            ? figure.of(sorted.get(half))
-            : (figure.of(sorted.get(half - 1)) + figure.of(sorted.get(half))) / 2;
     return new Headline(
         label,
-        figure.text(median),
+        figure.text(Median.of(sorted.stream().mapToDouble(figure::of))),
         "of %d %s; %s to %s"
             .formatted(
                 sorted.size(),
