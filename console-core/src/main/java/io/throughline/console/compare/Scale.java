@@ -2,37 +2,22 @@ package io.throughline.console.compare;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 
 /** On which differences of a measure are told: what varies by a share of itself, by logarithms. */
 enum Scale {
   /** Rates and times: a difference is the logarithm of a ratio. */
-  RATIO {
-    @Override
-    double of(double value) {
-      return Math.log(value);
-    }
-
-    @Override
-    double back(double scaled) {
-      return Math.exp(scaled);
-    }
-  },
+  RATIO(Math::log, Math::exp),
   /** Shares: a difference is in points. */
-  POINTS {
-    @Override
-    double of(double value) {
-      return value;
-    }
+  POINTS(DoubleUnaryOperator.identity(), DoubleUnaryOperator.identity());
 
-    @Override
-    double back(double scaled) {
-      return scaled;
-    }
-  };
+  private final DoubleUnaryOperator scaled;
+  private final DoubleUnaryOperator back;
 
-  abstract double of(double value);
-
-  abstract double back(double scaled);
+  Scale(DoubleUnaryOperator scaled, DoubleUnaryOperator back) {
+    this.scaled = scaled;
+    this.back = back;
+  }
 
   static Scale of(Measure measure) {
     return measure.unit() == Measure.Unit.PERCENT ? POINTS : RATIO;
@@ -40,17 +25,21 @@ enum Scale {
 
   /** Whether all of them can be put on it. */
   boolean takes(Collection<Double> values) {
-    return values.stream().allMatch(value -> Double.isFinite(of(value)));
+    return values.stream().allMatch(value -> Double.isFinite(scaled.applyAsDouble(value)));
   }
 
   List<Double> of(Collection<Double> values) {
-    return values.stream().map(value -> of(value.doubleValue())).toList();
+    return values.stream().map(value -> scaled.applyAsDouble(value)).toList();
   }
 
   /** The value in their middle: of ratios the geometric mean. */
   double middle(Collection<Double> values) {
     return takes(values)
-        ? back(values.stream().mapToDouble(this::of).average().orElse(Double.NaN))
+        ? back.applyAsDouble(
+            values.stream()
+                .mapToDouble(value -> scaled.applyAsDouble(value))
+                .average()
+                .orElse(Double.NaN))
         : values.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
   }
 }
