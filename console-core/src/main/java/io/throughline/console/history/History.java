@@ -107,8 +107,7 @@ public final class History implements AutoCloseable {
     if (record.status().outcome() != Outcome.RUNNING) {
       throw new IllegalArgumentException("a run that has ended is finished, not updated");
     }
-    writer.put(
-        new Writer.Entry(historyWriter -> historyWriter.update(record), false, () -> {}, e -> {}));
+    queue(historyWriter -> historyWriter.update(record));
   }
 
   /**
@@ -135,9 +134,11 @@ public final class History implements AutoCloseable {
 
   /** Queues a line of the run's log. */
   public void event(String runId, RunEvent event) {
-    writer.put(
-        new Writer.Entry(
-            historyWriter -> historyWriter.event(runId, event), false, () -> {}, e -> {}));
+    queue(historyWriter -> historyWriter.event(runId, event));
+  }
+
+  private void queue(Writer.Work work) {
+    writer.put(new Writer.Entry(work, false, () -> {}, e -> {}));
   }
 
   /**
@@ -258,9 +259,7 @@ public final class History implements AutoCloseable {
     try {
       purge();
       for (String runId : going) {
-        writer.put(
-            new Writer.Entry(
-                historyWriter -> historyWriter.interrupt(runId), false, () -> {}, e -> {}));
+        queue(historyWriter -> historyWriter.interrupt(runId));
       }
       going.clear();
       pendingRecords.settle(writer);

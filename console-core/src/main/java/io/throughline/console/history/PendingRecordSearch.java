@@ -25,7 +25,8 @@ final class PendingRecordSearch {
     }
     // On disk those still go on: what is found there for that reason is not meant.
     List<RunLine> found = new ArrayList<>();
-    for (RunLine line : reader.list(within(search, search.limit() + ends.size()))) {
+    for (RunLine line :
+        reader.list(search.atMost(Math.max(search.limit(), search.limit() + ends.size())))) {
       if (!ends.containsKey(line.runId())) {
         found.add(line);
       }
@@ -40,18 +41,6 @@ final class PendingRecordSearch {
     found.sort(
         Comparator.comparingLong(RunLine::startedMillis).thenComparing(RunLine::runId).reversed());
     return pendingRecords.told(found.stream().limit(search.limit()).toList());
-  }
-
-  private static RunSearch within(RunSearch search, int limit) {
-    return new RunSearch(
-        search.text(),
-        search.tags(),
-        search.node(),
-        search.scenario(),
-        search.outcomes(),
-        search.sinceMillis(),
-        search.beforeMillis(),
-        Math.max(limit, search.limit()));
   }
 
   /** The search without its outcome, in the millisecond in which that run began. */

@@ -52,15 +52,12 @@ public record RunSearch(
 
   /** Returns the search for one run more, to know whether there are more. */
   public RunSearch oneMore() {
-    return new RunSearch(
-        text,
-        tags,
-        node,
-        scenario,
-        outcomes,
-        sinceMillis,
-        beforeMillis,
-        Math.max(limit, limit + 1));
+    return atMost(Math.max(limit, limit + 1));
+  }
+
+  /** Returns the search for as many runs. */
+  RunSearch atMost(int runs) {
+    return new RunSearch(text, tags, node, scenario, outcomes, sinceMillis, beforeMillis, runs);
   }
 
   /** By text alone. */
