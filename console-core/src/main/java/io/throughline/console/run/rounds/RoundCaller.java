@@ -177,20 +177,22 @@ public final class RoundCaller {
 
   /** The result as far as it is known. */
   public GroupResult result() {
-    return new GroupResult(flows.group(), flows.results(), lostFindings, "", atOnce, steps);
+    return result(lostFindings, "");
+  }
+
+  private GroupResult result(List<RankFinding> findings, String rule) {
+    return new GroupResult(flows.group(), flows.results(), findings, rule, atOnce, steps);
   }
 
   /** With what it says of ranks and pairs. */
   public GroupResult judged() {
     GroupResult plain = result();
-    List<RankFinding> all = new ArrayList<>(lostFindings);
     if (judged == null) {
-      return new GroupResult(
-          plain.group(), plain.flows(), all, Fairness.rule(plain), plain.atOnce(), plain.steps());
+      return result(lostFindings, Fairness.rule(plain));
     }
     Findings found = Findings.of(plain, judged.slow(), judged.retest());
+    List<RankFinding> all = new ArrayList<>(lostFindings);
     all.addAll(found.all());
-    return new GroupResult(
-        plain.group(), plain.flows(), all, found.rule(), plain.atOnce(), plain.steps());
+    return result(all, found.rule());
   }
 }
