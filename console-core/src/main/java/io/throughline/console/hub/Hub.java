@@ -136,22 +136,13 @@ public final class Hub implements AutoCloseable {
       channel.open();
     });
     config.onMessage(message -> {
-      AgentChannel channel = channel(message);
-      if (channel != null) {
-        channel.heard(message.message());
-      }
+      channel(message).ifPresent(channel -> channel.heard(message.message()));
     });
     config.onBinaryMessage(message -> {
-      AgentChannel channel = channel(message);
-      if (channel != null) {
-        channel.refuse("binary messages are not understood");
-      }
+      channel(message).ifPresent(channel -> channel.refuse("binary messages are not understood"));
     });
     config.onError(error -> {
-      AgentChannel channel = channel(error);
-      if (channel != null) {
-        channel.broke(error.error());
-      }
+      channel(error).ifPresent(channel -> channel.broke(error.error()));
     });
     config.onClose(close -> {
       AgentChannel channel = channels.remove(close.sessionId());
@@ -162,8 +153,8 @@ public final class Hub implements AutoCloseable {
     });
   }
 
-  private @Nullable AgentChannel channel(WsContext context) {
-    return channels.get(context.sessionId());
+  private Optional<AgentChannel> channel(WsContext context) {
+    return Optional.ofNullable(channels.get(context.sessionId()));
   }
 
   @Override
