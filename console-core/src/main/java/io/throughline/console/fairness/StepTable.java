@@ -3,7 +3,6 @@ package io.throughline.console.fairness;
 import io.throughline.console.fairness.FlowTable.Column;
 import io.throughline.console.fairness.FlowTable.Row;
 import io.throughline.console.matrix.Median;
-import io.throughline.protocol.group.Group;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.quantity.Percent;
@@ -40,7 +39,7 @@ public final class StepTable {
               Integer.toString(all.flows().size()),
               cell(all.lastDone(), time::number),
               cell(100 * all.lastDone() / total, Percent::format),
-              all.last().map(flow -> pair(group.group(), flow)).orElse(NoValue.TEXT),
+              all.last().map(flow -> group.group().pair(flow.flow())).orElse(NoValue.TEXT),
               cell(all.aggregate(), rate::number),
               cell(all.jain(), jain -> String.format(Locale.ROOT, "%.3f", jain)),
               all.leastOfAlone()
@@ -75,11 +74,6 @@ public final class StepTable {
 
   private static Row row(String... cells) {
     return new Row(List.of(cells), Double.NaN, "");
-  }
-
-  private static String pair(Group group, FlowShare flow) {
-    return "%s → %s"
-        .formatted(group.rank(flow.flow().from()).name(), group.rank(flow.flow().to()).name());
   }
 
   private static String cell(double value, DoubleFunction<String> format) {

@@ -115,10 +115,7 @@ public final class HeatMaps {
   private List<String> tip(
       Flow flow, List<FlowResult> all, @Nullable FlowResult last, double value) {
     List<String> lines = new ArrayList<>();
-    String pair =
-        "%s → %s: "
-            .formatted(
-                group.group().rank(flow.from()).name(), group.group().rank(flow.to()).name());
+    String pair = group.group().pair(flow) + ": ";
     if (all.isEmpty()) {
       lines.add(pair + "not measured");
     } else if (last == null) {

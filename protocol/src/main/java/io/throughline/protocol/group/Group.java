@@ -85,4 +85,9 @@ public record Group(List<Rank> ranks) {
   public Rank rank(int index) {
     return ranks.get(index);
   }
+
+  /** A flow by its ranks' names: {@code gpu1 → gpu2}. */
+  public String pair(Flow flow) {
+    return "%s → %s".formatted(rank(flow.from()).name(), rank(flow.to()).name());
+  }
 }

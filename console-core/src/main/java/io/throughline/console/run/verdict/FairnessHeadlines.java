@@ -126,9 +126,6 @@ final class FairnessHeadlines {
   }
 
   private String pair(FlowShare flow) {
-    return "%s → %s"
-        .formatted(
-            group.group().rank(flow.flow().from()).name(),
-            group.group().rank(flow.flow().to()).name());
+    return group.group().pair(flow.flow());
   }
 }

@@ -27,7 +27,9 @@ final class PairHeadlines {
       FlowResult slowest = rates.getFirst();
       list.add(
           new Headline(
-              "Slowest pair", PairFigure.BANDWIDTH.text(slowest.bandwidth()), pair(slowest)));
+              "Slowest pair",
+              PairFigure.BANDWIDTH.text(slowest.bandwidth()),
+              group.group().pair(slowest.flow())));
     }
     if (!times.isEmpty()) {
       list.add(median("Round trip p50, median pair", PairFigure.ROUND_TRIP, times));
@@ -52,12 +54,5 @@ final class PairHeadlines {
                 sorted.size() == 1 ? "pair" : "pairs",
                 figure.text(figure.of(sorted.getFirst())),
                 figure.text(figure.of(sorted.getLast()))));
-  }
-
-  private String pair(FlowResult flow) {
-    return "%s → %s"
-        .formatted(
-            group.group().rank(flow.flow().from()).name(),
-            group.group().rank(flow.flow().to()).name());
   }
 }
