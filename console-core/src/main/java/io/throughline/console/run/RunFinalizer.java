@@ -156,7 +156,6 @@ final class RunFinalizer {
                   measured);
         };
     return keep(
-        plan,
         verdict
             .afterFault(measured.fault())
             .with(state.membership == null ? List.of() : state.membership.flags())
@@ -170,10 +169,7 @@ final class RunFinalizer {
     String before = runEnd.reason().isEmpty() ? "" : runEnd.reason() + "; ";
     RunRecord record =
         records.unclosed(
-            state.plan(),
-            before + "the run could not be closed: the console failed inside; see its log",
-            participants.all(),
-            log.events());
+            state, before + "the run could not be closed: the console failed inside; see its log");
     try {
       return engineContext.history().finish(record);
     } catch (RuntimeException e) {
@@ -246,15 +242,11 @@ final class RunFinalizer {
   }
 
   /** A run that cannot be kept has failed, whatever its figures. */
-  private RunRecord keep(RunPlan plan, Verdict verdict, Measured measured) {
+  private RunRecord keep(Verdict verdict, Measured measured) {
     try {
-      return engineContext
-          .history()
-          .finish(
-              records.ended(
-                  plan, verdict, measured, participants.all(), state.peers, log.events()));
+      return engineContext.history().finish(records.ended(state, verdict, measured));
     } catch (ProblemException e) {
-      LOG.error("run {} cannot be kept", plan.runId(), e);
+      LOG.error("run {} cannot be kept", state.plan().runId(), e);
       String reason = verdict.reason().isEmpty() ? "" : verdict.reason() + "; ";
       Verdict unkept =
           new Verdict(
@@ -264,8 +256,7 @@ final class RunFinalizer {
                   + (reason.contains(String.valueOf(e.getMessage())) ? "" : ": " + e.getMessage()),
               verdict.thresholds(),
               verdict.flags());
-      RunRecord record =
-          records.ended(plan, unkept, measured, participants.all(), state.peers, log.events());
+      RunRecord record = records.ended(state, unkept, measured);
       engineContext.history().finishLater(record);
       return record;
     }

@@ -4,13 +4,11 @@ import io.throughline.console.installation.Version;
 import io.throughline.console.run.agent.Participant;
 import io.throughline.console.run.path.Paths;
 import io.throughline.console.run.peer.PeerFigures;
-import io.throughline.console.run.sample.BaselineCollector;
 import io.throughline.console.run.verdict.Measured;
 import io.throughline.console.run.verdict.PeerFlags;
 import io.throughline.console.run.verdict.Verdict;
 import io.throughline.protocol.clock.ClockReading;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.PeerFigure;
@@ -26,7 +24,6 @@ import io.throughline.protocol.result.RunRecord.Status;
 import io.throughline.protocol.result.ThresholdVerdict;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.setting.Setting;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,60 +39,48 @@ final class RunRecords {
   }
 
   RunRecord running(RunState state) {
-    return record(
-        state.plan(),
-        0,
-        new Verdict(Outcome.RUNNING, "", List.of(), List.of()),
+    Measured measured =
         new Measured(
             null,
             state.points.finished(),
             0,
             state.rounds == null ? null : state.rounds.result(),
             null,
-            null),
-        state.participants.all(),
-        state.peers,
-        List.of());
+            null);
+    Verdict verdict = new Verdict(Outcome.RUNNING, "", List.of(), List.of());
+    return record(state, 0, verdict, measured, List.of());
   }
 
-  RunRecord ended(
-      RunPlan plan,
-      Verdict verdict,
-      Measured measured,
-      List<Participant> participants,
-      BaselineCollector peers,
-      List<RunEvent> events) {
-    return record(plan, System.currentTimeMillis(), verdict, measured, participants, peers, events);
+  RunRecord ended(RunState state, Verdict verdict, Measured measured) {
+    return record(state, System.currentTimeMillis(), verdict, measured, state.log.events());
   }
 
   /** Failed, with nothing that has to be worked out. */
-  RunRecord unclosed(
-      RunPlan plan, String reason, List<Participant> participants, List<RunEvent> events) {
+  RunRecord unclosed(RunState state, String reason) {
     return record(
-        plan,
+        state.plan(),
         System.currentTimeMillis(),
         new Verdict(Outcome.FAILED, reason, List.of(), List.of()),
         new Measured(null, List.of()),
         List.of(),
-        List.of(),
-        participants.stream().map(Participant::record).toList(),
-        events);
+        state.participants.all().stream().map(Participant::record).toList(),
+        state.log.events());
   }
 
   private RunRecord record(
-      RunPlan plan,
-      long endedMillis,
-      Verdict verdict,
-      Measured measured,
-      List<Participant> participants,
-      BaselineCollector peers,
-      List<RunEvent> events) {
-    List<NodeRecord> nodes = nodes(plan, participants, measured.points());
+      RunState state, long endedMillis, Verdict verdict, Measured measured, List<RunEvent> events) {
+    RunPlan plan = state.plan();
+    List<NodeRecord> nodes = nodes(plan, state.participants.all(), measured.points());
     List<PeerFigure> figures =
         PeerFigures.of(
-            plan, nodes, measured.points(), measured.summary(), peers.runs(), peers.skipped());
+            plan,
+            nodes,
+            measured.points(),
+            measured.summary(),
+            state.peers.runs(),
+            state.peers.skipped());
     return record(
-        plan, endedMillis, verdict, measured, figures, flags(verdict, figures), nodes, events);
+        plan, endedMillis, verdict.with(PeerFlags.of(figures)), measured, figures, nodes, events);
   }
 
   private RunRecord record(
@@ -104,7 +89,6 @@ final class RunRecords {
       Verdict verdict,
       Measured measured,
       List<PeerFigure> peers,
-      List<Flag> flags,
       List<NodeRecord> nodes,
       List<RunEvent> events) {
     return new RunRecord(
@@ -117,17 +101,11 @@ final class RunRecords {
             verdict.thresholds().isEmpty()
                 ? scenario.thresholds().stream().map(ThresholdVerdict::unjudged).toList()
                 : verdict.thresholds(),
-            flags),
+            verdict.flags()),
         nodes,
         new Log(Map.of(), events),
         new Ranks(measured.group(), measured.expectation()),
         measured.fault());
-  }
-
-  private static List<Flag> flags(Verdict verdict, List<PeerFigure> figures) {
-    List<Flag> flags = new ArrayList<>(PeerFlags.of(figures));
-    flags.addAll(verdict.flags());
-    return flags;
   }
 
   /** Each with the path that its data took, once that can be told. */
