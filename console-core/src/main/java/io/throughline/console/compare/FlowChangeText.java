@@ -4,6 +4,7 @@ import io.throughline.console.compare.FlowComparison.Finding;
 import io.throughline.console.compare.FlowComparison.Kind;
 import io.throughline.console.compare.FlowComparison.PairChange;
 import io.throughline.console.compare.FlowComparison.Values;
+import io.throughline.console.matrix.Median;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.quantity.TimeSpan;
@@ -163,14 +164,12 @@ public final class FlowChangeText {
   }
 
   private static double middle(List<PairChange> rows, FlowFigure figure) {
-    return rows.stream()
-        .map(row -> row.of(figure).before())
-        .filter(Objects::nonNull)
-        .mapToDouble(Double::doubleValue)
-        .sorted()
-        .skip(rows.size() / 2)
-        .findFirst()
-        .orElse(1);
+    return Median.of(
+        rows.stream()
+            .map(row -> row.of(figure).before())
+            .filter(Objects::nonNull)
+            .mapToDouble(Double::doubleValue),
+        1);
   }
 
   private static List<PairChange> comparable(FlowComparison flows) {

@@ -47,6 +47,36 @@ class FlowComparisonTest extends KeptRuns {
   }
 
   @Test
+  void shouldWriteRoundTripsInTheirUnitWhereMostPairsHaveNone() {
+    FlowComparison.Values rate = new FlowComparison.Values(1e9, 1e9, null, false);
+    FlowComparison.Values none = new FlowComparison.Values(null, null, null, false);
+    FlowComparison.Values trip = new FlowComparison.Values(50_000.0, 60_000.0, null, false);
+    FlowComparison flows =
+        new FlowComparison(
+            1,
+            false,
+            List.of("a", "b", "c"),
+            List.of(
+                new PairChange(new RankPair("a", "b"), rate, trip, ""),
+                new PairChange(new RankPair("a", "c"), rate, none, ""),
+                new PairChange(new RankPair("b", "c"), rate, none, "")),
+            List.of(),
+            new FlowComparison.Yardstick(1.0, false, null),
+            List.of(),
+            List.of(),
+            "");
+    Comparison comparison =
+        new Comparison(
+            Comparison.FORM,
+            List.of(new Comparison.Column("A", List.of()), new Comparison.Column("B", List.of())),
+            List.of(),
+            List.of(),
+            List.of(flows),
+            List.of());
+    assertThat(FlowChangeText.table(comparison, flows).getFirst()).contains("Round trip A, µs");
+  }
+
+  @Test
   void shouldTellASlowerSenderAsOneThing() {
     Comparison comparison =
         compare(before(8, 1).record(), after(8, 1).sending("gpu3", 0.7).record());
