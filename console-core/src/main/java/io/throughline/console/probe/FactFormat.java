@@ -13,8 +13,9 @@ import io.throughline.protocol.environment.UccState;
 import io.throughline.protocol.inspection.Inspection.GpuAccess;
 import io.throughline.protocol.inspection.Inspection.Link;
 import io.throughline.protocol.quantity.ByteCount;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -38,7 +39,11 @@ final class FactFormat {
     }
     return bitsPerSecond < 1_000_000_000
         ? bitsPerSecond / 1_000_000 + " Mbit/s"
-        : String.format(Locale.ROOT, "%.4g", bitsPerSecond / 1e9).replaceFirst("\\.?0+$", "")
+        : new BigDecimal(bitsPerSecond)
+                .movePointLeft(9)
+                .round(new MathContext(4))
+                .stripTrailingZeros()
+                .toPlainString()
             + " Gbit/s";
   }
 

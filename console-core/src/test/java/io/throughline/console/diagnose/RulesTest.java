@@ -120,6 +120,10 @@ class RulesTest {
             only(rdma("b/environment/hardware/rdma/0/bitsPerSecond", "200000000000"), "speed")
                 .seen())
         .isEqualTo("The line of node gpu1 has 400 Gbit/s, that of node gpu2 200 Gbit/s.");
+    assertThat(
+            only(rdma("b/environment/hardware/rdma/0/bitsPerSecond", "1600000000000"), "speed")
+                .seen())
+        .isEqualTo("The line of node gpu1 has 400 Gbit/s, that of node gpu2 1600 Gbit/s.");
   }
 
   @Test

@@ -147,7 +147,7 @@ final class ComparedFacts {
 
   /** A line rate for people. */
   static String rateText(long bits) {
-    return String.format(Locale.ROOT, "%.3g Gbit/s", bits / 1e9);
+    return String.format(Locale.ROOT, bits < 999.5e9 ? "%.3g Gbit/s" : "%.0f Gbit/s", bits / 1e9);
   }
 
   private static String rate(NodeFindings node) {

@@ -1,0 +1,4 @@
+@NullMarked
+package io.throughline.console.probe;
+
+import org.jspecify.annotations.NullMarked;
