@@ -69,8 +69,8 @@ public final class Backend implements AutoCloseable {
       Supplier<CufileAvailability> cufile) {
     if (place == null) {
       if (engine.gds()) {
-        throw StoreException.wrong(
-            "", "engine gds moves files to and from a GPU, and the memory here is the host's");
+        throw new StoreException(
+            "engine gds moves files to and from a GPU, and the memory here is the host's");
       }
       return new Backend(engine, null, null, null, List.of());
     }
@@ -100,8 +100,7 @@ public final class Backend implements AutoCloseable {
         why = String.valueOf(notToBeHad.getMessage());
       }
       if (engine.gds()) {
-        throw StoreException.wrong(
-            "",
+        throw new StoreException(
             "engine gds cannot be had on this node: %s; set engine: auto or posix".formatted(why));
       }
     }
@@ -114,8 +113,7 @@ public final class Backend implements AutoCloseable {
     } catch (CudaException e) {
       throw why.isEmpty()
           ? e
-          : StoreException.wrong(
-              "",
+          : new StoreException(
               "neither GPUDirect Storage nor staging can be had on this node: %s; %s"
                   .formatted(why, e.getMessage()));
     }

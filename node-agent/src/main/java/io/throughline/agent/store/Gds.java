@@ -43,13 +43,12 @@ final class Gds implements AutoCloseable {
    */
   static Gds open(CufileAvailability availability, DataFile like) {
     return switch (availability) {
-      case Missing(String reason) -> throw StoreException.wrong("", reason);
+      case Missing(String reason) -> throw new StoreException(reason);
       case Available(Cufile cufile) -> {
         try {
           Cufile.Properties properties = cufile.properties();
           if (properties.compatible() && !properties.allowsCompatible()) {
-            throw StoreException.wrong(
-                "",
+            throw new StoreException(
                 "nvidia-fs is not loaded, and cuFile's compatibility mode is switched off"
                     + " (allow_compat_mode of cufile.json)");
           }
@@ -57,7 +56,7 @@ final class Gds implements AutoCloseable {
           yield new Gds(cufile, properties);
         } catch (CufileException e) {
           cufile.close();
-          throw StoreException.wrong(like.path(), String.valueOf(e.getMessage()));
+          throw new StoreException(String.valueOf(e.getMessage()));
         } catch (StoreException e) {
           cufile.close();
           throw e;

@@ -69,11 +69,11 @@ public final class RunFolder implements AutoCloseable {
    */
   public static RunFolder open(String root, String below, String name, String kept) {
     if (!root.startsWith("/")) {
-      throw StoreException.wrong(
-          root, "storageRoot '%s' is not an absolute path; write it from / on".formatted(root));
+      throw new StoreException(
+          "storageRoot '%s' is not an absolute path; write it from / on".formatted(root));
     }
     if (!NAME.matcher(name).matches()) {
-      throw StoreException.wrong(name, "'%s' is no name for a run's folder".formatted(name));
+      throw new StoreException("'%s' is no name for a run's folder".formatted(name));
     }
     Folder parent = parent(root.length() > 1 ? root.replaceFirst("/+$", "") : root, below);
     String path = parent.path() + "/" + name;
@@ -86,8 +86,7 @@ public final class RunFolder implements AutoCloseable {
     } catch (PosixException e) {
       parent.close();
       throw e.errno() == Errno.EEXIST
-          ? StoreException.wrong(
-              path, path + " is there already and is not this run's: it is left alone")
+          ? new StoreException(path + " is there already and is not this run's: it is left alone")
           : refused(path, e);
     }
   }
@@ -103,8 +102,8 @@ public final class RunFolder implements AutoCloseable {
         };
     return remedy.isEmpty()
         ? StoreException.of(path, e)
-        : StoreException.wrong(
-            path, e.getMessage() + "; " + remedy + ", or change storageRoot in the node's profile");
+        : new StoreException(
+            e.getMessage() + "; " + remedy + ", or change storageRoot in the node's profile");
   }
 
   private static Folder parent(String root, String below) {
@@ -120,12 +119,11 @@ public final class RunFolder implements AutoCloseable {
       String path = below.isEmpty() ? root : root + "/" + below;
       throw switch (e.errno()) {
         case Errno.ELOOP ->
-            StoreException.wrong(
-                path,
+            new StoreException(
                 "%s is or passes through a symbolic link; below storageRoot none is followed"
                     .formatted(path));
         case Errno.EXDEV ->
-            StoreException.wrong(path, "%s leads out of storageRoot %s".formatted(path, root));
+            new StoreException("%s leads out of storageRoot %s".formatted(path, root));
         default -> refused(path, e);
       };
     }
@@ -150,12 +148,12 @@ public final class RunFolder implements AutoCloseable {
   public DataFile create(String fileName, boolean direct, boolean durable) {
     String path = folder.path() + "/" + fileName;
     if (!NAME.matcher(fileName).matches()) {
-      throw StoreException.wrong(path, "'%s' is no name for a file".formatted(fileName));
+      throw new StoreException("'%s' is no name for a file".formatted(fileName));
     }
     try {
       if (folder.has(fileName)) {
-        throw StoreException.wrong(
-            path, path + " is there already and is not this run's: it is left alone");
+        throw new StoreException(
+            path + " is there already and is not this run's: it is left alone");
       }
       if (!made) {
         // Before it is made: an agent that is killed in between leaves nothing.
@@ -167,8 +165,7 @@ public final class RunFolder implements AutoCloseable {
       return file;
     } catch (PosixException e) {
       throw direct && e.errno() == Errno.EINVAL
-          ? StoreException.wrong(
-              path,
+          ? new StoreException(
               "the file system of %s refuses direct access (O_DIRECT): Invalid argument (errno 22);"
                       .formatted(folder.path())
                   + " set direct: false, or choose another storageRoot")
@@ -197,15 +194,9 @@ public final class RunFolder implements AutoCloseable {
   }
 
   private StoreException tampered(String path, String how) {
-    return StoreException.wrong(
-        path,
+    return new StoreException(
         "%s was %s by somebody else while the run used it; run it again, and leave %s alone meanwhile"
             .formatted(path, how, folder.path()));
-  }
-
-  /** Where the files are. */
-  public String path() {
-    return folder.path();
   }
 
   /** Closes and removes the files and, where it was made here, the folder. */

@@ -170,7 +170,7 @@ final class StagedStore extends SlotStore {
     try {
       step();
     } catch (CudaException e) {
-      throw StoreException.wrong("", String.valueOf(e.getMessage()));
+      throw new StoreException(String.valueOf(e.getMessage()));
     }
   }
 

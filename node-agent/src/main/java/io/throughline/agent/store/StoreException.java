@@ -9,22 +9,18 @@ import java.io.File;
 public final class StoreException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  private final String path;
-  private final int errno;
-
-  private StoreException(String message, String path, int errno) {
-    super(message);
-    this.path = path;
-    this.errno = errno;
+  /**
+   * @param sentence the message
+   */
+  public StoreException(String sentence) {
+    super(sentence);
   }
 
   /** The system refused something. */
   static StoreException refused(String what, String path, int errno) {
     return new StoreException(
         "%s %s failed: %s%s"
-            .formatted(what, path, PosixException.words(errno), remedy(errno, path)),
-        path,
-        errno);
+            .formatted(what, path, PosixException.words(errno), remedy(errno, path)));
   }
 
   /**
@@ -33,7 +29,7 @@ public final class StoreException extends RuntimeException {
    * @param path of the file or folder
    */
   public static StoreException of(String path, PosixException e) {
-    return new StoreException(e.getMessage() + remedy(e.errno(), path), path, e.errno());
+    return new StoreException(e.getMessage() + remedy(e.errno(), path));
   }
 
   /** What somebody on the node can do about it; empty where that is plain, or nothing. */
@@ -53,25 +49,5 @@ public final class StoreException extends RuntimeException {
         : ", %s of %s are free"
             .formatted(
                 ByteCount.exact(file.getUsableSpace()), ByteCount.binary(file.getTotalSpace()));
-  }
-
-  /**
-   * Something else is wrong with a file or folder.
-   *
-   * @param path of it; empty where it is none in particular
-   * @param sentence the message
-   */
-  public static StoreException wrong(String path, String sentence) {
-    return new StoreException(sentence, path, 0);
-  }
-
-  /** The file or folder. */
-  public String path() {
-    return path;
-  }
-
-  /** As the system told it; 0 where it did not. */
-  public int errno() {
-    return errno;
   }
 }

@@ -37,8 +37,7 @@ public final class Stores {
     try {
       return UringStore.open(depth);
     } catch (PosixException e) {
-      throw StoreException.wrong(
-          "",
+      throw new StoreException(
           "io_uring is not to be had on this node (%s); set engine: auto or threads"
               .formatted(PosixException.words(e.errno())));
     }

@@ -167,8 +167,7 @@ final class ThreadStore extends SlotStore {
         thread.join(Math.max(1, (until - System.nanoTime()) / 1_000_000));
       }
       if (threads.stream().anyMatch(Thread::isAlive) || !unended.isEmpty()) {
-        throw StoreException.wrong(
-            "",
+        throw new StoreException(
             "a read or write never came to an end%s; its memory is kept until the agent ends"
                 .formatted(unended.isEmpty() ? "" : " (" + unended + ")"));
       }

@@ -129,10 +129,6 @@ final class Transfer {
     return bytes - done;
   }
 
-  boolean underWay() {
-    return underWay;
-  }
-
   /**
    * What the system said of what was left.
    *
@@ -160,8 +156,7 @@ final class Transfer {
   boolean settle() {
     if (!refusal.isEmpty()) {
       underWay = false;
-      throw StoreException.wrong(
-          file().path(), "%s %s failed: %s".formatted(words(), file().path(), refusal));
+      throw new StoreException("%s %s failed: %s".formatted(words(), file().path(), refusal));
     }
     if (result == -Errno.EINTR || result == -Errno.EAGAIN) {
       return false;
@@ -181,8 +176,7 @@ final class Transfer {
     }
     if (result == 0) {
       underWay = false;
-      throw StoreException.wrong(
-          file().path(),
+      throw new StoreException(
           kind == Kind.READ
               ? "%s %s: the file ends there, it has become shorter: %d of %d bytes were read"
                   .formatted(words(), file().path(), done, bytes)
