@@ -116,15 +116,6 @@ public final class HubConnection implements Outbox, AutoCloseable {
     }
   }
 
-  /** Waits until everything queued has left. */
-  public boolean drain(Duration limit) throws InterruptedException {
-    long deadline = System.nanoTime() + limit.toNanos();
-    while (!drained() && System.nanoTime() < deadline) {
-      Thread.sleep(1);
-    }
-    return drained();
-  }
-
   @Override
   public void close() {
     socket.abort();

@@ -26,7 +26,7 @@ final class Chain {
     this.comm = comm;
     this.count =
         Math.max(1, Math.toIntExact(Math.ceilDiv(spec.bytes(), CollectiveBuffers.SEGMENT_BYTES)));
-    this.segments = RankBlocks.ofWhole(spec, count);
+    this.segments = RankBlocks.ofRanks(spec, count);
     int ranks = comm.size();
     int fromRoot = (comm.rank() - spec.root() + ranks) % ranks;
     int next = (comm.rank() + 1) % ranks;

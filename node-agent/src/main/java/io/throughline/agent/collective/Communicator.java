@@ -331,11 +331,6 @@ public final class Communicator {
     }
   }
 
-  /** Drives all data paths, while this rank has nothing to wait for. */
-  public void keepAlive() {
-    progressEngine.keepAlive();
-  }
-
   private Transport channel(int of) {
     return progressEngine.channel(of);
   }

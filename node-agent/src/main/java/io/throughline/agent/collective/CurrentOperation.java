@@ -34,11 +34,20 @@ public final class CurrentOperation {
   private final StopSignal stop;
   private final CounterBoard counters;
   private final FlightRecord record = new FlightRecord();
+
+  /** The operation that is or was carried out last; null before the first. */
   private @Nullable CollectiveSpec spec;
+
   private long number;
+
+  /** Of the operation, counted from 1; 0 before the first. */
   private int step;
+
   private int peer = NOBODY;
+
+  /** When the wait had become worth a look at the clock, on {@link System#nanoTime}; or 0. */
   private long since;
+
   private long movedAt;
   private long seen;
   private long stoppedAt;
@@ -58,32 +67,12 @@ public final class CurrentOperation {
     this.counters = counters;
   }
 
-  /** The operation that is or was carried out last; null before the first. */
-  public @Nullable CollectiveSpec spec() {
-    return spec;
-  }
-
-  /** Its number. */
-  public long number() {
-    return number;
-  }
-
-  /** The step that it has come to, counted from 1; 0 before the first. */
-  public int step() {
-    return step;
-  }
-
   /**
    * The rank that is waited for; {@link #NOBODY} for none, {@link #ALL_OTHERS} where nobody knows
    * which it is. After a failure, the one that did not come or was lost.
    */
   public int peer() {
     return peer;
-  }
-
-  /** When that wait had become worth a look at the clock, on {@link System#nanoTime}; or 0. */
-  public long since() {
-    return since;
   }
 
   /** Longest time that nothing may move while something is waited for. */

@@ -20,7 +20,7 @@ final class HalvingDoublingAllReduce implements CollectiveCall {
     this.comm = comm;
     this.buffers = buffers;
     this.fold = new PowerOfTwoRanks(comm.rank(), comm.size());
-    this.parts = RankBlocks.ofWhole(spec, fold.size());
+    this.parts = RankBlocks.ofRanks(spec, fold.size());
     this.reducer = new Reducer(spec.type(), spec.reduction());
     this.elementBytes = spec.type().bytes();
   }

@@ -200,15 +200,6 @@ final class ProgressEngine {
     watch(movement());
   }
 
-  /** Drives all channels, while this rank has nothing to wait for. */
-  void keepAlive() {
-    for (Transport each : channels) {
-      if (each != null) {
-        each.progress();
-      }
-    }
-  }
-
   /** Messages in between were waits of their own. */
   private void waitForAll() {
     if (operation.peer() != CurrentOperation.ALL_OTHERS) {

@@ -14,7 +14,7 @@ final class RankBlocks {
     }
   }
 
-  /** The blocks of the ranks, in their order. */
+  /** The blocks of the ranks in their order: whole elements, as many to each but for one. */
   static RankBlocks ofRanks(CollectiveSpec spec, int ranks) {
     return ofRanks(spec, ranks, 0);
   }
@@ -26,11 +26,6 @@ final class RankBlocks {
       lengths[i] = spec.blockCount((first + i) % ranks, ranks) * spec.type().bytes();
     }
     return new RankBlocks(lengths);
-  }
-
-  /** The whole in parts of whole elements that differ by one at most. */
-  static RankBlocks ofWhole(CollectiveSpec spec, int parts) {
-    return ofRanks(spec, parts);
   }
 
   /** The byte at which a block begins; of their number, the one at which the last ends. */

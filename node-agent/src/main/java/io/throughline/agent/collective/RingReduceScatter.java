@@ -3,8 +3,8 @@ package io.throughline.agent.collective;
 import io.throughline.protocol.collective.CollectiveSpec;
 
 /**
- * A reduce-scatter in n - 1 steps around the ring. RankBlocks on their way lie in the scratch, so
- * that the operand stays as it is.
+ * A reduce-scatter in n - 1 steps around the ring. Blocks on their way lie in the scratch, so that
+ * the operand stays as it is.
  */
 final class RingReduceScatter extends RingReduction implements CollectiveCall {
   private final long output;

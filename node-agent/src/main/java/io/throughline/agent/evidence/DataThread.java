@@ -33,15 +33,13 @@ record DataThread(Path folder) {
 
   /**
    * @param cpuNanos on a CPU
-   * @param waitedNanos ready to run, and without a CPU
    * @param preempted switches that it was made to do
    * @param slept switches by itself
    */
-  record Account(long cpuNanos, long waitedNanos, long preempted, long slept) {
+  record Account(long cpuNanos, long preempted, long slept) {
     Account since(Account earlier) {
       return new Account(
           Math.max(0, cpuNanos - earlier.cpuNanos),
-          Math.max(0, waitedNanos - earlier.waitedNanos),
           Math.max(0, preempted - earlier.preempted),
           Math.max(0, slept - earlier.slept));
     }
@@ -59,11 +57,6 @@ record DataThread(Path folder) {
       }
     }
     String[] schedule = NodeFiles.text(folder.resolve("schedstat")).split(" ", -1);
-    boolean told = schedule.length > 1;
-    return new Account(
-        told ? Long.parseLong(schedule[0]) : 0,
-        told ? Long.parseLong(schedule[1]) : 0,
-        preempted,
-        slept);
+    return new Account(schedule.length > 1 ? Long.parseLong(schedule[0]) : 0, preempted, slept);
   }
 }

@@ -115,7 +115,7 @@ final class WorkloadRunner {
         outbox.send(new AgentMessage.Prepared(workload.prepare()));
         end = through(workload, evidence, pinning);
       }
-      finish(evidence, end);
+      outbox.send(new AgentMessage.Finished(evidence.result(end)));
       if (measures) {
         linger(workload);
       }
@@ -257,10 +257,6 @@ final class WorkloadRunner {
       evidence.carried(workload);
     }
     return end;
-  }
-
-  private void finish(RunEvidence evidence, WorkloadResult end) throws InterruptedException {
-    outbox.send(new AgentMessage.Finished(evidence.result(end)));
   }
 
   /** Returns false when the run was stopped meanwhile. */

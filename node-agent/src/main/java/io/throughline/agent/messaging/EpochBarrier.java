@@ -81,7 +81,7 @@ final class EpochBarrier {
   }
 
   /** Notes which rank was asked to stop first, and why; rank 0 tells all others at once. */
-  private void noteStop(MessageRouter router, String why) {
+  void noteStop(MessageRouter router, String why) {
     if (!reason.isEmpty()) {
       return;
     }
@@ -90,11 +90,6 @@ final class EpochBarrier {
       write(stopPlaces[to], FrameKind.STOP, to);
       router.send(stopPlaces[to], null);
     }
-  }
-
-  /** Takes the word of rank 0 that a rank was asked to stop, and why. */
-  void hearStop(MessageRouter router, String why) {
-    noteStop(router, why);
   }
 
   private void write(long place, int kind, int to) {

@@ -175,7 +175,7 @@ final class GroupMessages implements Mailbox {
       case FrameKind.STOP -> {
         String stop = frame.text();
         home.post(place);
-        barrier.hearStop(router, stop);
+        barrier.noteStop(router, stop);
       }
       default -> {
         caller.hear(place);
@@ -194,10 +194,6 @@ final class GroupMessages implements Mailbox {
 
   Caller caller() {
     return caller;
-  }
-
-  RoutingTable routes() {
-    return routes;
   }
 
   /** The buffers that this rank's messages are sent from; null where each sender has its own. */

@@ -53,7 +53,7 @@ final class PeerClient {
       PeerProgram program, PeerOrder order, int point, boolean calibrates, long longestNanos)
       throws InterruptedException {
     toolExchange.say(calibrates ? BASELINE_CALIBRATE : BASELINE_SERVE, point);
-    Optional<ToolExchange.Word> ready = toolExchange.hear("the peer's server on the other node", 0);
+    Optional<ToolExchange.Word> ready = toolExchange.hear("the peer's server on the other node");
     if (ready.isEmpty()) {
       return Optional.empty();
     }
@@ -80,7 +80,7 @@ final class PeerClient {
       outcome = failed(program, point, text, String.valueOf(e.getMessage()));
     }
     toolExchange.say(BASELINE_CLIENT_DONE, outcome instanceof Outcome.Measured ? 1 : 0);
-    return toolExchange.hear("the end of the peer's server", 0).isEmpty()
+    return toolExchange.hear("the end of the peer's server").isEmpty()
         ? Optional.empty()
         : Optional.of(outcome);
   }

@@ -87,10 +87,6 @@ final class PeerProcess implements AutoCloseable {
     return process.exitValue();
   }
 
-  long pid() {
-    return process.pid();
-  }
-
   /** What it has said until now; all of it once it has ended. */
   String output() throws InterruptedException {
     if (!process.isAlive()) {

@@ -33,7 +33,7 @@ final class ReceiverTurns {
    */
   boolean run() throws InterruptedException {
     while (true) {
-      Optional<ToolExchange.Word> word = toolExchange.hear("the sender to say whose turn it is", 0);
+      Optional<ToolExchange.Word> word = toolExchange.hear("the sender to say whose turn it is");
       if (word.isEmpty()) {
         return false;
       }

@@ -57,11 +57,10 @@ final class ToolExchange {
    * Waits for the other side's next word.
    *
    * @param what it is, for people
-   * @param nanos that are waited beyond the run's timeout
    * @return empty when the run was asked to stop, here or at the peer
    */
-  Optional<Word> hear(String what, long nanos) {
-    Deadline deadline = Deadline.after(timeoutNanos + nanos);
+  Optional<Word> hear(String what) {
+    Deadline deadline = Deadline.after(timeoutNanos);
     while (!stop.raised()) {
       Optional<Word> word = heard();
       if (word.isPresent()) {
@@ -70,7 +69,7 @@ final class ToolExchange {
       paths.run();
       LockSupport.parkNanos(NAP_NANOS);
       if (deadline.passed()) {
-        throw Stalled.inVain(timeoutNanos + nanos, what);
+        throw Stalled.inVain(timeoutNanos, what);
       }
     }
     return Optional.empty();

@@ -23,9 +23,6 @@ public interface Transport extends AutoCloseable {
   /** Most writes, and most flushes, that may be unfinished at a time. */
   int MOST_UNFINISHED = 4096;
 
-  /** As in plans: {@code ucx}, {@code tcp}. */
-  String id();
-
   /**
    * Allocates the memory that transfers use here, as source or as target, touches every page of it,
    * and starts to listen where this side listens. Where a fabric's channels have {@linkplain

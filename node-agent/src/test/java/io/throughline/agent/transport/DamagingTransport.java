@@ -88,11 +88,6 @@ public final class DamagingTransport implements Transport {
   }
 
   @Override
-  public String id() {
-    return transport.id();
-  }
-
-  @Override
   public String address() {
     return transport.address();
   }

@@ -152,10 +152,6 @@ final class PointCalls {
         : library.prepare(spec, buffers);
   }
 
-  CollectiveSpec spec() {
-    return spec;
-  }
-
   /** Whether a barrier, which is not measured, stands before every call. */
   boolean isolated() {
     return isolated;

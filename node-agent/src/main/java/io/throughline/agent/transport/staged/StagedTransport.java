@@ -55,11 +55,6 @@ public final class StagedTransport implements Transport {
     this.place = place;
   }
 
-  @Override
-  public String id() {
-    return inner.id();
-  }
-
   /** Of a GPU's memory the addresses are of no use here: {@link #onGpu} reaches it. */
   @Override
   public MemorySegment prepare(long bytes) {

@@ -9,19 +9,14 @@ final class RingViews {
   private static final long WINDOW = 1L << SHIFT;
 
   private final ByteBuffer[] windows;
-  private final long bytes;
 
   RingViews(MemorySegment ring) {
-    bytes = ring.byteSize();
+    long bytes = ring.byteSize();
     windows = new ByteBuffer[(int) ((bytes + WINDOW - 1) >>> SHIFT)];
     for (int i = 0; i < windows.length; i++) {
       long start = (long) i << SHIFT;
       windows[i] = ring.asSlice(start, Math.min(WINDOW, bytes - start)).asByteBuffer();
     }
-  }
-
-  long bytes() {
-    return bytes;
   }
 
   /** The buffer over {@code length} bytes from {@code offset}, or over as many as one holds. */

@@ -8,7 +8,6 @@ import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportSetup;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.Operation;
-import io.throughline.protocol.scenario.TransportKind;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.net.InetAddress;
@@ -72,11 +71,6 @@ public final class TcpTransport implements Transport {
       FrameReader reader,
       Selector selector,
       SelectionKey key) {}
-
-  @Override
-  public String id() {
-    return TransportKind.TCP.id();
-  }
 
   @Override
   public MemorySegment prepare(long bytes) {

@@ -21,7 +21,6 @@ import io.throughline.nativebridge.ucx.UcxStatus;
 import io.throughline.nativebridge.ucx.UcxWorker;
 import io.throughline.protocol.result.TransferProtocol;
 import io.throughline.protocol.scenario.Operation;
-import io.throughline.protocol.scenario.TransportKind;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.Collections;
@@ -114,11 +113,6 @@ public final class UcxRmaTransport implements Transport {
           case FILE_READ, FILE_WRITE, FILE_MIX -> throw operation.notCarried();
         };
     descriptor = setup.blocks() ? worker.efd() : -1;
-  }
-
-  @Override
-  public String id() {
-    return TransportKind.UCX.id();
   }
 
   @Override
