@@ -1,19 +1,13 @@
 package io.throughline.agent.checks;
 
-/** Something that is right or wrong on this machine. */
-interface Check {
-  /** What it is, in a few words. */
-  String name();
-
-  /**
-   * @return what is worth telling where it is right
-   * @throws Skip where it cannot be done here
-   * @throws Wrong where it is wrong
-   */
-  String run() throws Exception;
-
+/**
+ * Something that is right or wrong on this machine.
+ *
+ * @param name what it is, in a few words
+ */
+record Check(String name, Body body) {
   /** It cannot be done here, and why. */
-  final class Skip extends Exception {
+  static final class Skip extends Exception {
     private static final long serialVersionUID = 1;
 
     Skip(String reason) {
@@ -22,7 +16,7 @@ interface Check {
   }
 
   /** A failed check. */
-  final class Wrong extends RuntimeException {
+  static final class Wrong extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     Wrong(String what) {
@@ -30,17 +24,13 @@ interface Check {
     }
   }
 
-  /** One that needs no more than a name. */
-  record Named(String name, Body body) implements Check {
-    @Override
-    public String run() throws Exception {
-      return body.run();
-    }
-  }
-
   /** Body of a check. */
-  @FunctionalInterface
   interface Body {
+    /**
+     * @return what is worth telling where it is right
+     * @throws Skip where it cannot be done here
+     * @throws Wrong where it is wrong
+     */
     String run() throws Exception;
   }
 

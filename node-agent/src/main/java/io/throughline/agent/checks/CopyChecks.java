@@ -18,8 +18,8 @@ final class CopyChecks {
 
   static List<Check> all() {
     return List.of(
-        new Check.Named("host to GPU in chunks, against one copy", () -> compare(false)),
-        new Check.Named("GPU to host in chunks, against one copy", () -> compare(true)));
+        new Check("host to GPU in chunks, against one copy", () -> compare(false)),
+        new Check("GPU to host in chunks, against one copy", () -> compare(true)));
   }
 
   /** Bytes per second of the slower direction, of one large copy. */

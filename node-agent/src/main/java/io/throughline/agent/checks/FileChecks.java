@@ -32,8 +32,8 @@ final class FileChecks {
 
   List<Check> all() {
     return List.of(
-        new Check.Named("cuFile writes from the GPU and reads it back", this::thereAndBack),
-        new Check.Named("cuFile reading, against a read and a copy", this::reading));
+        new Check("cuFile writes from the GPU and reads it back", this::thereAndBack),
+        new Check("cuFile reading, against a read and a copy", this::reading));
   }
 
   /** Actions on an open file. */

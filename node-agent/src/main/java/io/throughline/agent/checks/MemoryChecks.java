@@ -22,11 +22,11 @@ final class MemoryChecks {
 
   static List<Check> all() {
     return List.of(
-        new Check.Named("driver called through JCuda on x86-64", MemoryChecks::binding),
-        new Check.Named("driver called through FFM says the same", MemoryChecks::ffm),
-        new Check.Named("64 MiB there and back through pinned memory", MemoryChecks::thereAndBack),
-        new Check.Named("kernels write, and find one wrong byte", MemoryChecks::kernels),
-        new Check.Named("too much memory is an error with words", MemoryChecks::tooMuch));
+        new Check("driver called through JCuda on x86-64", MemoryChecks::binding),
+        new Check("driver called through FFM says the same", MemoryChecks::ffm),
+        new Check("64 MiB there and back through pinned memory", MemoryChecks::thereAndBack),
+        new Check("kernels write, and find one wrong byte", MemoryChecks::kernels),
+        new Check("too much memory is an error with words", MemoryChecks::tooMuch));
   }
 
   private static String binding() throws Check.Skip {

@@ -111,7 +111,7 @@ final class ScenarioChecks {
   }
 
   private Check check(String name, ScenarioKind kind, String engine, String... settings) {
-    return new Check.Named(name, () -> run(kind, engine, settings));
+    return new Check(name, () -> run(kind, engine, settings));
   }
 
   private String run(ScenarioKind kind, String engine, String... settings) throws Exception {

@@ -25,14 +25,13 @@ final class TransferChecks {
 
   List<Check> all() {
     List<Check> all = new ArrayList<>();
-    all.add(new Check.Named("staged put, GPU to GPU, checked", () -> put(true, true, false)));
-    all.add(new Check.Named("staged put, GPU to host, checked", () -> put(true, false, false)));
-    all.add(new Check.Named("staged put, host to GPU, checked", () -> put(false, true, false)));
-    all.add(new Check.Named("staged get, GPU from GPU, checked", this::get));
-    all.add(new Check.Named("staged tagged messages, GPU to GPU, checked", this::tagged));
-    all.add(
-        new Check.Named("staged put, GPU to GPU, against min(copy, transport)", this::bandwidth));
-    all.add(new Check.Named("UCX reaches the GPU itself: put, checked", this::direct));
+    all.add(new Check("staged put, GPU to GPU, checked", () -> put(true, true, false)));
+    all.add(new Check("staged put, GPU to host, checked", () -> put(true, false, false)));
+    all.add(new Check("staged put, host to GPU, checked", () -> put(false, true, false)));
+    all.add(new Check("staged get, GPU from GPU, checked", this::get));
+    all.add(new Check("staged tagged messages, GPU to GPU, checked", this::tagged));
+    all.add(new Check("staged put, GPU to GPU, against min(copy, transport)", this::bandwidth));
+    all.add(new Check("UCX reaches the GPU itself: put, checked", this::direct));
     return all;
   }
 
