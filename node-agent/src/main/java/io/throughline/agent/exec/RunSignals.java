@@ -1,8 +1,10 @@
 package io.throughline.agent.exec;
 
-import io.throughline.agent.group.RoundQueue;
+import io.throughline.protocol.message.HubMessage.RoundCall;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * Signals of the hub to the data thread. Each is given once, but {@link #rounds}, and those that
@@ -20,5 +22,5 @@ final class RunSignals {
   }
 
   /** Many, in order. */
-  final RoundQueue rounds = new RoundQueue();
+  final Queue<RoundCall> rounds = new ConcurrentLinkedQueue<>();
 }

@@ -7,7 +7,6 @@ import io.throughline.agent.collective.run.RunPeers;
 import io.throughline.agent.echo.EchoRun;
 import io.throughline.agent.group.DataThreads;
 import io.throughline.agent.group.GroupRun;
-import io.throughline.agent.group.RoundQueue;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.measure.Outbox;
@@ -33,6 +32,7 @@ import io.throughline.agent.workload.Workload;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage.Prepare;
+import io.throughline.protocol.message.HubMessage.RoundCall;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
@@ -49,6 +49,7 @@ import io.throughline.protocol.scenario.StreamScenario;
 import io.throughline.protocol.scenario.WorkloadKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -95,7 +96,7 @@ final class Workloads {
       CounterBoard counters,
       LatencyBoard latencies,
       StopSignal stop,
-      RoundQueue rounds,
+      Queue<RoundCall> rounds,
       Outbox outbox) {
     RunPlan plan = membership.plan();
     Transports transports = new Transports(prepare, buffers);

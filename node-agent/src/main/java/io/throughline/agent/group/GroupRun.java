@@ -28,6 +28,7 @@ import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
@@ -47,7 +48,7 @@ public final class GroupRun implements Workload {
 
   private final FlowPlan flows;
   private final DataThreads dataThreads;
-  private final RoundQueue calls;
+  private final Queue<RoundCall> calls;
   private final Consumer<FlowMeasured> measured;
   private final int rank;
   private final FlowWorkers workers;
@@ -67,7 +68,7 @@ public final class GroupRun implements Workload {
       RunPlan plan,
       Assignment assignment,
       DataThreads dataThreads,
-      RoundQueue calls,
+      Queue<RoundCall> calls,
       Consumer<FlowMeasured> measured) {
     this.flows = plan.flows();
     this.dataThreads = dataThreads;

@@ -16,6 +16,7 @@ import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Round;
 import io.throughline.protocol.message.AgentMessage.FlowMeasured;
 import io.throughline.protocol.message.HubMessage.Measure;
+import io.throughline.protocol.message.HubMessage.RoundCall;
 import io.throughline.protocol.message.HubMessage.RoundsDone;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
@@ -32,8 +33,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -53,7 +56,7 @@ class GroupRunTest {
 
   private static final class Member {
     final Assignment assignment;
-    final RoundQueue calls = new RoundQueue();
+    final Queue<RoundCall> calls = new ConcurrentLinkedQueue<>();
     final StopSignal stop = new StopSignal();
     final CompletableFuture<String> address = new CompletableFuture<>();
     final CompletableFuture<Void> ready = new CompletableFuture<>();
