@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The server's side: one listener, and as many connections as there are clients. */
-final class EchoServer extends EchoSide implements EchoSession.Listener {
+final class EchoServer extends EchoSide {
   /** For a connection to say who it is. */
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
@@ -161,15 +161,15 @@ final class EchoServer extends EchoSide implements EchoSession.Listener {
     return happened;
   }
 
-  @Override
-  public void echoed(long bytes) {
+  /** An object is on its way back. */
+  void echoed(long bytes) {
     if (count.running()) {
       count(bytes);
     }
   }
 
-  @Override
-  public void said(long what, long value) {
+  /** A point begins or ends, or hello: it was answered. */
+  void said(long what, long value) {
     if (what == Control.HELLO) {
       hellos++;
     } else if (what == Control.BEGIN) {

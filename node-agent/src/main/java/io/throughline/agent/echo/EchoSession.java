@@ -5,19 +5,10 @@ import java.net.InetSocketAddress;
 
 /** One connection of the server: whatever object comes goes back. */
 final class EchoSession {
-  /** Listener of the server on its connections. */
-  interface Listener {
-    /** An object is on its way back. */
-    void echoed(long bytes);
-
-    /** A point begins or ends, or hello: it was answered. */
-    void said(long what, long value);
-  }
-
   private final EchoConnection echoConnection;
   private final InetSocketAddress from;
   private final long largest;
-  private final Listener listener;
+  private final EchoServer server;
   private State state = State.RECORD;
   private long size;
   private long closeAfter = -1;
@@ -32,11 +23,11 @@ final class EchoSession {
   }
 
   EchoSession(
-      EchoConnection echoConnection, InetSocketAddress from, long largest, Listener listener) {
+      EchoConnection echoConnection, InetSocketAddress from, long largest, EchoServer server) {
     this.echoConnection = echoConnection;
     this.from = from;
     this.largest = largest;
-    this.listener = listener;
+    this.server = server;
     echoConnection.awaitRecord();
   }
 
@@ -106,7 +97,7 @@ final class EchoSession {
     } else {
       echoConnection.requireLength(size);
       echoConnection.send(echoConnection.incoming(), size);
-      listener.echoed(size);
+      server.echoed(size);
       state = State.SENDING;
     }
     return true;
@@ -118,7 +109,7 @@ final class EchoSession {
       closeAfter = value;
       return;
     }
-    listener.said(what, value);
+    server.said(what, value);
     echoConnection.control(what, value);
   }
 

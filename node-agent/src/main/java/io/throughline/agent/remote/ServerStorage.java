@@ -14,6 +14,7 @@ import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,14 +46,6 @@ final class ServerStorage implements AutoCloseable {
 
   /** A block that stands for bringing a whole file to the device. */
   static final int WHOLE_FILE = -1;
-
-  /** Consumer of completed transfers. */
-  interface Taker {
-    /**
-     * @param block or {@link #WHOLE_FILE}
-     */
-    void through(RequestSlot requestSlot, int block);
-  }
 
   /**
    * @param folder this one's from now on
@@ -145,8 +138,12 @@ final class ServerStorage implements AutoCloseable {
     waitingBlocks[at] = block;
   }
 
-  /** Moves on; returns whether anything happened. */
-  boolean step(Taker taker) {
+  /**
+   * Moves on; returns whether anything happened.
+   *
+   * @param through takes each block that is transferred, or {@link #WHOLE_FILE}
+   */
+  boolean step(ObjIntConsumer<RequestSlot> through) {
     boolean happened = false;
     for (int slot = store.take(); slot != Store.NONE; slot = store.take()) {
       happened = true;
@@ -154,7 +151,7 @@ final class ServerStorage implements AutoCloseable {
       if (blocks[slot] != WHOLE_FILE) {
         latencies.record(Latency.STORAGE, System.nanoTime() - since[slot]);
       }
-      taker.through(owners[slot], blocks[slot]);
+      through.accept(owners[slot], blocks[slot]);
     }
     while (first < next && freeSlots > 0) {
       int at = (int) (first++ % waitingJobs.length);
