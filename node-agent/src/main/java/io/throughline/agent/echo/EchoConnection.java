@@ -268,9 +268,6 @@ final class EchoConnection {
   }
 
   private boolean done(long request) {
-    if (request == 0) {
-      return true;
-    }
     int status = worker.check(request);
     if (status == UcxStatus.IN_PROGRESS) {
       return false;

@@ -54,11 +54,7 @@ final class EchoReceive {
 
   void cancel() {
     if (request != 0) {
-      if (worker.check(request) == UcxStatus.IN_PROGRESS) {
-        worker.cancel(request);
-        worker.progress();
-      }
-      worker.free(request);
+      worker.takeBack(request);
       request = 0;
     }
   }

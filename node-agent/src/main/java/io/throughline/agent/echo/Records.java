@@ -70,11 +70,7 @@ final class Records {
   void cancel() {
     for (long request : new long[] {awaits ? awaited : 0, sent}) {
       if (request != 0) {
-        if (worker.check(request) == UcxStatus.IN_PROGRESS) {
-          worker.cancel(request);
-          worker.progress();
-        }
-        worker.free(request);
+        worker.takeBack(request);
       }
     }
     awaits = false;

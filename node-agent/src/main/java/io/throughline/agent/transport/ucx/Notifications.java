@@ -113,11 +113,7 @@ final class Notifications {
     for (int slot = 0; slot < SLOTS; slot++) {
       long request = receives[slot];
       if (request != 0) {
-        if (worker.check(request) == UcxStatus.IN_PROGRESS) {
-          worker.cancel(request);
-          worker.progress();
-        }
-        worker.free(request);
+        worker.takeBack(request);
         receives[slot] = 0;
       }
       if (sends[slot] != 0) {
