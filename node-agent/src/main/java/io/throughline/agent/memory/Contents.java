@@ -37,6 +37,13 @@ public interface Contents {
    */
   void setWord(long at, long value);
 
+  /** Makes sure that what is there now does not pass for what {@link #fill} would write. */
+  default void spoil(long at, long base, long bytes) {
+    long last = bytes / Long.BYTES - 1;
+    setWord(at, ~base);
+    setWord(at + last * Long.BYTES, ~(base + last));
+  }
+
   /**
    * What lies there where it can be read from here: itself, or a copy of it that is good until the
    * next call.

@@ -91,10 +91,7 @@ final class StageSlots {
 
   /** Makes sure that what is there now does not pass for the next chunk that is to come there. */
   void spoil(long chunk) {
-    long word = word(chunk + slots);
-    long last = chunkBytes / Long.BYTES - 1;
-    contents.setWord(at(chunk), ~word);
-    contents.setWord(at(chunk) + last * Long.BYTES, ~(word + last));
+    contents.spoil(at(chunk), word(chunk + slots), chunkBytes);
   }
 
   /** A chunk's bytes, to be looked at here before the next call. */

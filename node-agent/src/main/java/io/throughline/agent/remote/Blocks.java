@@ -64,9 +64,6 @@ final class Blocks {
 
   /** Makes sure that what is there now does not pass for what is to come. */
   static void spoil(Contents memory, long at, long key, long position, long bytes) {
-    long last = bytes / Long.BYTES - 1;
-    long word = key + position / Long.BYTES;
-    memory.setWord(at, ~word);
-    memory.setWord(at + last * Long.BYTES, ~(word + last));
+    memory.spoil(at, key + position / Long.BYTES, bytes);
   }
 }
