@@ -1,5 +1,6 @@
 package io.throughline.agent.echo;
 
+import io.throughline.agent.point.Recorder;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.Checked;
@@ -53,7 +54,7 @@ final class PointCount {
   }
 
   void took(long nanos) {
-    roundTrips.recordValue(Math.min(nanos, HistogramCode.HIGHEST_NANOS));
+    Recorder.record(roundTrips, nanos);
   }
 
   long objects() {
@@ -73,11 +74,7 @@ final class PointCount {
             role,
             new Moved(objects, bytes, objects, bytes, lastAt - startedAt),
             WarmUp.fixed(warmUp),
-            new Timing(
-                roundTrips.getTotalCount() == 0
-                    ? Map.of()
-                    : Map.of(Latency.ROUND_TRIP.id(), HistogramCode.encode(roundTrips)),
-                phases),
+            new Timing(Recorder.encode(Latency.ROUND_TRIP, roundTrips), phases),
             new Checked(verified, 0),
             ending,
             List.of());

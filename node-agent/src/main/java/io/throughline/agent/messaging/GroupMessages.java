@@ -3,6 +3,7 @@ package io.throughline.agent.messaging;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.Mismatches;
 import io.throughline.agent.workload.RankChannels;
+import io.throughline.agent.workload.Verification;
 import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.protocol.group.Split;
 import io.throughline.protocol.messaging.BufferTiers;
@@ -12,7 +13,6 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.MessageFrames;
 import io.throughline.protocol.scenario.MessagesScenario;
-import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.setting.SettingValues;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -103,7 +103,7 @@ final class GroupMessages implements Mailbox {
             frame,
             frames(1)[0],
             pool,
-            settings.choice(PointSettings.VERIFY).equals("every"),
+            Verification.of(settings).every(),
             mismatches);
     this.target = new CallTarget(memory, frame);
   }

@@ -260,11 +260,7 @@ final class RankPoint {
         new Moved(
             calls, begun == 0 ? 0 : sentBytes, answered, begun == 0 ? 0 : arrivedBytes, elapsed),
         WarmUp.fixed(warmedUp),
-        new Timing(
-            histogram.getTotalCount() == 0
-                ? Map.of()
-                : Map.of(Latency.ROUND_TRIP.id(), HistogramCode.encode(histogram)),
-            Map.of()),
+        new Timing(Recorder.encode(Latency.ROUND_TRIP, histogram), Map.of()),
         new Checked(mismatches.checked(), mismatches.count()),
         ending,
         notes,

@@ -120,6 +120,11 @@ public final class Recorder {
     }
   }
 
+  /** Encoded, by {@link Latency#id}; nothing where nothing was recorded. */
+  public static Map<String, String> encode(Latency latency, Histogram histogram) {
+    return histogram.getTotalCount() == 0 ? Map.of() : encode(Map.of(latency, histogram));
+  }
+
   /** Encoded, by {@link Latency#id}. */
   public static Map<String, String> encode(Map<Latency, Histogram> sum) {
     Map<String, String> texts = new HashMap<>();

@@ -2,6 +2,7 @@ package io.throughline.agent.remote;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.point.Recorder;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.MeasuredPoints;
@@ -130,7 +131,7 @@ final class PointAccounting {
   void request(long nanos) {
     if (measuring) {
       latencies.record(Latency.REQUEST, nanos);
-      requests.recordValue(Math.clamp(nanos, 0, HistogramCode.HIGHEST_NANOS));
+      Recorder.record(requests, nanos);
     }
   }
 
@@ -176,9 +177,7 @@ final class PointAccounting {
                 last - start),
             WarmUp.fixed(warmUp),
             new Timing(
-                requests.getTotalCount() == 0
-                    ? Map.of()
-                    : Map.of(Latency.REQUEST.id(), HistogramCode.encode(requests)),
+                Recorder.encode(Latency.REQUEST, requests),
                 settings.serves() ? overlapTimer.phases() : Map.of()),
             new Checked(mismatches.checked(), mismatches.count()),
             ending,

@@ -1,5 +1,6 @@
 package io.throughline.agent.collective.run;
 
+import io.throughline.agent.workload.WordPattern;
 import java.util.Arrays;
 
 /**
@@ -63,12 +64,9 @@ final class CallSample {
     }
   }
 
-  /** A pseudo-random number, the same at all ranks (the finalizer of SplitMix64). */
+  /** A pseudo-random number, the same at all ranks. */
   private static long random(long number) {
-    long z = (number + 1) * 0x9e3779b97f4a7c15L;
-    z = (z ^ z >>> 30) * 0xbf58476d1ce4e5b9L;
-    z = (z ^ z >>> 27) * 0x94d049bb133111ebL;
-    return z ^ z >>> 31;
+    return WordPattern.mix((number + 1) * WordPattern.ODD);
   }
 
   /** The times that are kept, in an order that is the same at all ranks. */

@@ -6,6 +6,7 @@ import io.throughline.agent.collective.Computation;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.MeasurementStart;
 import io.throughline.agent.workload.StopSignal;
+import io.throughline.agent.workload.Verification;
 import io.throughline.agent.workload.WorkSetup;
 import io.throughline.protocol.result.CallOverlap;
 import io.throughline.protocol.result.FlowEnd;
@@ -66,7 +67,7 @@ final class CollectivePoint {
     this.arrivals = arrivals;
     this.start = start;
     this.stop = setup.stop();
-    this.checksPass = settings.choice(PointSettings.VERIFY).equals("pass");
+    this.checksPass = Verification.of(settings) == Verification.PASS;
     this.warmUpNanos = settings.number(PointSettings.WARM_UP);
     this.agreement = new Agreement(comm, stop);
     this.calls = new PointCalls(setup, point, comm, group, library);

@@ -12,6 +12,7 @@ import io.throughline.agent.collective.PredictableContents;
 import io.throughline.agent.collective.WaitComputingCall;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.workload.Mismatches;
+import io.throughline.agent.workload.Verification;
 import io.throughline.agent.workload.WorkSetup;
 import io.throughline.protocol.collective.Algorithm;
 import io.throughline.protocol.collective.CallMode;
@@ -20,7 +21,6 @@ import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.CallSettings;
 import io.throughline.protocol.scenario.CollectiveScenario;
-import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
@@ -93,7 +93,7 @@ final class PointCalls {
             ? chosen(settings, point, comm)
             : CollectiveScenario.spec(settings, point, comm.size());
     this.isolated = settings.on(CollectiveScenario.ISOLATED);
-    this.checksEvery = settings.choice(PointSettings.VERIFY).equals("every");
+    this.checksEvery = Verification.of(settings).every();
     this.barrierSpec = spec.barrier(comm.shares() ? Algorithm.DIRECT : Algorithm.DISSEMINATION);
     this.barrierCall =
         CollectiveCalls.of(

@@ -167,13 +167,7 @@ final class PointFigures {
         role,
         new Moved(calls, sent, calls, received, spent),
         WarmUp.fixed(warmedUp),
-        new Timing(
-            histogram.getTotalCount() == 0
-                ? Map.of()
-                : Map.of(Latency.CALL.id(), HistogramCode.encode(histogram)),
-            Map.of(),
-            slices.told(),
-            null),
+        new Timing(Recorder.encode(Latency.CALL, histogram), Map.of(), slices.told(), null),
         new Checked(made.checked(), made.wrong()),
         ending,
         made.notes(),
