@@ -3,7 +3,6 @@ package io.throughline.agent.echo;
 import io.throughline.agent.transport.Credentials;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 
 /**
@@ -39,7 +38,7 @@ record PeerRecord(long client, Tags tags) {
             .putLong(tags.control())
             .array();
     byte[] checked = Arrays.copyOf(plain, PLAIN + PROOF);
-    System.arraycopy(digest(credentials.encode(), plain), 0, checked, PLAIN, PROOF);
+    System.arraycopy(Credentials.digest(credentials.encode(), plain), 0, checked, PLAIN, PROOF);
     return ByteBuffer.allocate(BYTES).put(checked).putLong(checksum(checked)).array();
   }
 
@@ -67,18 +66,6 @@ record PeerRecord(long client, Tags tags) {
   }
 
   private static long checksum(byte[] bytes) {
-    return ByteBuffer.wrap(digest(bytes)).getLong();
-  }
-
-  private static byte[] digest(byte[]... parts) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      for (byte[] part : parts) {
-        digest.update(part);
-      }
-      return digest.digest();
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
+    return ByteBuffer.wrap(Credentials.digest(bytes)).getLong();
   }
 }

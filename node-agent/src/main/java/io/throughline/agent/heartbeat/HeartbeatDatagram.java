@@ -3,8 +3,6 @@ package io.throughline.agent.heartbeat;
 import io.throughline.agent.transport.Credentials;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 
 /**
  * The bytes of a heartbeat: a magic number, the sender's proof, and a number that grows. The proof
@@ -25,14 +23,8 @@ final class HeartbeatDatagram {
 
   /** What a role's datagrams show. */
   static ByteBuffer proof(Credentials credentials, String role) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      digest.update(credentials.encode());
-      return ByteBuffer.wrap(digest.digest(role.getBytes(StandardCharsets.UTF_8)))
-          .asReadOnlyBuffer();
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    byte[] shown = Credentials.digest(credentials.encode(), role.getBytes(StandardCharsets.UTF_8));
+    return ByteBuffer.wrap(shown).asReadOnlyBuffer();
   }
 
   /** The next one to send, from its position to its limit. */

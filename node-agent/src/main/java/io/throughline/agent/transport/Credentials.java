@@ -3,6 +3,7 @@ package io.throughline.agent.transport;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 
 /**
  * Credentials that show that a data connection belongs to a run. It is the first message on every
@@ -48,6 +49,19 @@ public record Credentials(String runId, String secret) {
   /** Whether the peer's first message shows the same; takes as long whichever byte differs. */
   public boolean accept(byte[] message) {
     return MessageDigest.isEqual(encode(), message);
+  }
+
+  /** The SHA-256 of parts, one after the other. */
+  public static byte[] digest(byte[]... parts) {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      for (byte[] part : parts) {
+        digest.update(part);
+      }
+      return digest.digest();
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
   }
 
   private byte[] text() {

@@ -2,8 +2,6 @@ package io.throughline.agent.transport.ucx;
 
 import io.throughline.agent.transport.Credentials;
 import java.nio.ByteBuffer;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 
 /**
  * The tags of a run's messages to one side. The low bits name the channel to which a message goes,
@@ -24,17 +22,12 @@ record RunTags(long greeting, long notification, long message, long abort) {
 
   /** Those of channel 0. */
   static RunTags of(Credentials credentials) {
-    try {
-      ByteBuffer digest =
-          ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(credentials.encode()));
-      return new RunTags(
-          GREETING,
-          digest.getLong() & ~CHANNEL,
-          digest.getLong() & ~CHANNEL,
-          digest.getLong() & ~CHANNEL);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
+    ByteBuffer digest = ByteBuffer.wrap(Credentials.digest(credentials.encode()));
+    return new RunTags(
+        GREETING,
+        digest.getLong() & ~CHANNEL,
+        digest.getLong() & ~CHANNEL,
+        digest.getLong() & ~CHANNEL);
   }
 
   /**
