@@ -1,6 +1,7 @@
 package io.throughline.agent.kernel;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
 /** Numbers of CPUs as the kernel writes them: {@code 0-3,8}. */
@@ -22,6 +23,13 @@ public final class CpuList {
         return List.of();
       }
     }
+    return cpus;
+  }
+
+  /** The same as a set. */
+  public static BitSet set(String text) {
+    BitSet cpus = new BitSet();
+    parse(text).forEach(cpus::set);
     return cpus;
   }
 

@@ -22,10 +22,8 @@ record NumaNodes(SequencedMap<Integer, BitSet> cpus) {
     Path folder = root.resolve("sys/devices/system/node");
     SequencedMap<Integer, BitSet> nodes = new LinkedHashMap<>();
     for (int node : CpuList.parse(NodeFiles.text(folder.resolve("has_memory")))) {
-      BitSet cpus = new BitSet();
-      CpuList.parse(NodeFiles.text(folder.resolve("node%d/cpulist".formatted(node))))
-          .forEach(cpus::set);
-      nodes.put(node, cpus);
+      nodes.put(
+          node, CpuList.set(NodeFiles.text(folder.resolve("node%d/cpulist".formatted(node)))));
     }
     return new NumaNodes(nodes);
   }

@@ -1,19 +1,16 @@
 package io.throughline.agent.p2p;
 
+import io.throughline.agent.kernel.CpuList;
+import io.throughline.agent.kernel.NodeFiles;
 import io.throughline.nativebridge.posix.CpuAffinity;
 import io.throughline.nativebridge.posix.PosixException;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
 
 /** On which CPUs workers run. */
 final class Cpus {
-  private static final String ALLOWED = "Cpus_allowed_list:";
-
   private Cpus() {}
 
   /**
@@ -48,24 +45,8 @@ final class Cpus {
 
   /** Those of the process's first thread, which nobody pins; empty where that is not known. */
   private static BitSet ofProcess() {
-    try {
-      return Files.readAllLines(Path.of("/proc/self/status")).stream()
-          .filter(line -> line.startsWith(ALLOWED))
-          .findFirst()
-          .map(line -> parse(line.substring(ALLOWED.length()).strip()))
-          .orElseGet(BitSet::new);
-    } catch (IOException notLinux) {
-      return new BitSet();
-    }
-  }
-
-  /** As in {@code 0-3,8}. */
-  static BitSet parse(String list) {
-    BitSet cpus = new BitSet();
-    for (String range : list.split(",", -1)) {
-      String[] ends = range.split("-", 2);
-      cpus.set(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]) + 1);
-    }
-    return cpus;
+    return NodeFiles.field("/proc/self/status", "Cpus_allowed_list", ':')
+        .map(CpuList::set)
+        .orElseGet(BitSet::new);
   }
 }

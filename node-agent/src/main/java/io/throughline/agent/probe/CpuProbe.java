@@ -62,7 +62,7 @@ final class CpuProbe {
         .toList();
   }
 
-  private static long thousandfold(long kilohertz) {
+  static long thousandfold(long kilohertz) {
     return kilohertz < 0 ? -1 : kilohertz * 1000;
   }
 }

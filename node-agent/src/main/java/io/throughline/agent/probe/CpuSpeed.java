@@ -48,9 +48,8 @@ public final class CpuSpeed {
     if (cpu < 0 && !running.isEmpty()) {
       return (long) running.stream().mapToLong(Long::longValue).average().orElse(-1);
     }
-    long kilohertz =
+    return CpuProbe.thousandfold(
         NodeFiles.number(
-            folder.resolve("cpu" + Math.max(cpu, 0)).resolve("cpufreq/scaling_cur_freq"));
-    return kilohertz < 0 ? -1 : kilohertz * 1000;
+            folder.resolve("cpu" + Math.max(cpu, 0)).resolve("cpufreq/scaling_cur_freq")));
   }
 }
