@@ -1,9 +1,8 @@
 package io.throughline.agent.inspect;
 
 import io.throughline.agent.kernel.NodeFiles;
-import io.throughline.nativebridge.posix.NetworkDrivers;
+import io.throughline.agent.probe.InterfaceProbe;
 import io.throughline.nativebridge.posix.NetworkDrivers.Driver;
-import io.throughline.nativebridge.posix.PosixException;
 import io.throughline.protocol.inspection.Inspection.Link;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,20 +21,11 @@ final class Links {
             .filter(Files::isDirectory)
             .map(entry -> entry.getFileName().toString())
             .toList();
-    Map<String, Driver> drivers = drivers(names);
+    Map<String, Driver> drivers = InterfaceProbe.drivers(names);
     String kernel = NodeFiles.text(root.resolve("proc/sys/kernel/osrelease"));
     return names.stream()
         .map(name -> link(root, folder.resolve(name), drivers.get(name), kernel))
         .toList();
-  }
-
-  private static Map<String, Driver> drivers(List<String> names) {
-    try {
-      return NetworkDrivers.of(names);
-    } catch (PosixException | LinkageError notHere) {
-      // The files still tell much.
-      return Map.of();
-    }
   }
 
   private static Link link(Path root, Path folder, @Nullable Driver known, String kernel) {

@@ -1,5 +1,6 @@
 package io.throughline.agent.inspect;
 
+import io.throughline.agent.probe.InterfaceProbe;
 import io.throughline.protocol.inspection.Inspection.Lookup;
 import io.throughline.protocol.inspection.Inspection.Route;
 import java.io.IOException;
@@ -45,7 +46,7 @@ final class RouteLookup {
         .start(() -> {
           try {
             found.complete(
-                List.of(InetAddress.getAllByName(name)).stream().map(RouteLookup::text).toList());
+                List.of(InetAddress.getAllByName(name)).stream().map(InterfaceProbe::text).toList());
           } catch (UnknownHostException | RuntimeException e) {
             found.completeExceptionally(e);
           }
@@ -76,7 +77,7 @@ final class RouteLookup {
     }
     try {
       InetAddress source = source(InetAddress.getByName(addresses.getFirst()));
-      return new Route(name, text(source), device(source), "");
+      return new Route(name, InterfaceProbe.text(source), device(source), "");
     } catch (IOException e) {
       return new Route(name, "", "", String.valueOf(e.getMessage()));
     }
@@ -102,11 +103,5 @@ final class RouteLookup {
     } catch (SocketException e) {
       return "";
     }
-  }
-
-  static String text(InetAddress address) {
-    String text = address.getHostAddress();
-    int scope = text.indexOf('%');
-    return scope < 0 ? text : text.substring(0, scope);
   }
 }

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The node's network interfaces that are up. */
-final class InterfaceProbe {
+public final class InterfaceProbe {
   private static final Path CLASS_NET = Path.of("/sys/class/net");
   private static final String LOWER = "lower_";
 
@@ -25,7 +25,8 @@ final class InterfaceProbe {
   static List<NetworkInterface> probe() {
     try (Stream<java.net.NetworkInterface> all = java.net.NetworkInterface.networkInterfaces()) {
       List<java.net.NetworkInterface> up = all.filter(InterfaceProbe::up).toList();
-      Map<String, Driver> drivers = drivers(up);
+      Map<String, Driver> drivers =
+          drivers(up.stream().map(java.net.NetworkInterface::getName).toList());
       return up.stream()
           .map(device -> describe(device, drivers.get(device.getName())))
           .sorted(java.util.Comparator.comparing(NetworkInterface::name))
@@ -43,9 +44,10 @@ final class InterfaceProbe {
     }
   }
 
-  private static Map<String, Driver> drivers(List<java.net.NetworkInterface> devices) {
+  /** The drivers of interfaces, by their names; none where the kernel does not say. */
+  public static Map<String, Driver> drivers(List<String> names) {
     try {
-      return NetworkDrivers.of(devices.stream().map(device -> device.getName()).toList());
+      return NetworkDrivers.of(names);
     } catch (PosixException | LinkageError notHere) {
       // A kernel that is asked in vain is no reason to know nothing of the node.
       return Map.of();
@@ -83,7 +85,8 @@ final class InterfaceProbe {
         .toList();
   }
 
-  private static String text(InetAddress address) {
+  /** Without the scope that only this machine knows. */
+  public static String text(InetAddress address) {
     String text = address.getHostAddress();
     int scope = text.indexOf('%');
     return scope < 0 ? text : text.substring(0, scope);
