@@ -101,7 +101,7 @@ final class FlowWorker implements AutoCloseable {
     CpuWait cpuWait = null;
     try {
       cpuWait =
-          onThread(
+          WorkerThread.on(
               thread,
               () -> {
                 WorkerThread.unpin(node);
@@ -109,7 +109,7 @@ final class FlowWorker implements AutoCloseable {
               },
               patience);
       return new FlowWorker(
-          thread, node, onThread(thread, path, patience), limits, cpuWait, patience);
+          thread, node, WorkerThread.on(thread, path, patience), limits, cpuWait, patience);
     } catch (RuntimeException e) {
       if (cpuWait != null) {
         cpuWait.close();
@@ -121,20 +121,7 @@ final class FlowWorker implements AutoCloseable {
 
   /** Does something on the worker's thread, and waits for it. */
   <T> T call(Callable<T> work) {
-    return onThread(thread, work, patience);
-  }
-
-  private static <T> T onThread(@Nullable WorkerThread thread, Callable<T> work, long patience) {
-    try {
-      return thread == null ? work.call() : thread.call(work, patience);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TransportException("interrupted", e);
-    } catch (RuntimeException e) {
-      throw e;
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
+    return WorkerThread.on(thread, work, patience);
   }
 
   /** The same with a bound of its own; an interrupt ends it. */

@@ -60,6 +60,11 @@ record PointsSettings(
       return directions * directionBytes;
     }
 
+    /** Nanoseconds that filling or checking them takes at most. */
+    long touchNanos() {
+      return bytes() / 250_000_000L * 1_000_000_000L;
+    }
+
     /** Offset of the messages that leave this side. */
     long out() {
       return 0;

@@ -15,9 +15,6 @@ import java.util.function.Supplier;
  * when nothing was seen to move for the run's timeout, here, there, or with the other workers.
  */
 final class Rendezvous {
-  /** Filling and checking memory is quicker than this. */
-  private static final long BYTES_PER_SECOND = 250_000_000L;
-
   private final WorkerContext workerContext;
   private final ControlInbox controlInbox;
   private final WorkerSync workerSync;
@@ -33,8 +30,8 @@ final class Rendezvous {
     this.controlInbox = workerContext.inbox();
     this.workerSync = workerContext.team();
     this.state = state;
-    long room = workerContext.settings().buffers().bytes() / BYTES_PER_SECOND * 1_000_000_000L;
-    this.patience = workerContext.settings().timeout() + room;
+    PointsSettings settings = workerContext.settings();
+    this.patience = settings.timeout() + settings.buffers().touchNanos();
   }
 
   /** Waits for the other workers of this side; false when it was stopped. */

@@ -1,5 +1,6 @@
 package io.throughline.agent.p2p;
 
+import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.WorkFailure;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -10,6 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The thread of a data path that is not the data thread's: everything of its transport happens on
@@ -43,6 +45,24 @@ public final class WorkerThread implements AutoCloseable {
   /** Does it now and waits for it. */
   public <T> T call(Callable<T> work, long nanos) throws InterruptedException {
     return await(begin(work), nanos);
+  }
+
+  /**
+   * Does it and waits for it; an interrupt fails it.
+   *
+   * @param thread null for the calling one
+   */
+  public static <T> T on(@Nullable WorkerThread thread, Callable<T> work, long nanos) {
+    try {
+      return thread == null ? work.call() : thread.call(work, nanos);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TransportException("interrupted", e);
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   public boolean idle() {

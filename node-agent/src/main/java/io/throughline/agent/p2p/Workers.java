@@ -75,23 +75,10 @@ final class Workers implements AutoCloseable {
   }
 
   private <T> T on(int index, Callable<T> work) {
-    try {
-      return index == 0
-          ? work.call()
-          : threads.get(index - 1).call(work, settings.timeout() + CLOSE_NANOS + room());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TransportException("interrupted", e);
-    } catch (RuntimeException e) {
-      throw e;
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  /** Nanoseconds that touching the memory may take. */
-  private long room() {
-    return settings.buffers().bytes() / 250_000_000L * 1_000_000_000L;
+    return WorkerThread.on(
+        index == 0 ? null : threads.get(index - 1),
+        work,
+        settings.timeout() + CLOSE_NANOS + settings.buffers().touchNanos());
   }
 
   Worker first() {
@@ -184,7 +171,8 @@ final class Workers implements AutoCloseable {
     try {
       reports.add(measure(workers.getFirst(), spec, barrier));
       for (Future<WorkerReport> other : others) {
-        reports.add(WorkerThread.await(other, 2 * settings.timeout() + room()));
+        reports.add(
+            WorkerThread.await(other, 2 * settings.timeout() + settings.buffers().touchNanos()));
       }
     } catch (RuntimeException e) {
       // What failed first says why.
