@@ -2,6 +2,7 @@ package io.throughline.agent.transport.staged;
 
 import io.throughline.agent.sync.ControlMessage;
 import io.throughline.agent.sync.ControlMessage.Owner;
+import io.throughline.agent.transport.LongQueue;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
@@ -10,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /** All that is under way between two connected sides, in either direction. */
 final class StagingState {
+  /** More than a peer's protocol leaves untaken. */
+  private static final int MOST_PASSED_ON = 1 << 24;
+
   private final Transport inner;
   private final Outgoing outgoing;
   private final StagedReceives stagedReceives;
@@ -19,7 +23,9 @@ final class StagingState {
   private final @Nullable StagedArrivals stagedArrivals;
 
   private final Notification heard = new Notification();
-  private final HeardWords passedOn = new HeardWords();
+
+  /** Notifications that are not about staging, until somebody takes them. */
+  private final LongQueue passedOn = new LongQueue(2, MOST_PASSED_ON);
 
   /**
    * @param slots for what goes out, for writes that arrive, and for messages; none where this
@@ -48,7 +54,12 @@ final class StagingState {
 
   /** Takes the next notification that is not about staging. */
   boolean passedOn(Notification into) {
-    return passedOn.take(into);
+    if (passedOn.isEmpty()) {
+      return false;
+    }
+    into.set(passedOn.next(0), passedOn.next(1));
+    passedOn.remove();
+    return true;
   }
 
   /** Grows with everything that gets ahead. */
