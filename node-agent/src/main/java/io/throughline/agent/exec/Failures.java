@@ -19,11 +19,8 @@ public final class Failures {
     String where = at.place();
     return switch (failure) {
       case ProblemException told -> told.problems().getFirst();
-      case TransportException told -> new Problem(where, words(told));
-      case WorkFailure told -> new Problem(where, words(told));
-      case StoreException told -> new Problem(where, words(told));
-      case UcxException told -> new Problem(where, words(told));
-      case CudaException told -> new Problem(where, words(told));
+      case TransportException _, WorkFailure _, StoreException _, UcxException _, CudaException _ ->
+          new Problem(where, words(failure));
       case OutOfMemoryError full ->
           new Problem(
               where, "memory could not be had: " + words(full), "let the scenario take less");

@@ -98,7 +98,7 @@ public final class RankChannels implements AutoCloseable {
   public void roundTrip() {
     for (int other : partners(rank)) {
       for (int lane = 0; lane < lanes; lane++) {
-        new ControlLink(to(other, lane), waitStrategy, timeoutNanos, stop).roundTrip(rank < other);
+        link(other, lane).roundTrip(rank < other);
       }
     }
   }
@@ -114,7 +114,11 @@ public final class RankChannels implements AutoCloseable {
 
   /** Control messages to and from a rank. */
   public ControlLink link(int other) {
-    return new ControlLink(to(other, 0), waitStrategy, timeoutNanos, stop);
+    return link(other, 0);
+  }
+
+  private ControlLink link(int other, int lane) {
+    return new ControlLink(to(other, lane), waitStrategy, timeoutNanos, stop);
   }
 
   /** To each rank, by its index; null at this rank's. */

@@ -31,6 +31,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -134,14 +135,19 @@ public final class MpiEngine implements CollectiveLibrary {
     BlockingCalls blocking =
         comm.blockingCalls(
             aside, () -> launcher.ranksOutliveMpirun() ? null : failure(node, job), lost);
-    MpiWorld world = init(mpi, blocking);
+    MpiWorld world = together(blocking, () -> MpiWorld.init(mpi));
     if (world.rank() != all.rank() || world.size() != all.size()) {
       throw new WorkFailure(
           "MPI has this process as rank %d of %d, and the run as %d of %d"
               .formatted(world.rank(), world.size(), all.rank(), all.size()));
     }
     if (comm != all) {
-      split(world, blocking, colour, comm.rank());
+      together(
+          blocking,
+          () -> {
+            world.split(colour, comm.rank());
+            return world;
+          });
     }
     Runnable progress = () -> progress(world, blocking);
     all.alsoDrive(progress);
@@ -167,21 +173,11 @@ public final class MpiEngine implements CollectiveLibrary {
     }
   }
 
-  private static MpiWorld init(Mpi mpi, BlockingCalls blocking) {
+  /** What all ranks do together as they begin and end. */
+  private static <T> T together(BlockingCalls blocking, Supplier<T> work) {
     blocking.enter(BEGIN_NANOS);
     try {
-      return MpiWorld.init(mpi);
-    } catch (MpiException refused) {
-      throw new WorkFailure(String.valueOf(refused.getMessage()));
-    } finally {
-      blocking.leave();
-    }
-  }
-
-  private static void split(MpiWorld world, BlockingCalls blocking, int colour, int key) {
-    blocking.enter(BEGIN_NANOS);
-    try {
-      world.split(colour, key);
+      return work.get();
     } catch (MpiException refused) {
       throw new WorkFailure(String.valueOf(refused.getMessage()));
     } finally {
@@ -275,14 +271,12 @@ public final class MpiEngine implements CollectiveLibrary {
     if (!problem.isEmpty()) {
       throw new WorkFailure(problem);
     }
-    blocking.enter(BEGIN_NANOS);
-    try {
-      world.end();
-    } catch (MpiException refused) {
-      throw new WorkFailure(String.valueOf(refused.getMessage()));
-    } finally {
-      blocking.leave();
-    }
+    together(
+        blocking,
+        () -> {
+          world.end();
+          return world;
+        });
     blocking.close();
     if (own != null) {
       own.close();
