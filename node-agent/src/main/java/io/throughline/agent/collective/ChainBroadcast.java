@@ -6,14 +6,11 @@ import io.throughline.protocol.collective.CollectiveSpec;
  * A broadcast from rank to rank in segments: while one is handed on, the next comes in. Every link
  * carries the whole once, at the same time.
  */
-final class ChainBroadcast implements CollectiveCall {
-  private final Communicator comm;
-  private final CollectiveBuffers buffers;
+final class ChainBroadcast extends OwnCall {
   private final Chain chain;
 
   ChainBroadcast(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
-    this.comm = comm;
-    this.buffers = buffers;
+    super(comm, buffers);
     this.chain = new Chain(spec, comm, false);
   }
 

@@ -6,17 +6,14 @@ import io.throughline.protocol.collective.CollectiveSpec;
  * A reduction from rank to rank in segments: while one is reduced and handed on, the next comes in.
  * Every link carries the whole once, at the same time.
  */
-final class ChainReduce implements CollectiveCall {
-  private final Communicator comm;
-  private final CollectiveBuffers buffers;
+final class ChainReduce extends OwnCall {
   private final Chain chain;
   private final Reducer reducer;
   private final int elementBytes;
   private final long segmentBytes;
 
   ChainReduce(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
-    this.comm = comm;
-    this.buffers = buffers;
+    super(comm, buffers);
     this.chain = new Chain(spec, comm, true);
     this.reducer = new Reducer(spec.type(), spec.reduction());
     this.elementBytes = spec.type().bytes();

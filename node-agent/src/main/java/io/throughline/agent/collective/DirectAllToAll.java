@@ -6,9 +6,7 @@ import io.throughline.protocol.collective.CollectiveSpec;
  * An all-to-all: each rank copies its block of every operand out of the others' memory. In place,
  * the others read a copy, since what comes goes where what went was.
  */
-final class DirectAllToAll implements CollectiveCall {
-  private final Communicator comm;
-  private final CollectiveBuffers buffers;
+final class DirectAllToAll extends OwnCall {
   private final SharedOperand operand;
   private final RankBlocks blocks;
   private final long place;
@@ -16,9 +14,8 @@ final class DirectAllToAll implements CollectiveCall {
   private final boolean inPlace;
 
   DirectAllToAll(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
+    super(comm, buffers);
     long length = CollectiveBuffers.inputBytes(spec, comm.size());
-    this.comm = comm;
-    this.buffers = buffers;
     this.inPlace = spec.inPlace();
     this.blocks = RankBlocks.ofRanks(spec, comm.size());
     this.place = spec.largestBlock(comm.size()) * spec.type().bytes();

@@ -3,16 +3,13 @@ package io.throughline.agent.collective;
 import io.throughline.protocol.collective.CollectiveSpec;
 
 /** A broadcast: each rank copies the root's operand out of its memory. */
-final class DirectBroadcast implements CollectiveCall {
-  private final Communicator comm;
-  private final CollectiveBuffers buffers;
+final class DirectBroadcast extends OwnCall {
   private final SharedOperand operand;
   private final int root;
   private final long bytes;
 
   DirectBroadcast(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
-    this.comm = comm;
-    this.buffers = buffers;
+    super(comm, buffers);
     this.operand = SharedOperand.ofRoot(comm, spec.root(), buffers.input(), spec.bytes());
     this.root = spec.root();
     this.bytes = spec.bytes();

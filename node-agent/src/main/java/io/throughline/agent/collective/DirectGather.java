@@ -3,16 +3,13 @@ package io.throughline.agent.collective;
 import io.throughline.protocol.collective.CollectiveSpec;
 
 /** A gather: the root copies the blocks of all out of their memory. */
-final class DirectGather implements CollectiveCall {
-  private final Communicator comm;
-  private final CollectiveBuffers buffers;
+final class DirectGather extends OwnCall {
   private final SharedOperand operand;
   private final RankBlocks blocks;
   private final int root;
 
   DirectGather(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
-    this.comm = comm;
-    this.buffers = buffers;
+    super(comm, buffers);
     this.operand =
         SharedOperand.ofAll(
             comm,

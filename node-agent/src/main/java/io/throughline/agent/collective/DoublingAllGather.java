@@ -5,15 +5,12 @@ import io.throughline.protocol.collective.CollectiveSpec;
 /**
  * An all-gather in which ranks at twice the distance each time exchange all blocks that they have.
  */
-final class DoublingAllGather implements CollectiveCall {
-  private final Communicator comm;
-  private final CollectiveBuffers buffers;
+final class DoublingAllGather extends OwnCall {
   private final PowerOfTwoRanks fold;
   private final RankBlocks blocks;
 
   DoublingAllGather(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
-    this.comm = comm;
-    this.buffers = buffers;
+    super(comm, buffers);
     this.fold = new PowerOfTwoRanks(comm.rank(), comm.size());
     this.blocks = RankBlocks.ofRanks(spec, comm.size());
   }

@@ -3,21 +3,12 @@ package io.throughline.agent.collective;
 import io.throughline.protocol.collective.CollectiveSpec;
 
 /** An all-reduce in which ranks at twice the distance each time exchange everything. */
-final class DoublingAllReduce implements CollectiveCall {
-  private final Communicator comm;
-  private final CollectiveBuffers buffers;
+final class DoublingAllReduce extends WholeReduction {
   private final PowerOfTwoRanks fold;
-  private final Reducer reducer;
-  private final long bytes;
-  private final long count;
 
   DoublingAllReduce(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
-    this.comm = comm;
-    this.buffers = buffers;
+    super(spec, comm, buffers);
     this.fold = new PowerOfTwoRanks(comm.rank(), comm.size());
-    this.reducer = new Reducer(spec.type(), spec.reduction());
-    this.bytes = spec.bytes();
-    this.count = spec.count();
   }
 
   @Override

@@ -6,19 +6,9 @@ import io.throughline.protocol.collective.CollectiveSpec;
  * A scan in which ranks at twice the distance each time exchange the reduction over all ranks that
  * they have heard of; what comes from lower ranks goes into a rank's own result.
  */
-final class DoublingScan implements CollectiveCall {
-  private final Communicator comm;
-  private final CollectiveBuffers buffers;
-  private final Reducer reducer;
-  private final long bytes;
-  private final long count;
-
+final class DoublingScan extends WholeReduction {
   DoublingScan(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
-    this.comm = comm;
-    this.buffers = buffers;
-    this.reducer = new Reducer(spec.type(), spec.reduction());
-    this.bytes = spec.bytes();
-    this.count = spec.count();
+    super(spec, comm, buffers);
   }
 
   @Override

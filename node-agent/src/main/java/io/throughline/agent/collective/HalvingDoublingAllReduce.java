@@ -7,9 +7,7 @@ import io.throughline.protocol.collective.CollectiveSpec;
  * they have reduced so far, until each has reduced one part; then they collect the parts in the
  * opposite order.
  */
-final class HalvingDoublingAllReduce implements CollectiveCall {
-  private final Communicator comm;
-  private final CollectiveBuffers buffers;
+final class HalvingDoublingAllReduce extends OwnCall {
   private final PowerOfTwoRanks fold;
   private final RankBlocks parts;
   private final Reducer reducer;
@@ -17,8 +15,7 @@ final class HalvingDoublingAllReduce implements CollectiveCall {
   private int step;
 
   HalvingDoublingAllReduce(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
-    this.comm = comm;
-    this.buffers = buffers;
+    super(comm, buffers);
     this.fold = new PowerOfTwoRanks(comm.rank(), comm.size());
     this.parts = RankBlocks.ofRanks(spec, fold.size());
     this.reducer = new Reducer(spec.type(), spec.reduction());

@@ -3,16 +3,13 @@ package io.throughline.agent.collective;
 import io.throughline.protocol.collective.CollectiveSpec;
 
 /** A gather in which every rank sends its block to the root, which takes them in their order. */
-final class LinearGather implements CollectiveCall {
-  private final Communicator comm;
-  private final CollectiveBuffers buffers;
+final class LinearGather extends OwnCall {
   private final RankBlocks blocks;
   private final int root;
   private final long[] coming;
 
   LinearGather(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
-    this.comm = comm;
-    this.buffers = buffers;
+    super(comm, buffers);
     this.blocks = RankBlocks.ofRanks(spec, comm.size());
     this.root = spec.root();
     this.coming = new long[comm.size()];

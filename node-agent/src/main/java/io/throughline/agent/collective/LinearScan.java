@@ -3,19 +3,9 @@ package io.throughline.agent.collective;
 import io.throughline.protocol.collective.CollectiveSpec;
 
 /** A scan from rank to rank. */
-final class LinearScan implements CollectiveCall {
-  private final Communicator comm;
-  private final CollectiveBuffers buffers;
-  private final Reducer reducer;
-  private final long bytes;
-  private final long count;
-
+final class LinearScan extends WholeReduction {
   LinearScan(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
-    this.comm = comm;
-    this.buffers = buffers;
-    this.reducer = new Reducer(spec.type(), spec.reduction());
-    this.bytes = spec.bytes();
-    this.count = spec.count();
+    super(spec, comm, buffers);
   }
 
   @Override

@@ -3,16 +3,13 @@ package io.throughline.agent.collective;
 import io.throughline.protocol.collective.CollectiveSpec;
 
 /** A scatter in which the root sends every rank its block, in their order. */
-final class LinearScatter implements CollectiveCall {
-  private final Communicator comm;
-  private final CollectiveBuffers buffers;
+final class LinearScatter extends OwnCall {
   private final RankBlocks blocks;
   private final int root;
   private final long[] going;
 
   LinearScatter(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
-    this.comm = comm;
-    this.buffers = buffers;
+    super(comm, buffers);
     this.blocks = RankBlocks.ofRanks(spec, comm.size());
     this.root = spec.root();
     this.going = new long[comm.size()];

@@ -7,16 +7,13 @@ import io.throughline.protocol.collective.CollectiveSpec;
  * one k below. In place, two ranks exchange with each other, since what comes goes where what went
  * was.
  */
-final class PairwiseAllToAll implements CollectiveCall {
-  private final Communicator comm;
-  private final CollectiveBuffers buffers;
+final class PairwiseAllToAll extends OwnCall {
   private final RankBlocks blocks;
   private final long place;
   private final boolean inPlace;
 
   PairwiseAllToAll(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
-    this.comm = comm;
-    this.buffers = buffers;
+    super(comm, buffers);
     this.blocks = RankBlocks.ofRanks(spec, comm.size());
     this.place = spec.largestBlock(comm.size()) * spec.type().bytes();
     this.inPlace = spec.inPlace();

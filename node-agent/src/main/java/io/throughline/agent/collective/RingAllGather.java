@@ -3,14 +3,11 @@ package io.throughline.agent.collective;
 import io.throughline.protocol.collective.CollectiveSpec;
 
 /** An all-gather in which every block goes around the ring. */
-final class RingAllGather implements CollectiveCall {
-  private final Communicator comm;
-  private final CollectiveBuffers buffers;
+final class RingAllGather extends OwnCall {
   private final RingCollection collection;
 
   RingAllGather(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
-    this.comm = comm;
-    this.buffers = buffers;
+    super(comm, buffers);
     this.collection = new RingCollection(spec, comm, buffers.output(), 0);
   }
 

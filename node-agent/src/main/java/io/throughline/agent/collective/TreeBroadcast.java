@@ -3,15 +3,12 @@ package io.throughline.agent.collective;
 import io.throughline.protocol.collective.CollectiveSpec;
 
 /** A broadcast down a binomial tree, each message whole. */
-final class TreeBroadcast implements CollectiveCall {
-  private final Communicator comm;
-  private final CollectiveBuffers buffers;
+final class TreeBroadcast extends OwnCall {
   private final Tree tree;
   private final long bytes;
 
   TreeBroadcast(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
-    this.comm = comm;
-    this.buffers = buffers;
+    super(comm, buffers);
     this.tree = new Tree(spec.root(), comm.rank(), comm.size());
     this.bytes = spec.bytes();
   }

@@ -6,16 +6,13 @@ import io.throughline.protocol.collective.CollectiveSpec;
  * A gather up a binomial tree: a rank hands on its own block with all from below it, in the order
  * of the ranks from the root on.
  */
-final class TreeGather implements CollectiveCall {
-  private final Communicator comm;
-  private final CollectiveBuffers buffers;
+final class TreeGather extends OwnCall {
   private final Tree tree;
   private final RankBlocks blocks;
   private final int root;
 
   TreeGather(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
-    this.comm = comm;
-    this.buffers = buffers;
+    super(comm, buffers);
     this.root = spec.root();
     this.tree = new Tree(root, comm.rank(), comm.size());
     this.blocks = RankBlocks.ofRanks(spec, comm.size(), root);

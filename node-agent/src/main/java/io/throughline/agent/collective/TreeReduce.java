@@ -3,21 +3,12 @@ package io.throughline.agent.collective;
 import io.throughline.protocol.collective.CollectiveSpec;
 
 /** A reduction up a binomial tree, each message whole. */
-final class TreeReduce implements CollectiveCall {
-  private final Communicator comm;
-  private final CollectiveBuffers buffers;
+final class TreeReduce extends WholeReduction {
   private final Tree tree;
-  private final Reducer reducer;
-  private final long bytes;
-  private final long count;
 
   TreeReduce(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
-    this.comm = comm;
-    this.buffers = buffers;
+    super(spec, comm, buffers);
     this.tree = new Tree(spec.root(), comm.rank(), comm.size());
-    this.reducer = new Reducer(spec.type(), spec.reduction());
-    this.bytes = spec.bytes();
-    this.count = spec.count();
   }
 
   @Override
