@@ -107,15 +107,16 @@ final class Transports {
   private TransportSetup setup(
       RunPlan plan, Assignment assignment, Operation operation, int channels) {
     return new TransportSetup(
-            credentials,
-            channels,
-            assignment.dataAddress(),
-            assignment.ports(),
-            Workloads.waiting(prepare.agentsOnMachine(), plan, assignment).mode() == WaitMode.BLOCK,
-            CommonSettings.watchesPeer(plan.settings()),
-            operation,
-            buffers)
-        .oneAtATime(oneAtATime(plan));
+        credentials,
+        channels,
+        false,
+        oneAtATime(plan),
+        assignment.dataAddress(),
+        assignment.ports(),
+        Workloads.waiting(prepare.agentsOnMachine(), plan, assignment).mode() == WaitMode.BLOCK,
+        CommonSettings.watchesPeer(plan.settings()),
+        operation,
+        buffers);
   }
 
   /** Whether no point of a plan has more than one message of a worker in flight. */

@@ -34,30 +34,7 @@ public record TransportSetup(
     Operation operation,
     HostBuffers buffers) {
 
-  /** The same with a part of the memory for each channel. */
-  public TransportSetup(
-      Credentials credentials,
-      int channels,
-      String dataAddress,
-      String ports,
-      boolean blocks,
-      boolean watchesPeer,
-      Operation operation,
-      HostBuffers buffers) {
-    this(
-        credentials,
-        channels,
-        false,
-        false,
-        dataAddress,
-        ports,
-        blocks,
-        watchesPeer,
-        operation,
-        buffers);
-  }
-
-  /** The same with memory on whichever pages. */
+  /** One with a part of the memory, on whichever pages, for each channel. */
   public TransportSetup(
       Credentials credentials,
       int channels,
@@ -69,6 +46,8 @@ public record TransportSetup(
     this(
         credentials,
         channels,
+        false,
+        false,
         dataAddress,
         ports,
         blocks,
@@ -79,20 +58,11 @@ public record TransportSetup(
 
   /** The same with one memory for all channels. */
   public TransportSetup withOneMemory() {
-    return with(true, oneAtATime);
-  }
-
-  /** Returns the same setup, with transfers posted one at a time where {@code so}. */
-  public TransportSetup oneAtATime(boolean so) {
-    return with(oneMemory, so);
-  }
-
-  private TransportSetup with(boolean memoryOfAll, boolean alone) {
     return new TransportSetup(
         credentials,
         channels,
-        memoryOfAll,
-        alone,
+        true,
+        oneAtATime,
         dataAddress,
         ports,
         blocks,

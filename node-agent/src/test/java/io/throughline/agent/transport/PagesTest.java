@@ -90,6 +90,8 @@ class PagesTest {
         new TransportSetup(
             new Credentials("run-1", "secret"),
             1,
+            false,
+            false,
             "127.0.0.1",
             "",
             false,
