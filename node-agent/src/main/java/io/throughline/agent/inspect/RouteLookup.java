@@ -46,7 +46,9 @@ final class RouteLookup {
         .start(() -> {
           try {
             found.complete(
-                List.of(InetAddress.getAllByName(name)).stream().map(InterfaceProbe::text).toList());
+                List.of(InetAddress.getAllByName(name)).stream()
+                    .map(InterfaceProbe::text)
+                    .toList());
           } catch (UnknownHostException | RuntimeException e) {
             found.completeExceptionally(e);
           }

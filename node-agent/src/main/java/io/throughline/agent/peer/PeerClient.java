@@ -77,7 +77,9 @@ final class PeerClient {
       }
       outcome = measured(program, point, text, reading.get());
     } catch (PeerFailure e) {
-      outcome = failed(program, point, text, String.valueOf(e.getMessage()));
+      outcome =
+          new Outcome.Failed(
+              program.run(point, assignment.role(), text, String.valueOf(e.getMessage())));
     }
     toolExchange.say(BASELINE_CLIENT_DONE, outcome instanceof Outcome.Measured ? 1 : 0);
     return toolExchange.hear("the end of the peer's server").isEmpty()
@@ -98,19 +100,6 @@ final class PeerClient {
             toolOutput.value(),
             "",
             toolOutput.warnings()));
-  }
-
-  private Outcome failed(PeerProgram program, int point, String command, String words) {
-    return new Outcome.Failed(
-        new PeerRun(
-            point,
-            assignment.role(),
-            program.tool().id(),
-            program.version(),
-            command,
-            0,
-            words,
-            List.of()));
   }
 
   private Optional<ToolOutput> run(

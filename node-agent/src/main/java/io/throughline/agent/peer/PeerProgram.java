@@ -1,6 +1,7 @@
 package io.throughline.agent.peer;
 
 import io.throughline.agent.probe.ToolFinder;
+import io.throughline.protocol.result.PeerRun;
 import io.throughline.protocol.scenario.PeerTool;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -63,6 +64,11 @@ record PeerProgram(
     }
     environment.putAll(ucx);
     return environment;
+  }
+
+  /** A side of its run for which it gives no figure. */
+  PeerRun run(int point, String role, String command, String ending) {
+    return new PeerRun(point, role, tool.id(), version, command, 0, ending, List.of());
   }
 
   private static String version(PeerTool tool, Path path, Map<String, String> environment)

@@ -47,7 +47,7 @@ final class PeerServer {
       started = started(program);
     } catch (PeerFailure e) {
       toolExchange.say(BASELINE_NOT_READY, 0);
-      return run(program, point, "", String.valueOf(e.getMessage()));
+      return program.run(point, assignment.role(), "", String.valueOf(e.getMessage()));
     }
     String text = PeerCommand.text(program.ucx(), started.command());
     try (PeerProcess server = started.server()) {
@@ -55,20 +55,8 @@ final class PeerServer {
       boolean figure = awaitClient(program, server, longestNanos);
       String ending = leave(program, server, figure);
       toolExchange.say(BASELINE_SERVER_DONE, ending.isEmpty() ? 1 : 0);
-      return run(program, point, text, ending);
+      return program.run(point, assignment.role(), text, ending);
     }
-  }
-
-  private PeerRun run(PeerProgram program, int point, String command, String ending) {
-    return new PeerRun(
-        point,
-        assignment.role(),
-        program.tool().id(),
-        program.version(),
-        command,
-        0,
-        ending,
-        List.of());
   }
 
   private record Started(PeerProcess server, int port, List<String> command) {}

@@ -1,7 +1,6 @@
 package io.throughline.agent.transport.ucx;
 
-import java.io.IOException;
-import java.nio.file.Files;
+import io.throughline.agent.kernel.NodeFiles;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -75,12 +74,7 @@ record SilentLanes(List<String> lanes, String version, Map<String, String> varia
   }
 
   private String text(String device, String port, String file) {
-    try {
-      return Files.readString(
-              root.resolve("sys/class/infiniband/%s/ports/%s/%s".formatted(device, port, file)))
-          .strip();
-    } catch (IOException none) {
-      return "";
-    }
+    return NodeFiles.text(
+        root.resolve("sys/class/infiniband/%s/ports/%s/%s".formatted(device, port, file)));
   }
 }
