@@ -3,26 +3,22 @@ package io.throughline.agent.collective;
 import io.throughline.protocol.collective.CollectiveSpec;
 
 /** An all-gather: each rank copies the operands of all out of their memory. */
-final class DirectAllGather implements CollectiveCall {
-  private final Communicator comm;
-  private final RankBlocks blocks;
+final class DirectAllGather extends BlockCall {
   private final SharedOperand operand;
-  private final long output;
 
   DirectAllGather(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
-    this.comm = comm;
-    this.blocks = RankBlocks.ofRanks(spec, comm.size());
+    super(spec, comm, buffers);
     this.operand =
         SharedOperand.ofAll(
             comm,
             buffers.inputs(spec, comm.size()),
             CollectiveBuffers.inputBytes(spec, comm.size()));
-    this.output = buffers.output();
   }
 
   @Override
   public void call() {
     int rank = comm.rank();
+    long output = buffers.output();
     comm.step(1);
     operand.publish();
     comm.copy(operand.at(rank), output + blocks.at(rank), blocks.length(rank));

@@ -7,37 +7,33 @@ import io.throughline.protocol.collective.CollectiveSpec;
  * each rank reduces all; else each reduces its block of all operands, then copies the others'
  * blocks.
  */
-final class DirectAllReduce implements CollectiveCall {
+final class DirectAllReduce extends BlockCall {
   /**
    * Up to here two ranks reduce all: a result that the other rank reads has to be fetched from that
    * rank's cache with each call. Of more, the second reading of the own operand costs as much.
    */
   private static final long WHOLE_OF_TWO_BYTES = 512 << 10;
 
-  private final Communicator comm;
   private final DirectReduction reduction;
   private final SharedOperand operand;
-  private final RankBlocks blocks;
   private final boolean whole;
-  private final long output;
 
   DirectAllReduce(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
-    this.comm = comm;
+    super(spec, comm, buffers);
     this.reduction = new DirectReduction(spec, comm);
     SharedOperand all = SharedOperand.ofAll(comm, buffers.inputs(spec, comm.size()), spec.bytes());
     // In place the result of the first two ranks is there before a later rank's own is read.
     this.operand = spec.inPlace() && comm.rank() > 1 ? all.overwritten() : all;
-    this.blocks = RankBlocks.ofRanks(spec, comm.size());
     // In place the result would overwrite what the other rank still reads.
     this.whole =
         operand.small()
             || (comm.size() == 2 && !spec.inPlace() && spec.bytes() <= WHOLE_OF_TWO_BYTES);
-    this.output = buffers.output();
   }
 
   @Override
   public void call() {
     int rank = comm.rank();
+    long output = buffers.output();
     comm.step(1);
     operand.publish();
     if (whole) {

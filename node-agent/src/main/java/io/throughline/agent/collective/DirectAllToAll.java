@@ -6,18 +6,16 @@ import io.throughline.protocol.collective.CollectiveSpec;
  * An all-to-all: each rank copies its block of every operand out of the others' memory. In place,
  * the others read a copy, since what comes goes where what went was.
  */
-final class DirectAllToAll extends OwnCall {
+final class DirectAllToAll extends BlockCall {
   private final SharedOperand operand;
-  private final RankBlocks blocks;
   private final long place;
   private final long copied;
   private final boolean inPlace;
 
   DirectAllToAll(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
-    super(comm, buffers);
+    super(spec, comm, buffers);
     long length = CollectiveBuffers.inputBytes(spec, comm.size());
     this.inPlace = spec.inPlace();
-    this.blocks = RankBlocks.ofRanks(spec, comm.size());
     this.place = spec.largestBlock(comm.size()) * spec.type().bytes();
     this.copied = inPlace && length > SharedMemory.SLOT_BYTES ? length : 0;
     this.operand =

@@ -3,19 +3,17 @@ package io.throughline.agent.collective;
 import io.throughline.protocol.collective.CollectiveSpec;
 
 /** A gather: the root copies the blocks of all out of their memory. */
-final class DirectGather extends OwnCall {
+final class DirectGather extends BlockCall {
   private final SharedOperand operand;
-  private final RankBlocks blocks;
   private final int root;
 
   DirectGather(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
-    super(comm, buffers);
+    super(spec, comm, buffers);
     this.operand =
         SharedOperand.ofAll(
             comm,
             buffers.inputs(spec, comm.size()),
             CollectiveBuffers.inputBytes(spec, comm.size()));
-    this.blocks = RankBlocks.ofRanks(spec, comm.size());
     this.root = spec.root();
   }
 

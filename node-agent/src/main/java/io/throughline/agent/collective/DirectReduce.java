@@ -6,17 +6,15 @@ import io.throughline.protocol.collective.CollectiveSpec;
  * A reduction to the root by reading. Of a small operand the root reduces all; else each rank
  * reduces its block of all operands, and the root copies the others' blocks.
  */
-final class DirectReduce extends OwnCall {
+final class DirectReduce extends BlockCall {
   private final DirectReduction reduction;
   private final SharedOperand operand;
-  private final RankBlocks blocks;
   private final int root;
 
   DirectReduce(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
-    super(comm, buffers);
+    super(spec, comm, buffers);
     this.reduction = new DirectReduction(spec, comm);
     this.operand = SharedOperand.ofAll(comm, buffers.input(), spec.bytes());
-    this.blocks = RankBlocks.ofRanks(spec, comm.size());
     this.root = spec.root();
   }
 

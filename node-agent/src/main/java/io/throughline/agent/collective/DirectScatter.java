@@ -3,15 +3,13 @@ package io.throughline.agent.collective;
 import io.throughline.protocol.collective.CollectiveSpec;
 
 /** A scatter: each rank copies its block out of the root's memory. */
-final class DirectScatter extends OwnCall {
+final class DirectScatter extends BlockCall {
   private final SharedOperand operand;
-  private final RankBlocks blocks;
   private final int root;
 
   DirectScatter(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
-    super(comm, buffers);
+    super(spec, comm, buffers);
     this.operand = SharedOperand.ofRoot(comm, spec.root(), buffers.input(), spec.bytes());
-    this.blocks = RankBlocks.ofRanks(spec, comm.size());
     this.root = spec.root();
   }
 

@@ -5,14 +5,12 @@ import io.throughline.protocol.collective.CollectiveSpec;
 /**
  * An all-gather in which ranks at twice the distance each time exchange all blocks that they have.
  */
-final class DoublingAllGather extends OwnCall {
+final class DoublingAllGather extends BlockCall {
   private final PowerOfTwoRanks fold;
-  private final RankBlocks blocks;
 
   DoublingAllGather(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
-    super(comm, buffers);
+    super(spec, comm, buffers);
     this.fold = new PowerOfTwoRanks(comm.rank(), comm.size());
-    this.blocks = RankBlocks.ofRanks(spec, comm.size());
   }
 
   @Override

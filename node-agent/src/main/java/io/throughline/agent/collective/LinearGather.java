@@ -3,14 +3,12 @@ package io.throughline.agent.collective;
 import io.throughline.protocol.collective.CollectiveSpec;
 
 /** A gather in which every rank sends its block to the root, which takes them in their order. */
-final class LinearGather extends OwnCall {
-  private final RankBlocks blocks;
+final class LinearGather extends BlockCall {
   private final int root;
   private final long[] coming;
 
   LinearGather(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
-    super(comm, buffers);
-    this.blocks = RankBlocks.ofRanks(spec, comm.size());
+    super(spec, comm, buffers);
     this.root = spec.root();
     this.coming = new long[comm.size()];
   }

@@ -3,14 +3,12 @@ package io.throughline.agent.collective;
 import io.throughline.protocol.collective.CollectiveSpec;
 
 /** A scatter in which the root sends every rank its block, in their order. */
-final class LinearScatter extends OwnCall {
-  private final RankBlocks blocks;
+final class LinearScatter extends BlockCall {
   private final int root;
   private final long[] going;
 
   LinearScatter(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
-    super(comm, buffers);
-    this.blocks = RankBlocks.ofRanks(spec, comm.size());
+    super(spec, comm, buffers);
     this.root = spec.root();
     this.going = new long[comm.size()];
   }

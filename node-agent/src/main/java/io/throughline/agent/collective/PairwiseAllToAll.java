@@ -7,14 +7,12 @@ import io.throughline.protocol.collective.CollectiveSpec;
  * one k below. In place, two ranks exchange with each other, since what comes goes where what went
  * was.
  */
-final class PairwiseAllToAll extends OwnCall {
-  private final RankBlocks blocks;
+final class PairwiseAllToAll extends BlockCall {
   private final long place;
   private final boolean inPlace;
 
   PairwiseAllToAll(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
-    super(comm, buffers);
-    this.blocks = RankBlocks.ofRanks(spec, comm.size());
+    super(spec, comm, buffers);
     this.place = spec.largestBlock(comm.size()) * spec.type().bytes();
     this.inPlace = spec.inPlace();
   }

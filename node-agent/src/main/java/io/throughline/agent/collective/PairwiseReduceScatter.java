@@ -6,15 +6,13 @@ import io.throughline.protocol.collective.CollectiveSpec;
  * A reduce-scatter in n - 1 steps: in step k a rank sends the one k above it that one's block, and
  * reduces its own from the one k below, while the next comes in.
  */
-final class PairwiseReduceScatter extends OwnCall {
-  private final RankBlocks blocks;
+final class PairwiseReduceScatter extends BlockCall {
   private final Reducer reducer;
   private final long place;
   private final long count;
 
   PairwiseReduceScatter(CollectiveSpec spec, Communicator comm, CollectiveBuffers buffers) {
-    super(comm, buffers);
-    this.blocks = RankBlocks.ofRanks(spec, comm.size());
+    super(spec, comm, buffers);
     this.reducer = new Reducer(spec.type(), spec.reduction());
     this.place = spec.largestBlock(comm.size()) * spec.type().bytes();
     this.count = spec.blockCount(comm.rank(), comm.size());
