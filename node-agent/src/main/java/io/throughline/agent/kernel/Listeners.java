@@ -3,14 +3,15 @@ package io.throughline.agent.kernel;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** TCP sockets on which a process listens, whoever in it opened them. */
 public final class Listeners {
@@ -49,16 +50,23 @@ public final class Listeners {
             .filter(Matcher::matches)
             .map(socket -> socket.group(1))
             .collect(Collectors.toSet());
-    List<Listener> listeners = new ArrayList<>();
-    for (String table : List.of("net/tcp", "net/tcp6")) {
-      NodeFiles.text(process.resolve(table))
-          .lines()
-          .map(line -> line.strip().split("\\s+", -1))
-          .filter(columns -> columns.length > INODE && columns[STATE].equals(LISTEN))
-          .filter(columns -> own.contains(columns[INODE]))
-          .forEach(columns -> listener(columns[LOCAL]).ifPresent(listeners::add));
-    }
-    return listeners;
+    return sockets(process)
+        .filter(columns -> own.contains(columns[INODE]))
+        .flatMap(columns -> listener(columns[LOCAL]).stream())
+        .toList();
+  }
+
+  /** Whether somebody in this process's network listens on a port, at whichever address. */
+  public static boolean at(int port) {
+    String local = String.format(Locale.ROOT, ":%04X", port);
+    return sockets(Path.of("/proc/self")).anyMatch(columns -> columns[LOCAL].endsWith(local));
+  }
+
+  private static Stream<String[]> sockets(Path process) {
+    return Stream.of("net/tcp", "net/tcp6")
+        .flatMap(table -> NodeFiles.text(process.resolve(table)).lines())
+        .map(line -> line.strip().split("\\s+", -1))
+        .filter(columns -> columns.length > INODE && columns[STATE].equals(LISTEN));
   }
 
   /** {@code 0100007F:15B3}: words of four bytes in the CPU's order, and the port. */

@@ -5,6 +5,7 @@ import static io.throughline.agent.sync.ControlMessage.BASELINE_NOT_READY;
 import static io.throughline.agent.sync.ControlMessage.BASELINE_READY;
 import static io.throughline.agent.sync.ControlMessage.BASELINE_SERVER_DONE;
 
+import io.throughline.agent.kernel.Listeners;
 import io.throughline.agent.workload.WorkFailure;
 import io.throughline.protocol.peer.PeerCommand;
 import io.throughline.protocol.plan.Assignment;
@@ -112,7 +113,8 @@ final class PeerServer {
                 : "the server of " + words(program, server));
       }
       // That somebody listens there does not say who: first it must still be there.
-      if (ServerPort.listens(started.port())) {
+      // To connect would use up the one client that it serves.
+      if (Listeners.at(started.port())) {
         return true;
       }
     }

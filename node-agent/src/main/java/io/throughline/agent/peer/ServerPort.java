@@ -1,24 +1,14 @@
 package io.throughline.agent.peer;
 
+import io.throughline.agent.kernel.Listeners;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Stream;
 
-/** A port for a peer's server on this node, and whether it listens yet. */
+/** A port for a peer's server on this node. */
 final class ServerPort {
-  private static final List<Path> TABLES =
-      List.of(Path.of("/proc/net/tcp"), Path.of("/proc/net/tcp6"));
-
-  /** The kernel's name for a socket that listens. */
-  private static final String LISTENS = "0A";
-
   private ServerPort() {}
 
   /**
@@ -35,7 +25,7 @@ final class ServerPort {
     String[] ends = ports.split("-", 2);
     int last = Integer.parseInt(ends[ends.length - 1].strip());
     for (int port = Integer.parseInt(ends[0].strip()); port <= last; port++) {
-      if (!tried.contains(port) && !listens(port) && opens(address, port)) {
+      if (!tried.contains(port) && !Listeners.at(port) && opens(address, port)) {
         return port;
       }
     }
@@ -61,24 +51,6 @@ final class ServerPort {
       throw new PeerFailure(
           "no port for the peer's server at %s: %s"
               .formatted(address.isEmpty() ? "any address" : address, e.getMessage()));
-    }
-  }
-
-  /** Whether somebody listens there. To connect would use up the one client that it serves. */
-  static boolean listens(int port) {
-    String wanted = String.format(Locale.ROOT, ":%04X", port);
-    return TABLES.stream()
-        .flatMap(ServerPort::lines)
-        .map(line -> line.strip().split("\\s+", 5))
-        .anyMatch(
-            cells -> cells.length > 3 && cells[1].endsWith(wanted) && cells[3].equals(LISTENS));
-  }
-
-  private static Stream<String> lines(Path table) {
-    try {
-      return Files.readAllLines(table).stream();
-    } catch (IOException none) {
-      return Stream.empty();
     }
   }
 }

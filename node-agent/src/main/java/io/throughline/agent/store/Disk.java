@@ -1,10 +1,10 @@
 package io.throughline.agent.store;
 
+import io.throughline.agent.kernel.NodeFiles;
 import io.throughline.nativebridge.posix.DataFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
 /**
  * Counts of the kernel by itself of reads and writes: of this process at its storage layer ({@code
@@ -50,7 +50,7 @@ public final class Disk {
     String number = file.device();
     String kind = "";
     String source = "";
-    for (String line : lines(Path.of("/proc/self/mountinfo"))) {
+    for (String line : NodeFiles.text("/proc/self/mountinfo").lines().toList()) {
       String[] halves = line.split(" - ", 2);
       if (halves.length == 2 && halves[0].split(" ", 4)[2].equals(number)) {
         String[] words = halves[1].split(" ", -1);
@@ -96,29 +96,17 @@ public final class Disk {
 
   /** What is counted up to now; -1 for what nobody counts. */
   public Count count() {
-    long read = -1;
-    for (String line : lines(Path.of("/proc/self/io"))) {
-      if (line.startsWith("read_bytes:")) {
-        read = Long.parseLong(line.substring("read_bytes:".length()).strip());
-      }
-    }
-    List<String> stat =
-        device.isEmpty() ? List.of() : lines(Path.of("/sys/class/block", device, "stat"));
+    long read =
+        NodeFiles.field("/proc/self/io", "read_bytes", ':').map(Long::parseLong).orElse(-1L);
+    String stat =
+        device.isEmpty() ? "" : NodeFiles.text(Path.of("/sys/class/block", device, "stat"));
     if (stat.isEmpty()) {
       return new Count(read, -1, -1);
     }
-    String[] fields = stat.getFirst().strip().split("\\s+", -1);
+    String[] fields = stat.split("\\s+", -1);
     return new Count(
         read,
         Long.parseLong(fields[SECTORS_READ]) * SECTOR,
         Long.parseLong(fields[SECTORS_WRITTEN]) * SECTOR);
-  }
-
-  private static List<String> lines(Path file) {
-    try {
-      return Files.readAllLines(file);
-    } catch (IOException notThere) {
-      return List.of();
-    }
   }
 }

@@ -3,6 +3,7 @@ package io.throughline.agent.peer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.throughline.agent.kernel.Listeners;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -23,7 +24,7 @@ class ServerPortTest {
   void shouldSeeThatSomebodyListens() throws Exception {
     try (ServerSocket socket = new ServerSocket()) {
       socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-      assertThat(ServerPort.listens(socket.getLocalPort())).isTrue();
+      assertThat(Listeners.at(socket.getLocalPort())).isTrue();
     }
   }
 }
