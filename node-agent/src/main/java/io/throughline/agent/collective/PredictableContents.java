@@ -4,7 +4,6 @@ import io.throughline.protocol.collective.Collective;
 import io.throughline.protocol.collective.CollectiveSpec;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * Fills a rank's operand with values that differ from rank to rank, element to element and
@@ -35,16 +34,6 @@ public final class PredictableContents {
   private long wrongElement;
 
   private PredictableValues wrongValues;
-
-  /**
-   * @param rank whose contents
-   * @param ranks that take part
-   * @param memory that the buffers are inside of
-   */
-  public PredictableContents(
-      CollectiveSpec spec, int rank, int ranks, MemorySegment memory, CollectiveBuffers buffers) {
-    this(spec, rank, IntStream.range(0, ranks).boxed().toList(), memory, buffers);
-  }
 
   /**
    * Contents of ranks of a group, whose operands differ from those of other groups.

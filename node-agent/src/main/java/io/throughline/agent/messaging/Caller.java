@@ -101,11 +101,6 @@ final class Caller {
     return waiting;
   }
 
-  /** Messages that were sent so far. */
-  long number() {
-    return number;
-  }
-
   private long base() {
     return WordPattern.mix(((long) rank << 48) + number);
   }

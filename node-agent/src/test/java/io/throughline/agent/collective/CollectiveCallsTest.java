@@ -176,7 +176,8 @@ class CollectiveCallsTest {
             Communicator comm = member.comm();
             CollectiveBuffers buffers = CollectiveBuffers.of(spec, comm.rank(), 2, 0);
             PredictableContents contents =
-                new PredictableContents(spec, comm.rank(), 2, comm.memory(), buffers);
+                new PredictableContents(
+                    spec, comm.rank(), comm.ranks().worldRanks(), comm.memory(), buffers);
             contents.fill(5);
             comm.begin(spec, 5);
             CollectiveCalls.of(spec, comm, buffers).call();
@@ -285,7 +286,8 @@ class CollectiveCallsTest {
     CollectiveBuffers buffers = CollectiveBuffers.of(spec, comm.rank(), comm.size(), 0);
     CollectiveCall call = CollectiveCalls.of(spec, comm, buffers);
     PredictableContents contents =
-        new PredictableContents(spec, comm.rank(), comm.size(), comm.memory(), buffers);
+        new PredictableContents(
+            spec, comm.rank(), comm.ranks().worldRanks(), comm.memory(), buffers);
     long before = 0;
     for (int i = -50; i < CALLS; i++) {
       if (i == 0) {

@@ -51,7 +51,8 @@ class OperandFlipTest {
   private static List<Found> carriedOut(CollectiveSpec spec, Communicator comm, long first) {
     CollectiveBuffers buffers = CollectiveBuffers.of(spec, comm.rank(), RANKS, 0);
     PredictableContents contents =
-        new PredictableContents(spec, comm.rank(), RANKS, comm.memory(), buffers);
+        new PredictableContents(
+            spec, comm.rank(), comm.ranks().worldRanks(), comm.memory(), buffers);
     OperandFlip flip = new OperandFlip(spec, comm.rank(), RANKS, comm.memory(), buffers);
     CollectiveCall call = CollectiveCalls.of(spec, comm, buffers);
     List<Found> found = new ArrayList<>();

@@ -78,7 +78,8 @@ class PeerGraphTest {
       Communicator comm = member.over(of(spec, size));
       CollectiveBuffers buffers = CollectiveBuffers.of(spec, comm.rank(), size, 0);
       PredictableContents contents =
-          new PredictableContents(spec, comm.rank(), size, comm.memory(), buffers);
+          new PredictableContents(
+              spec, comm.rank(), comm.ranks().worldRanks(), comm.memory(), buffers);
       contents.fill(1);
       comm.begin(spec, 1);
       CollectiveCalls.of(spec, comm, buffers).call();

@@ -62,7 +62,8 @@ class WaitComputingCallTest {
       CollectiveBuffers buffers = CollectiveBuffers.of(spec, comm.rank(), comm.size(), 0);
       OverlappedCall call = new WaitComputingCall(comm, CollectiveCalls.of(spec, comm, buffers));
       PredictableContents contents =
-          new PredictableContents(spec, comm.rank(), comm.size(), comm.memory(), buffers);
+          new PredictableContents(
+              spec, comm.rank(), comm.ranks().worldRanks(), comm.memory(), buffers);
       for (int i = 0; i < CALLS; i++) {
         number++;
         contents.fill(number);
