@@ -1,21 +1,19 @@
 package io.throughline.agent.probe;
 
 import io.throughline.agent.transport.tcp.TcpTransport;
+import io.throughline.agent.transport.ucx.UcxFabric;
 import io.throughline.agent.transport.ucx.UcxRmaTransport;
 import io.throughline.nativebridge.ucx.Ucx;
 import io.throughline.nativebridge.ucx.UcxAvailability;
 import io.throughline.nativebridge.ucx.UcxAvailability.Available;
 import io.throughline.nativebridge.ucx.UcxAvailability.Missing;
-import io.throughline.nativebridge.ucx.UcxContext;
 import io.throughline.nativebridge.ucx.UcxException;
-import io.throughline.nativebridge.ucx.UcxFeature;
 import io.throughline.nativebridge.ucx.UcxSettings;
 import io.throughline.nativebridge.ucx.UcxSetup;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.TransportKind;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -57,7 +55,8 @@ public final class CapabilitiesProbe {
                 true,
                 version,
                 origin,
-                devices(),
+                // A typo in the environment is to be told.
+                UcxFabric.devices(),
                 List.of(),
                 ids(UcxRmaTransport.OPERATIONS),
                 UcxSettings.set(Map.of(), System.getenv()));
@@ -78,13 +77,5 @@ public final class CapabilitiesProbe {
 
   private static List<String> ids(Set<Operation> operations) {
     return operations.stream().map(Operation::id).toList();
-  }
-
-  /** All that there is, also what this run's environment leaves out: a typo there is to be told. */
-  private static List<String> devices() {
-    Map<String, String> all = Map.of("TLS", "all", "NET_DEVICES", "all");
-    try (UcxContext context = new UcxContext(EnumSet.of(UcxFeature.TAG, UcxFeature.RMA), all)) {
-      return context.resources();
-    }
   }
 }

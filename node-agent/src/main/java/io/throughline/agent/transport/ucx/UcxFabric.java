@@ -8,9 +8,12 @@ import io.throughline.agent.transport.TransportSetup;
 import io.throughline.nativebridge.ucx.UcxContext;
 import io.throughline.nativebridge.ucx.UcxErrorMode;
 import io.throughline.nativebridge.ucx.UcxException;
+import io.throughline.nativebridge.ucx.UcxFeature;
 import io.throughline.nativebridge.ucx.UcxWorker;
 import io.throughline.protocol.scenario.Operation;
 import java.util.BitSet;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +46,14 @@ public final class UcxFabric implements Fabric {
     this.settings = settings;
     this.place = place;
     this.tags = RunTags.of(setup.credentials());
+  }
+
+  /** All devices that there are, also those that this run's environment leaves out. */
+  public static List<String> devices() {
+    Map<String, String> all = Map.of("TLS", "all", "NET_DEVICES", "all");
+    try (UcxContext context = new UcxContext(EnumSet.of(UcxFeature.TAG, UcxFeature.RMA), all)) {
+      return context.resources();
+    }
   }
 
   /** Peers connect by addresses of workers: nobody listens. */

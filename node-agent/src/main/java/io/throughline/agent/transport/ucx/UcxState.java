@@ -6,10 +6,8 @@ import io.throughline.nativebridge.ucx.UcxAvailability.Available;
 import io.throughline.nativebridge.ucx.UcxContext;
 import io.throughline.nativebridge.ucx.UcxEndpoint;
 import io.throughline.nativebridge.ucx.UcxException;
-import io.throughline.nativebridge.ucx.UcxFeature;
 import io.throughline.nativebridge.ucx.UcxStatus;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -55,11 +53,9 @@ final class UcxState {
     return variables;
   }
 
-  /** Also what this run's variables leave out. */
   private static List<String> all() {
-    Map<String, String> all = Map.of("TLS", "all", "NET_DEVICES", "all");
-    try (UcxContext context = new UcxContext(EnumSet.of(UcxFeature.TAG, UcxFeature.RMA), all)) {
-      return context.resources();
+    try {
+      return UcxFabric.devices();
     } catch (UcxException none) {
       return List.of();
     }
