@@ -5,6 +5,7 @@ import io.throughline.nativebridge.cuda.Cuda;
 import io.throughline.nativebridge.cuda.CudaAvailability.Available;
 import io.throughline.nativebridge.cuda.CudaAvailability.Missing;
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.MemoryPlace;
@@ -19,7 +20,8 @@ final class GpuPlaces {
    * @return null for the host's memory
    * @throws ProblemException where there is no such GPU; the console asks before, so it was lost
    */
-  static @Nullable GpuPlace of(MemoryPlace memory, Assignment assignment) {
+  static @Nullable GpuPlace of(RunPlan plan, Assignment assignment) {
+    MemoryPlace memory = MemorySettings.of(plan.settings(), assignment.role());
     if (!memory.onGpu()) {
       return null;
     }

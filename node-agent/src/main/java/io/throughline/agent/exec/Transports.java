@@ -84,8 +84,7 @@ final class Transports {
    */
   Fabric fabric(RunPlan plan, Assignment assignment, Operation operation, int channels) {
     TransportSetup setup = setup(plan, assignment, operation, channels);
-    GpuPlace place =
-        GpuPlaces.of(MemorySettings.of(plan.settings(), assignment.role()), assignment);
+    GpuPlace place = GpuPlaces.of(plan, assignment);
     return MemorySettings.staged(plan.settings())
         ? new StagedFabric(carrying(plan.transport(), setup, assignment, null), place)
         : carrying(plan.transport(), setup, assignment, place);

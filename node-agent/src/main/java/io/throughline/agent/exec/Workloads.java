@@ -10,7 +10,6 @@ import io.throughline.agent.group.GroupRun;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.measure.Outbox;
-import io.throughline.agent.memory.GpuPlace;
 import io.throughline.agent.memory.HostBuffers;
 import io.throughline.agent.memory.Placement;
 import io.throughline.agent.messaging.MessagesRun;
@@ -40,7 +39,6 @@ import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.CommonSettings;
-import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PeerTool;
 import io.throughline.protocol.scenario.PointSpec.Shape;
@@ -54,7 +52,6 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** The work that a plan's kind asks for. */
 final class Workloads {
@@ -108,8 +105,8 @@ final class Workloads {
             plan,
             assignment,
             channels(transports, plan, assignment, Operation.PUT),
-            new Placement(gpu(plan, assignment), buffers),
-            () -> RunFolder.of(plan, assignment, keptFolder()),
+            new Placement(GpuPlaces.of(plan, assignment), buffers),
+            () -> RunFolder.of(plan, assignment, System.getenv().getOrDefault(STORAGE_FOLDER, "")),
             waits,
             counters,
             latencies,
@@ -177,15 +174,6 @@ final class Workloads {
                       assignment,
                       MessagesRun.paths(plan, plan.rank(assignment.role()))));
     };
-  }
-
-  private static String keptFolder() {
-    return System.getenv().getOrDefault(STORAGE_FOLDER, "");
-  }
-
-  /** That a side's memory is to lie on; null for the host's. */
-  private static @Nullable GpuPlace gpu(RunPlan plan, Assignment assignment) {
-    return GpuPlaces.of(MemorySettings.of(plan.settings(), assignment.role()), assignment);
   }
 
   private static Workload baseline(

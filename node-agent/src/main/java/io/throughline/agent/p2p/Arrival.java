@@ -31,16 +31,15 @@ final class Arrival {
   }
 
   void check(long sequence) {
-    long wrong = spec.operation() == Operation.PUT ? ofPut(sequence) : firstWrong(sequence);
+    long wrong =
+        spec.operation() == Operation.PUT
+            ? ofPut(sequence)
+            : pattern.firstWrongByte(first, spec.size(), sequence);
     if (wrong < 0) {
       mismatches.right();
     } else {
       mismatches.wrong(() -> pointPhase.wrongByte(sequence, wrong));
     }
-  }
-
-  private long firstWrong(long sequence) {
-    return pattern.firstWrongByte(first, spec.size(), sequence);
   }
 
   /**

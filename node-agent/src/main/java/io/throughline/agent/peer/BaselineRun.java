@@ -155,7 +155,10 @@ public final class BaselineRun implements Workload {
     boolean whole =
         sends()
             ? new SenderTurns(
-                    turns, new PeerClient(toolExchange, assignment, serverAddress()), toolExchange)
+                    turns,
+                    new PeerClient(
+                        toolExchange, assignment, plan.role(Role.RECEIVER.id()).dataAddress()),
+                    toolExchange)
                 .run()
             : new ReceiverTurns(turns, new PeerServer(toolExchange, assignment), toolExchange)
                 .run();
@@ -164,10 +167,6 @@ public final class BaselineRun implements Workload {
         whole ? "all pairs measured" : stop.ending(turns.ending()),
         System.nanoTime() - start,
         List.of());
-  }
-
-  private String serverAddress() {
-    return plan.role(Role.RECEIVER.id()).dataAddress();
   }
 
   private boolean sends() {

@@ -205,7 +205,8 @@ final class Client extends Side {
     if (!busy) {
       if (watch.expired(now, heard + movement())) {
         throw Stalled.inVain(
-            settings.timeouts().idle(), "an answer from a storage server: " + state());
+            settings.timeouts().idle(),
+            "an answer from a storage server: %d requests done".formatted(clientSlots.requests()));
       }
       waitStrategy.idle();
     } else {
@@ -236,9 +237,5 @@ final class Client extends Side {
               REMOTE_BEAT,
               STOP);
     }
-  }
-
-  private String state() {
-    return "%d requests done".formatted(clientSlots.requests());
   }
 }
