@@ -96,6 +96,8 @@ class FlowsReportTest {
       assertThat(browser.texts("main h2").getFirst()).isEqualTo("Flows at once");
       assertThat(browser.texts("main h2")).doesNotContain("Pairs", "Points");
       assertThat(browser.texts("#flows tbody tr")).hasSize(4);
+      assertThat(browser.text("#again"))
+          .contains("samples.csv, every sample of every node; flows.csv, a row per flow.");
       assertThat(browser.complaints()).isEmpty();
     }
   }

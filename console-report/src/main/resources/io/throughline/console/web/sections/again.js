@@ -23,6 +23,7 @@ const FILES = {
   'run.json': 'this run’s record',
   'samples.csv': 'every sample of every node',
   'points.csv': 'a row per point',
+  'flows.csv': 'a row per flow',
   'logs/': 'what each node’s agent logged',
 };
 
