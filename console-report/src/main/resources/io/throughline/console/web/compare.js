@@ -1,5 +1,5 @@
 import {embedded} from './source.js';
-import {el, section} from './dom.js';
+import {listSections, section} from './dom.js';
 import {failed, startPlaces} from './places.js';
 import {ask} from './server.js';
 import {startTheme} from './theme.js';
@@ -20,8 +20,7 @@ function show(data, served = false) {
   });
   const shown = SECTIONS.map(part => part(data, served)).filter(part => part !== null);
   main.replaceChildren(...shown.map(part => part.root ?? part));
-  document.getElementById('sections').replaceChildren(...[...main.querySelectorAll('section[id]')].map(part =>
-    el('a', {href: `#${part.id}`}, part.querySelector('h2').textContent)));
+  listSections();
   // Charts measure themselves, so they come when they have a place.
   shown.forEach(part => part.start?.());
 }

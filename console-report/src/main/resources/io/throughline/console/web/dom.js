@@ -35,19 +35,24 @@ export function section(id, title, lead, ...children) {
   return el('section', {id}, el('h2', {}, title), lead ? el('p', {class: 'lead'}, lead) : null, ...children);
 }
 
+/** The links in the page's bar to the sections that are on it. */
+export function listSections() {
+  document.getElementById('sections').replaceChildren(...[...document.querySelectorAll('main section[id]')].map(part =>
+    el('a', {href: `#${part.id}`}, part.querySelector('h2').textContent)));
+}
+
 /**
  * A table that scrolls sideways by itself where it is too wide. A column is {label, numeric};
  * a row is a list of cells, or {class, cells}.
  */
-export function table(columns, rows, caption) {
+export function table(columns, rows) {
   const head = el('tr', {}, columns.map(c => el('th', {scope: 'col', class: kind(c)}, c.label)));
   const body = rows.map(row => {
     const cells = row.cells ?? row;
     return el('tr', {class: row.class ?? null}, cells.map((cell, i) =>
       i === 0 ? el('th', {scope: 'row'}, cell) : el('td', {class: kind(columns[i])}, cell)));
   });
-  return el('div', {class: 'scroll'},
-    el('table', {}, caption ? el('caption', {}, caption) : null, el('thead', {}, head), el('tbody', {}, body)));
+  return el('div', {class: 'scroll'}, el('table', {}, el('thead', {}, head), el('tbody', {}, body)));
 }
 
 /** Buttons of which one is pressed: [[label, act], ...]; the one at `first` to begin with. */

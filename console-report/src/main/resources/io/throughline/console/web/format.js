@@ -1,8 +1,6 @@
 // Quantities as people read them: the unit is always there, GB is 1e9 and GiB is 2^30.
 
 const RATES = [['B/s', 1], ['kB/s', 1e3], ['MB/s', 1e6], ['GB/s', 1e9]];
-const PER_SECOND = [['/s', 1], ['k/s', 1e3], ['M/s', 1e6], ['G/s', 1e9]];
-const BINARY = [['B', 1], ['KiB', 2 ** 10], ['MiB', 2 ** 20], ['GiB', 2 ** 30], ['TiB', 2 ** 40]];
 const TIMES = [['ns', 1], ['µs', 1e3], ['ms', 1e6], ['s', 1e9]];
 
 /** Shown where a value is not known. */
@@ -34,12 +32,6 @@ function quantity(scale, base) {
 
 /** Bytes per second: 12.4 GB/s. */
 export const rate = bytesPerSecond => quantity(RATES, bytesPerSecond);
-
-/** Messages per second: 1.23 M/s. */
-export const messageRate = perSecond => quantity(PER_SECOND, perSecond);
-
-/** A size of memory: 16 MiB. */
-export const size = bytes => quantity(BINARY, bytes);
 
 /** Nanoseconds: 1.27 ms. */
 export const time = nanos => quantity(TIMES, nanos);

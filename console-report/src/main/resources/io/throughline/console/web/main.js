@@ -1,4 +1,4 @@
-import {el} from './dom.js';
+import {listSections} from './dom.js';
 import {embedded} from './source.js';
 import {startTheme} from './theme.js';
 import {serve} from './live.js';
@@ -54,12 +54,6 @@ function show(data, source = null) {
   // Charts measure themselves, so they come when they have a place.
   shown.forEach(part => part.start?.());
   return {...parts, finished: fresh => finished(parts, fresh, source)};
-}
-
-/** The links to what is on the page. */
-function listSections() {
-  document.getElementById('sections').replaceChildren(...[...document.querySelectorAll('main section[id]')].map(part =>
-    el('a', {href: `#${part.id}`}, part.querySelector('h2').textContent)));
 }
 
 /** More points of a run that goes on are finished: what shows them is drawn anew, nothing else. */

@@ -9,7 +9,7 @@ export function figures({comparison, rows, reasons}) {
   const heads = [
     {label: 'Metric'},
     ...comparison.columns.map((c, i) => ({label: mark(comparison, i), numeric: true})),
-    ...comparison.columns.slice(1).map(c => ({label: `${c.label} vs. ${first}`, short: true})),
+    ...comparison.columns.slice(1).map(c => ({label: `${c.label} vs. ${first}`})),
   ];
   return section('figures', 'Metrics', 'In brackets the interval of the difference; at most 5 % of comparisons are wrong in any of them.',
     table(heads, rows.map(row => [

@@ -19,7 +19,7 @@ export function runs({comparison, verdict: sentences, flags}, served) {
       flags.length === 0 ? null : el('ul', {class: 'flags', 'aria-label': 'Flags'}, flags.map(flag =>
         el('li', {class: 'flag flag-missed'}, icon('missed'), el('span', {}, flag))))),
     section('runs', 'Runs', null,
-      table([{label: ''}, {label: 'Run', short: true}, {label: 'Started', short: true}, {label: 'Verdict', short: true}, {label: 'Scenario'}, {label: 'Nodes'}], rows)));
+      table([{label: ''}, {label: 'Run'}, {label: 'Started'}, {label: 'Verdict'}, {label: 'Scenario'}, {label: 'Nodes'}], rows)));
 }
 
 function verdict(run) {

@@ -1,11 +1,9 @@
 // The runs' time series, one over the other.
 
 import {el} from '../dom.js';
+import {joined} from '../sections/over-time.js';
 import {TimeChart} from '../time-chart.js';
 import {Timeline} from '../timeline.js';
-
-/** uPlot.join's mode that keeps a gap where another run has points within it. */
-const EXPAND_NULLS = 2;
 
 export function tracks({comparison, bandwidth, p99, overTime}) {
   if (bandwidth.length === 0) {
@@ -34,6 +32,5 @@ function part(comparison, timeline, shown, model) {
   const many = comparison.columns.some(column => column.runs.length > 1);
   const lines = model.lines.map((line, i) => many
     ? {...line, label: `${comparison.columns[shown[i].variant].label} ${shown[i].runId}`} : line);
-  const gapsStay = shown.map(() => [EXPAND_NULLS, EXPAND_NULLS]);
-  return {chart: new TimeChart({...model, lines}, timeline), columns: () => uPlot.join(shown.map(t => [t.seconds, t.values]), gapsStay)};
+  return {chart: new TimeChart({...model, lines}, timeline), columns: () => joined(shown.map(t => [t.seconds, t.values]))};
 }

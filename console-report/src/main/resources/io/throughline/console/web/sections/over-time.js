@@ -27,14 +27,16 @@ const TELLS = {in_flight: moves, stalled: moves, p50: measures, p99: measures};
 export const teller = (series, {node, figure, of}) => series.find(s =>
   node !== '' ? s.node === node : (TELLS[figure] ?? (each => FIGURES[figure](each, of)))(s));
 
-/** uPlot.join's mode that keeps a gap where another node has points within it. */
+/** uPlot.join's mode that keeps a gap where another table has points within it. */
 const EXPAND_NULLS = 2;
+
+/** Tables of times and values as columns of one chart: all times, then the values of each table. */
+export const joined = tables => uPlot.join(tables, tables.map(() => [EXPAND_NULLS, EXPAND_NULLS]));
 
 /** Columns of a chart: all times, then one for each line; a node's null stays a gap of its own line. */
 export function columnsOf(model, series) {
-  const tables = model.lines.map(({source}) => {
+  return joined(model.lines.map(({source}) => {
     const node = teller(series, source);
     return node ? [node.seconds, FIGURES[source.figure](node, source.of) ?? node.seconds.map(() => null)] : [[], []];
-  });
-  return uPlot.join(tables, tables.map(() => [EXPAND_NULLS, EXPAND_NULLS]));
+  }));
 }
