@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import io.throughline.console.profiles.Profiles;
+import io.throughline.console.report.ReportFormat;
 import io.throughline.console.report.ReportWriter;
 import io.throughline.console.testing.TestConsole;
 import io.throughline.protocol.node.NodeProfile;
@@ -162,7 +163,13 @@ class PointPresetsTest {
       assertThat(record.results().peers().stream().anyMatch(peer -> peer.measured() != null))
           .isEqualTo(name.startsWith("baseline"));
       record.nodes().forEach(TestConsole::assertClean);
-      Path page = ReportWriter.write(tests.console().history(), record.runId(), data.resolve("r"));
+      Path page =
+          ReportWriter.write(
+              tests.console().history(),
+              record.runId(),
+              data.resolve("r"),
+              ReportFormat.usual(),
+              false);
       assertThat(page).exists();
       if (files) {
         assertThat(page).content().contains("posix: ");

@@ -2,6 +2,7 @@ package io.throughline.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.console.report.ReportFormat;
 import io.throughline.console.report.ReportWriter;
 import io.throughline.console.run.LiveRun;
 import io.throughline.console.run.verdict.Headline;
@@ -141,7 +142,9 @@ class RemoteStorageTest extends WithConsole {
           assertThat(point.complete()).isTrue();
           assertThat(point.checked().mismatches()).isZero();
         });
-    Path page = ReportWriter.write(tests.console().history(), run.runId(), data.resolve("r"));
+    Path page =
+        ReportWriter.write(
+            tests.console().history(), run.runId(), data.resolve("r"), ReportFormat.usual(), false);
     assertThat(page).content().contains(pipeline ? "pipeline" : "Storage by posix");
     assertThat(root).isEmptyDirectory();
   }

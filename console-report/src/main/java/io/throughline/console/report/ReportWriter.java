@@ -19,31 +19,16 @@ public final class ReportWriter {
   private ReportWriter() {}
 
   /**
-   * In the usual formats. Files of an earlier report in the folder are replaced, all together, once
-   * the new ones are complete; others are left alone.
+   * Files of an earlier report in the folder are replaced, all together, once the new ones are
+   * complete; others are left alone.
    *
    * @param folder made where it is not there
-   * @return the page
-   * @throws ProblemException if there is no such run, or the folder cannot be written
-   */
-  public static Path write(History history, String runId, Path folder) {
-    return write(history, runId, folder, ReportFormat.usual(), false);
-  }
-
-  /**
-   * As {@link #write(History, String, Path)}, with aliases instead of the names of nodes, hosts and
-   * users and of addresses, and without logs.
-   *
-   * @throws ProblemException as above, and if the folder holds logs of another report
-   */
-  public static Path writeAnonymous(History history, String runId, Path folder) {
-    return write(history, runId, folder, ReportFormat.usual(), true);
-  }
-
-  /**
    * @param formats at least one
+   * @param anonymous with aliases instead of the names of nodes, hosts and users and of addresses,
+   *     and without logs
    * @return what to open first
-   * @throws ProblemException as above
+   * @throws ProblemException if there is no such run, the folder cannot be written, or an anonymous
+   *     report's folder holds logs of another report
    */
   public static Path write(
       History history, String runId, Path folder, Set<ReportFormat> formats, boolean anonymous) {

@@ -90,8 +90,8 @@ class AnonymousReportTest {
       run(history);
       Path logs = Files.createDirectories(history.logFolder("demo").resolve("alpha"));
       Files.writeString(logs.resolve("mover.log"), "alpha joined from 10.0.0.1\n", UTF_8);
-      ReportWriter.write(history, "demo", folder.resolve("plain"));
-      ReportWriter.writeAnonymous(history, "demo", folder.resolve("anonymous"));
+      ReportWriter.write(history, "demo", folder.resolve("plain"), ReportFormat.usual(), false);
+      ReportWriter.write(history, "demo", folder.resolve("anonymous"), ReportFormat.usual(), true);
     }
     Map<String, String> plain = files(folder.resolve("plain"));
     Map<String, String> anonymous = files(folder.resolve("anonymous"));
@@ -132,8 +132,8 @@ class AnonymousReportTest {
   void shouldGiveTheSameAliasesEveryTimeAndARecordThatReadsBack() throws Exception {
     try (History history = History.open(folder.resolve("history.db"))) {
       RunRecord run = run(history);
-      ReportWriter.writeAnonymous(history, "demo", folder.resolve("first"));
-      ReportWriter.writeAnonymous(history, "demo", folder.resolve("second"));
+      ReportWriter.write(history, "demo", folder.resolve("first"), ReportFormat.usual(), true);
+      ReportWriter.write(history, "demo", folder.resolve("second"), ReportFormat.usual(), true);
       assertThat(files(folder.resolve("second"))).isEqualTo(files(folder.resolve("first")));
       RunRecord read =
           Json.read(Files.readString(folder.resolve("first/run.json")), RunRecord.class);
@@ -151,8 +151,9 @@ class AnonymousReportTest {
     try (History history = History.open(folder.resolve("history.db"))) {
       run(history);
       Files.createDirectories(folder.resolve("report/logs/alpha"));
-      assertThatThrownBy(
-              () -> ReportWriter.writeAnonymous(history, "demo", folder.resolve("report")))
+      assertThatThrownBy(() ->
+              ReportWriter.write(
+                  history, "demo", folder.resolve("report"), ReportFormat.usual(), true))
           .isInstanceOf(ProblemException.class)
           .hasMessageContaining("it holds the logs of another report")
           .hasMessageContaining("choose another one with --out");

@@ -34,7 +34,7 @@ class PacedReportTest {
               Map.of("rates", "1000", "sizes", "4KiB"),
               List.of(),
               0);
-      ReportWriter.write(history, "demo", folder.resolve("report"));
+      ReportWriter.write(history, "demo", folder.resolve("report"), ReportFormat.usual(), false);
       Point point = run.results().points().getFirst();
       Confidence mean = Objects.requireNonNull(point.sides().getFirst().timing().confidence());
       String report = Files.readString(folder.resolve("report/report.md"), UTF_8);

@@ -39,7 +39,9 @@ class PointReportTest {
     assumeTrue(Browser.executable().isPresent(), "no chromium on the PATH: apt install chromium");
     try (History history = History.open(folder.resolve("history.db"))) {
       RunRecord run = DemoPoints.of(history, "demo", kind, settings, List.of(), left);
-      Path page = ReportWriter.write(history, "demo", folder.resolve("report"));
+      Path page =
+          ReportWriter.write(
+              history, "demo", folder.resolve("report"), ReportFormat.usual(), false);
       Path profile = Files.createDirectory(folder.resolve("browser"));
       try (Browser browser = new Browser(profile, width, 900)) {
         browser.open(page.toUri());
@@ -187,7 +189,7 @@ class PointReportTest {
   void shouldWriteARowPerPointWithItsUnitsInTheHeadings() throws Exception {
     try (History history = History.open(folder.resolve("history.db"))) {
       RunRecord run = DemoPoints.of(history, "demo", SweepScenario.KIND, Map.of(), List.of(), 0);
-      ReportWriter.write(history, "demo", folder.resolve("report"));
+      ReportWriter.write(history, "demo", folder.resolve("report"), ReportFormat.usual(), false);
       List<String> rows = Files.readAllLines(folder.resolve("report/points.csv"), UTF_8);
       assertThat(rows).hasSize(1 + run.results().points().size());
       List<String> names = List.of(rows.getFirst().split(",", -1));

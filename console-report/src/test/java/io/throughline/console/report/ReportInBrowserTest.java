@@ -44,7 +44,9 @@ class ReportInBrowserTest {
   private void with(Play play, String query, int width, Look look) throws Exception {
     try (History history = History.open(folder.resolve("history.db"))) {
       RunRecord run = play.in(history);
-      Path page = ReportWriter.write(history, run.runId(), folder.resolve("report"));
+      Path page =
+          ReportWriter.write(
+              history, run.runId(), folder.resolve("report"), ReportFormat.usual(), false);
       Path profile = Files.createDirectory(folder.resolve("browser"));
       try (Browser browser = new Browser(profile, width, 900)) {
         browser.open(java.net.URI.create(page.toUri() + query));

@@ -52,6 +52,10 @@ class ReportWriterTest {
     return new JsonMapper().readTree(found.group(1));
   }
 
+  private static Path write(History history, String runId, Path into) {
+    return ReportWriter.write(history, runId, into, ReportFormat.usual(), false);
+  }
+
   @Test
   void shouldWriteTheSameInEveryLocaleAsTheGoldenFilesSay() throws Exception {
     Locale before = Locale.getDefault();
@@ -60,7 +64,7 @@ class ReportWriterTest {
       for (Locale locale :
           List.of(Locale.US, Locale.GERMANY, Locale.forLanguageTag("ar-EG-u-nu-arab"))) {
         Locale.setDefault(locale);
-        ReportWriter.write(history, "golden", folder.resolve(locale.toLanguageTag()));
+        write(history, "golden", folder.resolve(locale.toLanguageTag()));
       }
     } finally {
       Locale.setDefault(before);
@@ -90,11 +94,11 @@ class ReportWriterTest {
   void shouldWriteTheSameBytesAgain() throws Exception {
     try (History history = open()) {
       DemoRun.failed(history, "again");
-      ReportWriter.write(history, "again", folder.resolve("first"));
+      write(history, "again", folder.resolve("first"));
     }
     try (History history = open()) {
-      ReportWriter.write(history, "again", folder.resolve("second"));
-      ReportWriter.write(history, "again", folder.resolve("second"));
+      write(history, "again", folder.resolve("second"));
+      write(history, "again", folder.resolve("second"));
     }
     assertThat(files(folder.resolve("second"))).isEqualTo(files(folder.resolve("first")));
   }
@@ -103,7 +107,7 @@ class ReportWriterTest {
   void shouldGiveARecordThatReadsBackAndAPageThatHoldsIt() throws Exception {
     try (History history = open()) {
       RunRecord run = DemoRun.failed(history, "demo");
-      Path page = ReportWriter.write(history, "demo", folder.resolve("report"));
+      Path page = write(history, "demo", folder.resolve("report"));
       String json = Files.readString(folder.resolve("report/run.json"), UTF_8);
       assertThat(Json.read(json, RunRecord.class)).isEqualTo(run);
       JsonNode data = pageData(Files.readString(page, UTF_8));
@@ -124,8 +128,7 @@ class ReportWriterTest {
   void shouldNameNoOutsideAddressAndLetNoTextBecomeMarkup() throws Exception {
     try (History history = open()) {
       DemoRun.failed(history, "demo");
-      String html =
-          Files.readString(ReportWriter.write(history, "demo", folder.resolve("r")), UTF_8);
+      String html = Files.readString(write(history, "demo", folder.resolve("r")), UTF_8);
       assertThat(html).doesNotContain("http://").doesNotContain("https://").doesNotContain("//cdn");
       String markup = html.replaceAll("(?s)<(script|style)[^>]*>.*?</\\1>", "");
       assertThat(markup).doesNotContain(" src=").doesNotContain("@import").doesNotContain("url(");
@@ -146,7 +149,7 @@ class ReportWriterTest {
           .samples()
           .forEach(sample -> history.append("long", sample, () -> {}));
       history.finish(Records.ended(opening, Outcome.PASSED, null));
-      Path page = ReportWriter.write(history, "long", folder.resolve("report"));
+      Path page = write(history, "long", folder.resolve("report"));
       JsonNode data = pageData(Files.readString(page, UTF_8));
       assertThat(data.get("overTime").get("secondsPerPoint").asInt()).isEqualTo(1);
       assertThat(data.get("overTime").get("series").get(0).get("seconds")).hasSize(510);
@@ -173,7 +176,7 @@ class ReportWriterTest {
       DemoRun.small(history, "golden");
       Path node = Files.createDirectories(history.logFolder("golden").resolve("alpha"));
       Files.writeString(node.resolve("mover.log"), "joined\n", UTF_8);
-      ReportWriter.write(history, "golden", folder.resolve("report"));
+      write(history, "golden", folder.resolve("report"));
       assertThat(files(folder.resolve("report"))).containsEntry("logs/alpha/mover.log", "joined\n");
     }
   }
@@ -182,17 +185,17 @@ class ReportWriterTest {
   void shouldSayWhatIsWrongWithTheRunOrTheFolder() throws Exception {
     try (History history = open()) {
       DemoRun.small(history, "golden");
-      assertThatThrownBy(() -> ReportWriter.write(history, "nobody", folder.resolve("r")))
+      assertThatThrownBy(() -> write(history, "nobody", folder.resolve("r")))
           .isInstanceOf(ProblemException.class)
           .hasMessageContaining("report of run nobody")
           .hasMessageContaining("has no such run");
       Path file = Files.writeString(folder.resolve("taken"), "mine", UTF_8);
-      assertThatThrownBy(() -> ReportWriter.write(history, "golden", file))
+      assertThatThrownBy(() -> write(history, "golden", file))
           .isInstanceOf(ProblemException.class)
           .hasMessageContaining("taken is a file")
           .hasMessageContaining("choose another one with --out");
       Files.createDirectories(folder.resolve("busy/index.html/in-the-way"));
-      assertThatThrownBy(() -> ReportWriter.write(history, "golden", folder.resolve("busy")))
+      assertThatThrownBy(() -> write(history, "golden", folder.resolve("busy")))
           .isInstanceOf(ProblemException.class)
           .hasMessageContaining("report folder");
       assertThat(folder.resolve("busy").toFile().list((ignored, name) -> name.endsWith(".part")))

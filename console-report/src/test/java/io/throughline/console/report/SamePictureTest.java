@@ -126,7 +126,7 @@ class SamePictureTest {
               "1 sample of beta is missing, in one gap. The charts show them as gaps; totals are"
                   + " right all the same, since counters are cumulative.");
     }
-    ReportWriter.write(history, "held", folder.resolve("report"));
+    ReportWriter.write(history, "held", folder.resolve("report"), ReportFormat.usual(), false);
     assertThat(Files.readAllLines(folder.resolve("report/samples.csv")))
         .filteredOn(row -> row.startsWith("beta,") && row.split(",", -1)[7].equals("1"))
         .hasSize(1);

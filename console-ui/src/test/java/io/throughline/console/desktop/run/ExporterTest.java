@@ -8,6 +8,7 @@ import io.throughline.console.desktop.shell.Shell;
 import io.throughline.console.desktop.shell.Theme;
 import io.throughline.console.desktop.shell.Threads;
 import io.throughline.console.history.History;
+import io.throughline.console.report.ReportFormat;
 import io.throughline.console.report.ReportWriter;
 import io.throughline.console.testing.DemoPoints;
 import java.io.IOException;
@@ -37,7 +38,9 @@ class ExporterTest {
             Place place = new Place("run", "Run", Feather.PLAY_CIRCLE, StackPane::new);
             Shell shell = new Shell(List.of(place), new Theme());
             new Exporter(reports, here, shell.notices())
-                .export(run, into -> ReportWriter.write(history, run, into));
+                .export(
+                    run,
+                    into -> ReportWriter.write(history, run, into, ReportFormat.usual(), false));
             return ((Label) shell.lookup("#notice")).getText();
           });
 
