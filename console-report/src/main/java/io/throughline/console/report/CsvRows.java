@@ -4,6 +4,7 @@ import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
 import java.io.IOException;
 import java.io.Writer;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -46,16 +47,12 @@ final class CsvRows {
     row.repeat(',', cells - 1);
   }
 
-  /** A number whose last digits are decimals. */
-  void fixed(long value, int decimals) {
+  /** A number whose last digits are decimals; empty where it is not known. */
+  void fixed(@Nullable Long value, int decimals) {
     next();
-    if (value < 0) {
-      row.append('-');
+    if (value != null) {
+      row.append(BigDecimal.valueOf(value, decimals).toPlainString());
     }
-    String digits = Long.toString(Math.abs(value));
-    row.repeat('0', decimals + 1 - digits.length() > 0 ? decimals + 1 - digits.length() : 0);
-    row.append(digits);
-    row.insert(row.length() - decimals, '.');
   }
 
   void text(String text) {

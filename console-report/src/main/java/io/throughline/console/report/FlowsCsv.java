@@ -53,11 +53,8 @@ final class FlowsCsv {
             .filter(each -> group.steps().get(each).contains(flow.round()))
             .findFirst();
     row.whole(step.isPresent() ? (Long) (step.getAsInt() + 1L) : null);
-    if (step.isPresent() && flow.bandwidth() > 0) {
-      row.fixed(Math.round(flow.bytes() * 1e9 / flow.bandwidth()), 3);
-    } else {
-      row.whole(null);
-    }
+    boolean done = step.isPresent() && flow.bandwidth() > 0;
+    row.fixed(done ? (Long) Math.round(flow.bytes() * 1e9 / flow.bandwidth()) : null, 3);
   }
 
   private static void roundTrip(CsvRows row, @Nullable Percentiles all) {
@@ -68,11 +65,7 @@ final class FlowsCsv {
     row.whole(all.count());
     for (Percentile percentile : List.of(Percentile.P50, Percentile.P99)) {
       OptionalLong nanos = percentile.of(all);
-      if (nanos.isPresent()) {
-        row.fixed(nanos.getAsLong(), 3);
-      } else {
-        row.whole(null);
-      }
+      row.fixed(nanos.isPresent() ? (Long) nanos.getAsLong() : null, 3);
     }
   }
 }

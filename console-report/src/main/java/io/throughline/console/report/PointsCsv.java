@@ -88,11 +88,11 @@ final class PointsCsv {
     row.whole(Math.round(point.rates().receiverBandwidth()));
     row.whole(Math.round(point.rates().senderBandwidth()));
     row.fixed(Math.round(point.rates().messageRate() * 1e3), 3);
-    if (lineRate.isPresent()) {
-      row.fixed(Math.round(LineRate.percent(point, lineRate.getAsDouble()) * 1e2), 2);
-    } else {
-      row.whole(null);
-    }
+    row.fixed(
+        lineRate.isPresent()
+            ? (Long) Math.round(LineRate.percent(point, lineRate.getAsDouble()) * 1e2)
+            : null,
+        2);
     row.whole(point.checked().verified());
     row.whole(point.checked().mismatches());
     row.cells(Boolean.toString(point.complete()));
@@ -136,12 +136,7 @@ final class PointsCsv {
     row.fixed(side.warmUp().nanos(), 9);
     row.text(side.warmUp().end());
     for (String phase : phases) {
-      Long nanos = side.timing().phases().get(phase);
-      if (nanos == null) {
-        row.whole(null);
-      } else {
-        row.fixed(nanos, 9);
-      }
+      row.fixed(side.timing().phases().get(phase), 9);
     }
     confidence(point, side);
     row.text(side.ending());
