@@ -10,7 +10,6 @@ import io.throughline.console.diagnose.Severity;
 import io.throughline.console.report.suite.StaticPage;
 import io.throughline.console.report.suite.SuitePage;
 import io.throughline.protocol.quantity.NoValue;
-import io.throughline.protocol.quantity.TimeSpan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -42,16 +41,13 @@ final class AcceptancePage {
   }
 
   private String facts() {
-    return "Acceptance %s: %d good, %d bad, %d unclear. %s, %s in all; tag %s."
+    return "Acceptance %s: %d good, %d bad, %d unclear. %s"
         .formatted(
             result.runs().suite(),
             count(NodeState.GOOD),
             count(NodeState.BAD),
             count(NodeState.UNCLEAR),
-            StaticPage.when(result.runs()),
-            TimeSpan.clock(
-                (result.runs().endedMillis() - result.runs().startedMillis()) * 1_000_000L),
-            result.runs().id());
+            StaticPage.span(result.runs()));
   }
 
   private void nodes() {

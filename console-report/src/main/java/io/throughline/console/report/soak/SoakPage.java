@@ -18,7 +18,6 @@ import io.throughline.console.report.suite.SuitePage;
 import io.throughline.console.soak.SoakFigure;
 import io.throughline.console.soak.SoakResult;
 import io.throughline.console.soak.SoakText;
-import io.throughline.protocol.quantity.TimeSpan;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -49,14 +48,8 @@ final class SoakPage {
 
   private String facts() {
     long whole = result.runs().takes().stream().filter(take -> take.whole()).count();
-    return "%d runs, %d of them whole. %s, %s in all; tag %s."
-        .formatted(
-            result.runs().takes().size(),
-            whole,
-            StaticPage.when(result.runs()),
-            TimeSpan.clock(
-                (result.runs().endedMillis() - result.runs().startedMillis()) * 1_000_000L),
-            result.runs().id());
+    return "%d runs, %d of them whole. %s"
+        .formatted(result.runs().takes().size(), whole, StaticPage.span(result.runs()));
   }
 
   private void body() {

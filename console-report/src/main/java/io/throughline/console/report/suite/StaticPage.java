@@ -2,6 +2,7 @@ package io.throughline.console.report.suite;
 
 import io.throughline.console.suite.SuiteResult;
 import io.throughline.console.web.WebFiles;
+import io.throughline.protocol.quantity.TimeSpan;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -57,9 +58,13 @@ public final class StaticPage {
         + "</main>\n</body>\n</html>\n";
   }
 
-  /** When runs began: {@code 2026-11-26 14:12 UTC}. */
-  public static String when(SuiteResult runs) {
-    return WHEN.format(Instant.ofEpochMilli(runs.startedMillis()));
+  /** When runs began, how long they took, and their tag: the end of a page's facts. */
+  public static String span(SuiteResult runs) {
+    return "%s, %s in all; tag %s."
+        .formatted(
+            WHEN.format(Instant.ofEpochMilli(runs.startedMillis())),
+            TimeSpan.clock((runs.endedMillis() - runs.startedMillis()) * 1_000_000L),
+            runs.id());
   }
 
   private static String style() {

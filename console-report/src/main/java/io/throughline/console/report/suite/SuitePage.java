@@ -7,7 +7,6 @@ import io.throughline.console.run.view.NodesLabel;
 import io.throughline.console.suite.SuiteResult;
 import io.throughline.console.suite.SuiteResult.Take;
 import io.throughline.protocol.plan.Assignment;
-import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.ThresholdVerdict;
@@ -37,16 +36,14 @@ public final class SuitePage {
 
   private static String facts(SuiteResult result) {
     long whole = result.takes().stream().filter(Take::whole).count();
-    return "%d runs: %d passed, %d completed without criteria, %d missed a threshold, %d failed or were not done. %s, %s in all; tag %s."
+    return "%d runs: %d passed, %d completed without criteria, %d missed a threshold, %d failed or were not done. %s"
         .formatted(
             result.takes().size(),
             result.count(Outcome.PASSED),
             result.count(Outcome.COMPLETED),
             result.count(Outcome.MISSED),
             result.takes().size() - whole,
-            StaticPage.when(result),
-            TimeSpan.clock((result.endedMillis() - result.startedMillis()) * 1_000_000L),
-            result.id());
+            StaticPage.span(result));
   }
 
   private void table(SuiteResult result) {
