@@ -42,14 +42,14 @@ public record ThresholdLine(Metric metric, double value, boolean atLeast, String
         .toList();
   }
 
-  /** The thresholds of a run that is over. */
+  /** The thresholds of a run, judged or not. */
   public static List<ThresholdLine> of(RunRecord run) {
     return read(
         run, run.assessment().thresholds().stream().map(ThresholdVerdict::threshold).toList());
   }
 
   /** Reads texts that this version understands; of the others only the verdict is shown. */
-  public static List<ThresholdLine> read(RunRecord run, Collection<String> texts) {
+  private static List<ThresholdLine> read(RunRecord run, Collection<String> texts) {
     List<Threshold> thresholds = new ArrayList<>();
     for (String text : texts) {
       try {

@@ -7,7 +7,6 @@ import io.throughline.console.report.story.RunCommand;
 import io.throughline.console.report.story.Section;
 import io.throughline.console.report.story.Story;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.result.ThresholdVerdict;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -62,20 +61,6 @@ public record PageData(
 
   static PageData of(
       RunRecord run, @Nullable PointsData points, OverTime overTime, boolean anonymous) {
-    List<String> thresholds =
-        run.assessment().thresholds().stream().map(ThresholdVerdict::threshold).toList();
-    return of(run, points, overTime, thresholds, anonymous);
-  }
-
-  /**
-   * @param thresholds that are drawn as lines
-   */
-  static PageData of(
-      RunRecord run,
-      @Nullable PointsData points,
-      OverTime overTime,
-      List<String> thresholds,
-      boolean anonymous) {
     ReportInput reportInput =
         new ReportInput(
             run, SampleGap.byNode(overTime.gaps(), run.plan()), overTime.sampledNanos(), anonymous);
@@ -86,7 +71,7 @@ public record PageData(
         PairsData.of(run),
         overTime,
         RankTimes.of(run, overTime.series()),
-        PageCharts.of(run, overTime.series(), ThresholdLine.read(run, thresholds)),
+        PageCharts.of(run, overTime.series(), ThresholdLine.of(run)),
         Story.of(reportInput),
         Details.of(reportInput).stream().filter(section -> !DRAWN.contains(section.id())).toList(),
         Again.of(run, anonymous));

@@ -3,11 +3,15 @@ package io.throughline.console.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.chart.Limit;
+import io.throughline.console.chart.TimeChart;
 import io.throughline.console.history.History;
 import io.throughline.console.testing.CollectiveRecord;
 import io.throughline.console.testing.DemoPoints;
+import io.throughline.console.testing.Records;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.ThresholdVerdict;
 import io.throughline.protocol.scenario.SweepScenario;
+import io.throughline.protocol.scenario.Threshold;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +38,7 @@ class PageChartsTest {
                   "latency.p99 < 900s"),
               0);
       List<String> drawn =
-          RunPage.of(history, run, List.of(), 100).charts().byPoint().stream()
+          RunPage.of(history, run, 100).charts().byPoint().stream()
               .flatMap(chart -> chart.limits().stream())
               .filter(Limit::near)
               .map(Limit::label)
@@ -42,6 +46,21 @@ class PageChartsTest {
       assertThat(drawn)
           .containsExactlyInAnyOrder(
               "line rate, 25 GB/s", "receiver.bandwidth >= 1 MB/s", "latency.p99 < 20 µs");
+    }
+  }
+
+  @Test
+  void shouldDrawThresholdsOfARunThatGoesOnWhoeverStartedIt() {
+    try (History history = History.open(folder.resolve("history.db"))) {
+      RunRecord run =
+          Records.wanting(
+              Records.opening("on"),
+              ThresholdVerdict.unjudged(Threshold.parse("receiver.bandwidth >= 1MB/s")));
+      history.begin(run);
+      assertThat(RunPage.of(history, run, 100).charts().sides())
+          .flatExtracting(TimeChart::limits)
+          .extracting(Limit::label)
+          .containsExactly("receiver.bandwidth >= 1 MB/s");
     }
   }
 

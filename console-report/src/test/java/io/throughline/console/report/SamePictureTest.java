@@ -112,7 +112,7 @@ class SamePictureTest {
 
   @Test
   void shouldBeOneGapOnThePageAndInTheReport() throws Exception {
-    PageData served = RunPage.of(history, run, List.of(), 1_000);
+    PageData served = RunPage.of(history, run, 1_000);
     PageData reported = new ReportedRun(history, run, null).page();
     for (PageData page : List.of(served, reported)) {
       assertThat(page.overTime().gaps()).containsExactly(GAP);
@@ -168,8 +168,7 @@ class SamePictureTest {
     }
     for (PageData page :
         List.of(
-            RunPage.of(history, untimed, List.of(), 1_000),
-            new ReportedRun(history, untimed, null).page())) {
+            RunPage.of(history, untimed, 1_000), new ReportedRun(history, untimed, null).page())) {
       NodeSeries sender = page.overTime().series().getFirst();
       assertThat(unknown(sender.seconds(), sender.p99().getOrDefault("flushed", List.of())))
           .containsExactly(1.7, 1.8);

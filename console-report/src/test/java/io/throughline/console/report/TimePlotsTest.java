@@ -7,6 +7,8 @@ import io.throughline.console.run.view.Phase;
 import io.throughline.console.testing.Records;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.ThresholdVerdict;
+import io.throughline.protocol.scenario.Threshold;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -40,14 +42,12 @@ class TimePlotsTest {
             Map.of("post", List.of(1L, 1L), "flushed", List.of(10L, 20L)),
             Map.of("post", List.of(2L, 2L), "flushed", List.of(20L, 40L)),
             Map.of());
-    RunRecord run = Records.opening("limits");
-    PageData data =
-        PageData.of(
-            run,
-            null,
-            OverTime.of(run, 0, List.of(sender), List.of()),
-            List.of("latency.p99 < 50us", "receiver.bandwidth >= 90% of line"),
-            false);
+    RunRecord run =
+        Records.wanting(
+            Records.opening("limits"),
+            ThresholdVerdict.unjudged(Threshold.parse("latency.p99 < 50us")),
+            ThresholdVerdict.unjudged(Threshold.parse("receiver.bandwidth >= 90% of line")));
+    PageData data = PageData.of(run, null, OverTime.of(run, 0, List.of(sender), List.of()), false);
 
     assertThat(TimePlots.of(data))
         .filteredOn(plot -> plot.id().equals("latency"))

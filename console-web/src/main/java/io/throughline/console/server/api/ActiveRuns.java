@@ -24,11 +24,8 @@ public final class ActiveRuns {
   private static final Logger LOG = LoggerFactory.getLogger(ActiveRuns.class);
 
   private final Engine engine;
-  private final Map<String, Started> runs = new ConcurrentHashMap<>();
+  private final Map<String, LiveRun> runs = new ConcurrentHashMap<>();
   private final Map<Outcome, Long> ended = new EnumMap<>(Outcome.class);
-
-  /** A run and what was asked for. */
-  public record Started(LiveRun run, Scenario scenario) {}
 
   public ActiveRuns(Engine engine) {
     this.engine = engine;
@@ -56,14 +53,14 @@ public final class ActiveRuns {
     // A page cannot ask for a passphrase on behalf of a launch; what needs one says so.
     LiveRun run = engine.start(scenario, nodes, Questions.NOBODY);
     String runId = run.view().runId();
-    runs.put(runId, new Started(run, scenario));
+    runs.put(runId, run);
     Thread.ofVirtual().name("end of run " + runId).start(() -> awaitEnd(runId, run));
     return run;
   }
 
   private Optional<String> user(String node) {
     return runs.values().stream()
-        .map(started -> started.run().view())
+        .map(LiveRun::view)
         .filter(view -> view.phase() != Phase.DONE)
         .map(RunView::plan)
         .filter(plan -> plan.assignments().stream().map(Assignment::node).anyMatch(node::equals))
@@ -84,11 +81,11 @@ public final class ActiveRuns {
     }
   }
 
-  public Optional<Started> find(String runId) {
+  public Optional<LiveRun> find(String runId) {
     return Optional.ofNullable(runs.get(runId));
   }
 
-  public List<Started> all() {
+  public List<LiveRun> all() {
     return new ArrayList<>(runs.values());
   }
 

@@ -5,6 +5,7 @@ import io.javalin.http.sse.SseClient;
 import io.throughline.console.history.History;
 import io.throughline.console.report.NodeSeries;
 import io.throughline.console.report.TimeSeriesFollower;
+import io.throughline.console.run.LiveRun;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.Outcome;
@@ -79,10 +80,10 @@ final class LiveFeed implements AutoCloseable {
     RunRecord seen = run;
     int looks = 0;
     while (!client.terminated()) {
-      ActiveRuns.Started started = activeRuns.find(run.runId()).orElse(null);
+      LiveRun started = activeRuns.find(run.runId()).orElse(null);
       boolean over;
       if (started != null) {
-        LiveView view = LiveView.of(started.run().view());
+        LiveView view = LiveView.of(started.view());
         over = view.done();
         client.sendEvent("view", Json.write(view));
       } else {

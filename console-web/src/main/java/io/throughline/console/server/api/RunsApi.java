@@ -163,7 +163,7 @@ public final class RunsApi {
   private void stop(Context request) {
     String runId = request.pathParam("run");
     Stop asked = request.body().isBlank() ? new Stop(null) : Responses.body(request, Stop.class);
-    Optional<ActiveRuns.Started> started = activeRuns.find(runId);
+    Optional<LiveRun> started = activeRuns.find(runId);
     if (started.isEmpty()) {
       RunRecord record = record(history, request);
       throw new Refused(
@@ -175,7 +175,7 @@ public final class RunsApi {
                   "stop it there")
               : new Problem("run " + runId, "it is over: " + record.status().outcome().word()));
     }
-    started.get().run().stop(Objects.requireNonNullElse(asked.reason(), "stopped in the browser"));
+    started.get().stop(Objects.requireNonNullElse(asked.reason(), "stopped in the browser"));
     request.status(202);
     Responses.json(request, new StartedRun(runId));
   }

@@ -9,8 +9,6 @@ import io.throughline.console.report.TimeSeriesQuery;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.scenario.Threshold;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,13 +42,7 @@ final class TimeSeriesApi {
   private void page(Context request) {
     RunRecord run = RunsApi.record(history, request);
     boolean here = activeRuns.find(run.runId()).isPresent();
-    List<String> thresholds =
-        activeRuns
-            .find(run.runId())
-            .map(started ->
-                started.scenario().thresholds().stream().map(Threshold::toString).toList())
-            .orElse(List.of());
-    PageData data = RunPage.of(history, run, thresholds, points(request));
+    PageData data = RunPage.of(history, run, points(request));
     RunsApi.Listed line =
         history.list(RunSearch.text(run.runId(), USUAL)).stream()
             .filter(each -> each.runId().equals(run.runId()))

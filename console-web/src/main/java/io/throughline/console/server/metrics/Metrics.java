@@ -90,7 +90,7 @@ public final class Metrics {
             activeRuns
                 .all()
                 .forEach(started -> {
-                  RunView view = started.run().view();
+                  RunView view = started.view();
                   told.call(
                       figure.applyAsDouble(view.progress()), view.plan().scenario(), nodes(view));
                 }))
@@ -106,7 +106,7 @@ public final class Metrics {
             activeRuns
                 .all()
                 .forEach(started -> {
-                  RunView view = started.run().view();
+                  RunView view = started.view();
                   String scenario = view.plan().scenario();
                   String nodes = nodes(view);
                   view.progress()
