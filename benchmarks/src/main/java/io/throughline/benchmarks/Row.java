@@ -1,6 +1,8 @@
 package io.throughline.benchmarks;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 
 /**
  * One figure against its peer; one flat object in result files.
@@ -46,6 +48,11 @@ public record Row(
    * @param met whether it did
    */
   public record Target(String wanted, boolean met) {}
+
+  /** A figure that is measured today, by UTC. */
+  Row(String work, Values values, Interval interval, Target target) {
+    this(work, values, interval, target, LocalDate.now(ZoneOffset.UTC).toString());
+  }
 
   /** As {@link Figure#name} of what it came from. */
   String name() {

@@ -88,7 +88,7 @@ final class StreamBenchmark implements Benchmark {
         "telemetry off",
         () ->
             gigabytes(bench.stream(settings(Map.of("telemetry", "false")), SHARED_MEMORY, "posix")),
-        Wanted.LOSS_UNDER_3_PERCENT);
+        Wanted.PARITY);
   }
 
   private static Figure telemetryCpu(Workbench bench) throws Exception {
