@@ -11,13 +11,12 @@ import io.throughline.console.compare.Variant;
 import io.throughline.protocol.result.RunRecord;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.ToIntFunction;
 
 /**
  * Whether {@code compare} calls identical runs different, and finds what is. A comparison errs if
@@ -53,19 +52,20 @@ final class CompareBenchmark implements Benchmark {
     figures.accept(
         share(
             "10 % slower found, quiet, five pairs in turn",
-            () -> Draws.of(quiet, true, Design.IN_TURN, SLOWER), true));
+            () -> Draws.of(quiet, true, Design.IN_TURN, SLOWER), Count::worse, true));
     figures.accept(
         share(
             "10 %% slower found, neighbours %.0f %% apart, five pairs in turn"
                 .formatted(100 * CALM),
             () -> Draws.of(quiet.quieter(CALM), true, Design.IN_TURN, SLOWER),
+            Count::worse,
             true));
     figures.accept(
-        inconclusive(
+        share(
             "10 % slower inconclusive, loaded, five pairs in turn",
-            () -> Draws.of(loaded, true, Design.IN_TURN, SLOWER)));
-    figures.accept(share("identical, really run beside random load", () -> loaded(home), false));
-    figures.accept(share("identical, really run, quiet", () -> quiet(home), false));
+            () -> Draws.of(loaded, true, Design.IN_TURN, SLOWER), Count::untold, true));
+    figures.accept(erring("identical, really run beside random load", () -> loaded(home)));
+    figures.accept(erring("identical, really run, quiet", () -> quiet(home)));
   }
 
   private static void identical(
@@ -79,11 +79,14 @@ final class CompareBenchmark implements Benchmark {
             case IN_TURN -> "five pairs in turn";
           };
       figures.accept(
-          share(
+          erring(
               "identical, %s, %s".formatted(which, what),
-              () -> Draws.of(series, flagged, design, 1),
-              false));
+              () -> Draws.of(series, flagged, design, 1)));
     }
+  }
+
+  private static Figure erring(String work, Counting counting) {
+    return share(work, counting, Count::different, false);
   }
 
   /** Takes the counts. */
@@ -93,41 +96,26 @@ final class CompareBenchmark implements Benchmark {
   }
 
   /**
-   * @param found whether a slower bandwidth is to be found; else no difference is
+   * @param which of the comparisons are counted
+   * @param atLeast whether there have to be many of them; else few
    */
-  private static Figure share(String work, Counting counting, boolean found) {
+  private static Figure share(
+      String work, Counting counting, ToIntFunction<Count> which, boolean atLeast) {
     return new Figure(
         work,
         "bound",
         () -> {
-          Count count = told(work, counting.take());
-          int which = found ? count.worse() : count.different();
-          return found
-              ? row(work, which, count.asked(), FOUND, ">= 90 % of comparisons", true)
-              : row(work, which, count.asked(), ERRING, "<= 5 % of comparisons", false);
+          Count count = counting.take();
+          System.err.printf(
+              "%s: of %d comparisons %d found a difference, %d the bandwidth worse; %d inconclusive%n",
+              work, count.asked(), count.different(), count.worse(), count.untold());
+          return row(work, which.applyAsInt(count), count.asked(), atLeast);
         });
   }
 
-  private static Figure inconclusive(String work, Counting counting) {
-    return new Figure(
-        work,
-        "bound",
-        () -> {
-          Count count = told(work, counting.take());
-          return row(work, count.untold(), count.asked(), FOUND, ">= 90 % of comparisons", true);
-        });
-  }
-
-  private static Count told(String work, Count count) {
-    System.err.printf(
-        "%s: of %d comparisons %d found a difference, %d the bandwidth worse; %d inconclusive%n",
-        work, count.asked(), count.different(), count.worse(), count.untold());
-    return count;
-  }
-
-  private static Row row(
-      String work, int count, int of, double bound, String wanted, boolean atLeast) {
+  private static Row row(String work, int count, int of, boolean atLeast) {
     double percent = 100.0 * count / of;
+    double bound = atLeast ? FOUND : ERRING;
     // Wilson's interval of a share.
     double z = 1.96;
     double share = (double) count / of;
@@ -141,8 +129,9 @@ final class CompareBenchmark implements Benchmark {
             100 * Math.max(0, middle - half) / bound,
             100 * Math.min(1, middle + half) / bound,
             of),
-        new Row.Target(wanted, atLeast ? percent >= bound : percent <= bound),
-        LocalDate.now(ZoneOffset.UTC).toString());
+        atLeast
+            ? new Row.Target(">= 90 % of comparisons", percent >= bound)
+            : new Row.Target("<= 5 % of comparisons", percent <= bound));
   }
 
   private static Count loaded(Path home) throws Exception {
