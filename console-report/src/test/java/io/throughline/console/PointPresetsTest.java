@@ -201,7 +201,7 @@ class PointPresetsTest {
     assumeFalse(Files.exists(Path.of("/dev/nvidiactl")), "this machine has a GPU");
     try (TestConsole tests = new TestConsole(data)) {
       Scenario preset = tests.console().profiles().scenario(name);
-      boolean sender = MemorySettings.of(preset.effective(), Role.SENDER.id()).onGpu();
+      boolean sender = MemorySettings.of(preset.effective(), Role.SENDER.id(), "a").onGpu();
       RunRecord record = tests.run(preset, NodeProfile.local("a"), NodeProfile.local("b"));
       assertThat(record.status().outcome()).isEqualTo(Outcome.FAILED);
       assertThat(record.status().reason())

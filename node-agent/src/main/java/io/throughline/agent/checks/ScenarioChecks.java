@@ -174,7 +174,7 @@ final class ScenarioChecks {
 
   private Workload open(RunPlan plan, Assignment assignment, List<FlowEnd> sides) {
     GpuPlace gpu =
-        MemorySettings.of(plan.settings(), assignment.role()).onGpu()
+        MemorySettings.of(plan.settings(), assignment.role(), assignment.node()).onGpu()
             ? new GpuPlace(GpuChecks.driver(), 0)
             : null;
     WorkloadKind workload = plan.workload();

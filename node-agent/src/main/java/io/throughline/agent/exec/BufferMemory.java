@@ -38,7 +38,7 @@ final class BufferMemory {
     this.resourceNeed = plan.demand();
     this.bytes = resourceNeed.memoryBytes();
     this.pages = Pages.of(plan.settings());
-    this.onGpu = MemorySettings.of(plan.settings(), assignment.role()).onGpu();
+    this.onGpu = !MemorySettings.inHost(plan.settings(), assignment.role());
   }
 
   /** What gives them, on the pages that the plan asks for. */

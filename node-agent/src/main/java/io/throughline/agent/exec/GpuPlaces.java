@@ -21,7 +21,7 @@ final class GpuPlaces {
    * @throws ProblemException where there is no such GPU; the console asks before, so it was lost
    */
   static @Nullable GpuPlace of(RunPlan plan, Assignment assignment) {
-    MemoryPlace memory = MemorySettings.of(plan.settings(), assignment.role());
+    MemoryPlace memory = MemorySettings.of(plan.settings(), assignment.role(), assignment.node());
     if (!memory.onGpu()) {
       return null;
     }

@@ -119,6 +119,7 @@ public final class CollectiveScenario {
                       + " duration.",
                   1_000_000_000L),
               PointSettings.warmUp("Time before each point that is not measured.", "200ms"),
+              MemorySettings.RANK_SETTING,
               CommonSettings.TRANSPORT_SETTING,
               Pages.SETTING,
               CommonSettings.WAIT_SETTING,

@@ -86,7 +86,7 @@ public record FileEngine(String id, int gdsThreads, int gdsBatch) {
       return;
     }
     for (Role role : roles) {
-      if (workload.makesFiles(values, role.id()) && !MemorySettings.of(values, role.id()).onGpu()) {
+      if (workload.makesFiles(values, role.id()) && !MemorySettings.onGpu(values, role.id())) {
         String field = MemorySettings.field(role.id());
         into.add(
             new Problem(

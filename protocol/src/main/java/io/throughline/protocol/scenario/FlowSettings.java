@@ -67,8 +67,6 @@ public final class FlowSettings {
   static final Setting WARM_UP_SETTING =
       PointSettings.warmUp("Time before each round that is not measured.", "50ms");
 
-  private static final Role RANK = new Role("rank", "Rank");
-
   private FlowSettings() {}
 
   /**
@@ -95,7 +93,7 @@ public final class FlowSettings {
    * @param number from 1
    */
   public static Role rank(int number) {
-    return RANK.number(number);
+    return Role.RANK.number(number);
   }
 
   static List<Role> roles(SettingValues values) {

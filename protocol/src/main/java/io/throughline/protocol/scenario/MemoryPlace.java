@@ -17,6 +17,7 @@ public record MemoryPlace(int gpu) {
   private static final int MOST_GPUS = 16;
 
   private static final String HOST = "dram";
+  private static final String OWN_GPU = "vram";
   private static final String GPU = "vram:";
 
   /** {@code dram}, {@code vram:0} and so on. */
@@ -25,11 +26,23 @@ public record MemoryPlace(int gpu) {
         .toList();
   }
 
-  /** Of one of the {@link #choices}. */
-  public static MemoryPlace of(String choice) {
-    return choice.equals(HOST)
-        ? DRAM
-        : new MemoryPlace(Integer.parseInt(choice.substring(GPU.length())));
+  /** The {@link #choices}, and {@code vram} for the GPU of a rank's number on its node. */
+  static List<String> choicesOfRanks() {
+    return Stream.concat(choices().stream(), Stream.of(OWN_GPU)).toList();
+  }
+
+  /**
+   * The place that a choice means.
+   *
+   * @param choice one of {@link #choicesOfRanks}
+   * @param local number of the rank on its node, from 0
+   */
+  static MemoryPlace of(String choice, int local) {
+    return switch (choice) {
+      case HOST -> DRAM;
+      case OWN_GPU -> new MemoryPlace(local);
+      default -> new MemoryPlace(Integer.parseInt(choice.substring(GPU.length())));
+    };
   }
 
   public boolean onGpu() {

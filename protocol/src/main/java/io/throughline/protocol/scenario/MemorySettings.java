@@ -1,5 +1,6 @@
 package io.throughline.protocol.scenario;
 
+import io.throughline.protocol.group.Rank;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Choice;
@@ -28,7 +29,8 @@ public final class MemorySettings {
           Role.CLIENT,
           Role.SERVER,
           Role.SOURCE,
-          Role.SINK);
+          Role.SINK,
+          Role.RANK);
 
   static final Setting SENDER_SETTING = setting(Role.SENDER, "Sender's memory", "the sender's");
   static final Setting RECEIVER_SETTING =
@@ -42,6 +44,17 @@ public final class MemorySettings {
   static final Setting SOURCE_SETTING = setting(Role.SOURCE, "Source's memory", "the source's");
   static final Setting SINK_SETTING =
       setting(Role.SINK, "Sink's memory", "the sink's, or without a network the node's,");
+
+  static final Setting RANK_SETTING =
+      new Setting(
+          field(Role.RANK.id()),
+          "Ranks' memory",
+          "Where operands and results lie: dram, vram:N on GPU N of each node, or vram on the GPU of a"
+              + " rank's number on its node, the first on GPU 0. Ranks exchange the host's memory, so"
+              + " each call takes the time to copy its operand from the GPU and its result to it.",
+          CommonSettings.PATH,
+          new Choice(MemoryPlace.choicesOfRanks()),
+          "dram");
 
   static final Setting STAGING_SETTING =
       new Setting(
@@ -75,26 +88,50 @@ public final class MemorySettings {
     return (number < 0 ? role : role.substring(0, number)) + "Memory";
   }
 
-  /** Where a role's memory lies; the host's where a kind has no choice. */
-  public static MemoryPlace of(SettingValues values, String role) {
+  /**
+   * The place of a side's memory; the host where a kind has no choice.
+   *
+   * @param node name of the side: {@code gpu1}, or {@code gpu1~1} for a node's second rank
+   */
+  public static MemoryPlace of(SettingValues values, String role, String node) {
     String id = field(role);
-    return values.has(id) ? MemoryPlace.of(values.choice(id)) : MemoryPlace.DRAM;
+    return values.has(id)
+        ? MemoryPlace.of(values.choice(id), Rank.named(0, node).local())
+        : MemoryPlace.DRAM;
+  }
+
+  /** Whether a role's memory is on a GPU of its node. */
+  static boolean onGpu(SettingValues values, String role) {
+    return of(values, role, "").onGpu();
+  }
+
+  /**
+   * Whether a side's buffers take memory of the host: all do but those that lie on a GPU. Operands
+   * of ranks have copies in the host's memory.
+   */
+  public static boolean inHost(SettingValues values, String role) {
+    return !onGpu(values, role) || Role.RANK.plays(role);
   }
 
   /** Whether any side's memory is on a GPU. */
   public static boolean onGpu(SettingValues values) {
-    return ROLES.stream().anyMatch(role -> of(values, role.id()).onGpu());
+    return ROLES.stream().anyMatch(role -> onGpu(values, role.id()));
+  }
+
+  /** Whether a transport meets memory of a GPU, by itself or staged. */
+  public static boolean meetsTransport(SettingValues values) {
+    return onGpu(values) && values.has(STAGING);
   }
 
   /** Whether both sides of a data path stage; decided before agents are told of the plan. */
   public static boolean staged(SettingValues values) {
-    return onGpu(values) && values.has(STAGING) && values.choice(STAGING).equals(ALWAYS);
+    return meetsTransport(values) && values.choice(STAGING).equals(ALWAYS);
   }
 
   /** Where a side waits by looking at its memory, that has to be the host's. */
   static void checkPolled(SettingValues values, String setting, String what, List<Problem> into) {
     for (Role role : List.of(Role.SENDER, Role.RECEIVER)) {
-      if (of(values, role.id()).onGpu()) {
+      if (onGpu(values, role.id())) {
         into.add(
             new Problem(
                 setting,

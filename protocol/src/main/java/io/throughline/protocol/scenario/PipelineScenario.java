@@ -200,7 +200,7 @@ public final class PipelineScenario {
     bound(values, WINDOW, "chunks on their way", problems);
     bound(values, StorageSettings.QUEUE_DEPTH, "transfers under way", problems);
     StorageScenario.checkFolder(values, problems);
-    if (!values.on(NETWORK) && MemorySettings.of(values, Role.SOURCE.id()).onGpu()) {
+    if (!values.on(NETWORK) && MemorySettings.onGpu(values, Role.SOURCE.id())) {
       problems.add(
           new Problem(
               MemorySettings.field(Role.SOURCE.id()),

@@ -32,6 +32,9 @@ public record Role(String id, String label) {
   /** Where a pipeline ends. */
   public static final Role SINK = new Role("sink", "Sink");
 
+  /** One of several that do the same. */
+  static final Role RANK = new Role("rank", "Rank");
+
   private static final Set<String> BEGINNERS = Set.of(SENDER.id, SERVER.id, SOURCE.id);
 
   /**

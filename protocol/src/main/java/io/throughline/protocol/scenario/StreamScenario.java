@@ -200,8 +200,7 @@ public final class StreamScenario {
               "%d writes in flight do not fit a ring of %d buffers".formatted(window, buffers),
               "set window to at most " + buffers));
     }
-    if (values.choice(ARRIVAL).equals("poll")
-        && MemorySettings.of(values, Role.RECEIVER.id()).onGpu()) {
+    if (values.choice(ARRIVAL).equals("poll") && MemorySettings.onGpu(values, Role.RECEIVER.id())) {
       MemorySettings.checkPolled(
           values, ARRIVAL, "poll looks at the stamps in the ring again and again", problems);
     }

@@ -121,6 +121,12 @@ public final class UnusedSettings {
               PipelineScenario.TO,
               values -> !PipelineScenario.toFile(values),
               "nothing is written; leave sync out, or set to: file"),
+          new Rule(
+              ANY,
+              MemorySettings.field(Role.RANK.id()),
+              CollectiveScenario.COLLECTIVE,
+              values -> !CollectiveScenario.collective(values).movesData(),
+              "nothing is moved; choose another collective, or leave rankMemory out"),
           withoutComputation(CallSettings.COMPUTE),
           withoutComputation(CallSettings.TESTS),
           withoutFiles(StorageScenario.FOLDER),

@@ -51,6 +51,7 @@ class UnusedSettingsTest {
           ping-pong      | precision=0        | longest=1min       | precision is 0; set a precision
           collective     | calls=blocking     | compute=50         | calls is blocking; set calls: non-blocking
           collective     | calls=blocking     | tests=10           | calls is blocking; set calls: non-blocking
+          collective     | collective=barrier | rankMemory=vram    | collective is barrier; nothing is moved
           echo           | iterations=7       | duration=9s        | iterations is 7; set iterations: 0
           storage-local  | operation=read     | readShare=50       | operation is read; set operation: mixed
           storage-local  | operation=read     | sync=each          | operation is read; nothing is written

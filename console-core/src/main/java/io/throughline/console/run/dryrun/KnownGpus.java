@@ -56,7 +56,7 @@ public final class KnownGpus {
    * GPU's.
    */
   List<String> needs(RunPlan plan, Assignment assignment, NodeProfile node) {
-    MemoryPlace memory = MemorySettings.of(plan.settings(), assignment.role());
+    MemoryPlace memory = MemorySettings.of(plan.settings(), assignment.role(), assignment.node());
     if (!memory.onGpu()) {
       return List.of();
     }
@@ -84,7 +84,7 @@ public final class KnownGpus {
   }
 
   private Optional<String> doubt(RunPlan plan, Assignment assignment, NodeProfile node) {
-    MemoryPlace memory = MemorySettings.of(plan.settings(), assignment.role());
+    MemoryPlace memory = MemorySettings.of(plan.settings(), assignment.role(), assignment.node());
     if (!memory.onGpu()) {
       return Optional.empty();
     }

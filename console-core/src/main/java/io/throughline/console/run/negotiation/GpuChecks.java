@@ -50,7 +50,7 @@ public final class GpuChecks {
     }
     List<String> hindered = new ArrayList<>();
     for (Assignment assignment : plan.assignments()) {
-      MemoryPlace memory = MemorySettings.of(plan.settings(), assignment.role());
+      MemoryPlace memory = MemorySettings.of(plan.settings(), assignment.role(), assignment.node());
       if (memory.onGpu()) {
         check(assignment, memory);
         String why = hindrance(assignment.node());
@@ -59,8 +59,9 @@ public final class GpuChecks {
         }
       }
     }
-    if (!plan.betweenNodes()) {
-      // Nothing is carried; what files meet a GPU's memory by, the agent finds out.
+    if (!plan.betweenNodes() || !MemorySettings.meetsTransport(plan.settings())) {
+      // Nothing is carried, or what is in the host's memory; what files meet a GPU's memory by, the
+      // agent finds out.
       return new Settled(plan, List.of());
     }
     return switch (plan.settings().choice(MemorySettings.STAGING)) {

@@ -251,7 +251,7 @@ public final class JoinChecks {
   private boolean usesHostMemory(String node) {
     return plan.assignments().stream()
         .filter(assignment -> assignment.node().equals(node))
-        .noneMatch(assignment -> MemorySettings.of(plan.settings(), assignment.role()).onGpu());
+        .allMatch(assignment -> MemorySettings.inHost(plan.settings(), assignment.role()));
   }
 
   /** The agents that share this one's machine, itself included. */

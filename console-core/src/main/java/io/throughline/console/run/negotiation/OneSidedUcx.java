@@ -78,6 +78,7 @@ public final class OneSidedUcx {
 
   /** UCX itself may move memory of GPUs by rendezvous. */
   private static boolean reachesGpu(RunPlan plan) {
-    return MemorySettings.onGpu(plan.settings()) && !MemorySettings.staged(plan.settings());
+    return MemorySettings.meetsTransport(plan.settings())
+        && !MemorySettings.staged(plan.settings());
   }
 }

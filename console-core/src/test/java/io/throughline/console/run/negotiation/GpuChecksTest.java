@@ -13,6 +13,7 @@ import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.message.Protocol;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.RemoteScenario;
@@ -24,6 +25,7 @@ import io.throughline.testing.SettingPairs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
 /** The checks of GPUs before a run begins. */
@@ -80,6 +82,28 @@ class GpuChecksTest {
             "node a",
             "senderMemory = vram:3",
             "GPU 3 not found: CUDA numbers those of this node 0 and 1");
+  }
+
+  @Test
+  void shouldHaveRanksOnGpusWithoutStagingTheirTransport() throws Exception {
+    RunPlan plan = plan(CollectiveScenario.KIND, "ucx", "ranks", "2", "rankMemory", "vram:1");
+    assertThat(settle(plan, join("a", TWO), join("b", TWO)).plan()).isSameAs(plan);
+    assertThat(refusal(plan, join("a", TWO), join("b", NONE)))
+        .contains("node b", "rankMemory = vram:1", "CUDA driver missing");
+    RunPlan own =
+        new RunPlan(
+            "run",
+            "collective",
+            "collective",
+            plan.settings().with("rankMemory", "vram"),
+            "ucx",
+            List.of(Assignment.plain("a", "rank", ""), Assignment.plain("a~2", "rank-2", "")));
+    GpuChecks checks = new GpuChecks(own, Map.of("a", join("a", TWO), "a~2", join("a~2", TWO)));
+    assertThat(catchThrowableOfType(RunEnd.Early.class, checks::settle).ending())
+        .asInstanceOf(InstanceOfAssertFactories.type(RunEnd.Failed.class))
+        .extracting(failed -> failed.trouble().sentence())
+        .asString()
+        .contains("node a~2", "rankMemory = vram:2", "GPU 2 not found");
   }
 
   private static RunPlan plan(ScenarioKind kind, String transport, String... settings) {

@@ -1,6 +1,5 @@
 package io.throughline.agent.collective.run;
 
-import io.throughline.agent.collective.CollectiveLibrary;
 import io.throughline.agent.collective.Communicator;
 import io.throughline.agent.collective.Computation;
 import io.throughline.agent.workload.Barrier;
@@ -48,7 +47,6 @@ final class CollectivePoint {
   /**
    * @param comm of all ranks, which agree on the number of calls
    * @param group of those that carry the calls out together, which may be the same one
-   * @param library that carries the calls out; null for Throughline's own algorithms
    * @param arrivals of the run's ranks, one after the other for each point
    * @param computation that the rank carries out during calls; null where it computes nothing
    */
@@ -57,7 +55,7 @@ final class CollectivePoint {
       PointSpec point,
       Communicator comm,
       Communicator group,
-      @Nullable CollectiveLibrary library,
+      CallEngine engine,
       ArrivalTimes arrivals,
       MeasurementStart start,
       @Nullable Computation computation) {
@@ -70,7 +68,7 @@ final class CollectivePoint {
     this.checksPass = Verification.of(settings) == Verification.PASS;
     this.warmUpNanos = settings.number(PointSettings.WARM_UP);
     this.agreement = new Agreement(comm, stop);
-    this.calls = new PointCalls(setup, point, comm, group, library);
+    this.calls = new PointCalls(setup, point, comm, group, engine);
     this.figures = new PointFigures(setup, point, group, arrivals);
     this.overlap =
         computation == null

@@ -5,11 +5,13 @@ import io.throughline.agent.collective.CollectiveLibrary;
 import io.throughline.agent.collective.Communicator;
 import io.throughline.agent.collective.Computation;
 import io.throughline.agent.collective.CurrentOperation;
+import io.throughline.agent.collective.GpuOperands;
 import io.throughline.agent.collective.GroupRanks;
 import io.throughline.agent.collective.PeerGraph;
 import io.throughline.agent.collective.mpi.MpiEngine;
 import io.throughline.agent.collective.mpi.MpiFolders;
 import io.throughline.agent.collective.ucc.UccEngine;
+import io.throughline.agent.memory.GpuPlace;
 import io.throughline.agent.transport.Fabric;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
@@ -36,6 +38,7 @@ import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.SplitSetting;
 import io.throughline.protocol.setting.SettingValues;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -60,6 +63,9 @@ public final class CollectiveRun extends RankWorkload {
   private final MpiFolders mpiFolders;
   private Runnable aside = () -> {};
   private Consumer<RuntimeException> stuck = failure -> {};
+
+  /** Null where operands are in the host's memory. */
+  private @Nullable GpuOperands gpu;
 
   /** The point that is measured. */
   private @Nullable CollectivePoint current;
@@ -111,14 +117,24 @@ public final class CollectiveRun extends RankWorkload {
             .mapToLong(spec -> CollectiveBuffers.totalBytes(spec, ranks))
             .max()
             .orElse(0);
-    return channels.prepare(fabrics.get(), ControlRegion.DATA + data);
+    String address = channels.prepare(fabrics.get(), ControlRegion.DATA + data);
+    GpuPlace place = setup.gpu();
+    if (place != null && data > 0) {
+      gpu = new GpuOperands(place, channels.memory(), ControlRegion.DATA, data);
+    }
+    return address;
   }
 
   @Override
   public List<Note> notes() {
-    return CollectiveScenario.engine(plan.settings()) == CollectiveEngine.MPI
-        ? Stream.concat(super.notes().stream(), Stream.of(Note.of(OWN_PATHS))).toList()
-        : super.notes();
+    List<Note> notes = new ArrayList<>(super.notes());
+    if (CollectiveScenario.engine(plan.settings()) == CollectiveEngine.MPI) {
+      notes.add(Note.of(OWN_PATHS));
+    }
+    if (gpu != null) {
+      notes.add(Note.of(gpu.note()));
+    }
+    return notes;
   }
 
   @Override
@@ -138,6 +154,7 @@ public final class CollectiveRun extends RankWorkload {
     }
     checkReach(group);
     CollectiveLibrary library = library(comm, group, names);
+    CallEngine engine = new CallEngine(library, gpu);
     RankClocks clocks = new RankClocks(channels::link, comm, new Agreement(comm, setup.stop()));
     MeasurementStart start = setup.start();
     Computation computation = computation();
@@ -145,7 +162,7 @@ public final class CollectiveRun extends RankWorkload {
     try (ArrivalTimes arrivals = new ArrivalTimes(comm, split, clocks)) {
       for (PointSpec spec : plan.points().subList(membership.firstPoint(), plan.points().size())) {
         CollectivePoint point =
-            new CollectivePoint(setup, spec, comm, group, library, arrivals, start, computation);
+            new CollectivePoint(setup, spec, comm, group, engine, arrivals, start, computation);
         current = point;
         try {
           if (!measuredPoints.add(point.measure(barrier))) {
@@ -164,6 +181,17 @@ public final class CollectiveRun extends RankWorkload {
       library.close();
     }
     return measuredPoints.result(List.of(), null);
+  }
+
+  @Override
+  public void close() {
+    try {
+      if (gpu != null) {
+        gpu.close();
+      }
+    } finally {
+      super.close();
+    }
   }
 
   private Communicator communicator(int index, GroupRanks ranks, @Nullable Transport[] toEach) {

@@ -3,13 +3,12 @@ package io.throughline.agent.collective.run;
 import io.throughline.agent.collective.CollectiveBuffers;
 import io.throughline.agent.collective.CollectiveCall;
 import io.throughline.agent.collective.CollectiveCalls;
-import io.throughline.agent.collective.CollectiveLibrary;
 import io.throughline.agent.collective.Communicator;
 import io.throughline.agent.collective.Computation;
 import io.throughline.agent.collective.OperandFlip;
 import io.throughline.agent.collective.OverlappedCall;
 import io.throughline.agent.collective.PredictableContents;
-import io.throughline.agent.collective.WaitComputingCall;
+import io.throughline.agent.collective.StagedCall;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.workload.Mismatches;
 import io.throughline.agent.workload.Verification;
@@ -58,6 +57,9 @@ final class PointCalls {
   /** The same call, where ranks compute in it; else null. */
   private final @Nullable OverlappedCall overlapped;
 
+  /** The same call, where operand and result lie on a GPU; else null. */
+  private final @Nullable StagedCall staged;
+
   /** The algorithm, or the engine that chooses it, as the result tells. */
   private final String carried;
 
@@ -75,23 +77,15 @@ final class PointCalls {
   /**
    * @param world all ranks of the run
    * @param comm of those that carry the calls out together, which may be the same one
-   * @param library that carries the calls out; null for Throughline's own algorithms
    */
   PointCalls(
-      WorkSetup setup,
-      PointSpec point,
-      Communicator world,
-      Communicator comm,
-      @Nullable CollectiveLibrary library) {
+      WorkSetup setup, PointSpec point, Communicator world, Communicator comm, CallEngine engine) {
     SettingValues settings = setup.plan().settings();
     this.node = setup.assignment().node();
     this.world = world;
     this.comm = comm;
     this.counters = setup.counters();
-    this.spec =
-        library == null
-            ? chosen(settings, point, comm)
-            : CollectiveScenario.spec(settings, point, comm.size());
+    this.spec = engine.spec(settings, point, comm);
     this.isolated = settings.on(CollectiveScenario.ISOLATED);
     this.checksEvery = Verification.of(settings).every();
     this.barrierSpec = spec.barrier(comm.shares() ? Algorithm.DIRECT : Algorithm.DISSEMINATION);
@@ -103,53 +97,17 @@ final class PointCalls {
     CollectiveBuffers buffers =
         CollectiveBuffers.of(spec, comm.rank(), comm.size(), ControlRegion.DATA);
     CallMode mode = CallSettings.mode(settings);
+    this.call = engine.prepare(mode, spec, comm, buffers);
     this.overlapped =
-        mode == CallMode.NON_BLOCKING ? overlapped(spec, comm, library, buffers) : null;
-    this.call = overlapped != null ? overlapped : call(mode, spec, comm, library, buffers);
-    this.carried =
-        library == null
-            ? spec.algorithm().note(spec.collective())
-            : "%s by %s".formatted(spec.collective().id(), library.name());
+        mode == CallMode.NON_BLOCKING && call instanceof OverlappedCall both ? both : null;
+    this.staged = call instanceof StagedCall onGpu ? onGpu : null;
+    this.carried = engine.words(spec);
     this.contents =
         new PredictableContents(
             spec, comm.rank(), comm.ranks().worldRanks(), comm.memory(), buffers);
     this.fault =
         CollectiveFault.of(
             setup, new OperandFlip(spec, comm.rank(), comm.size(), comm.memory(), buffers));
-  }
-
-  /** The planned call; by reading, where no algorithm is named and all memory is mapped. */
-  private static CollectiveSpec chosen(SettingValues settings, PointSpec point, Communicator comm) {
-    CollectiveSpec planned = CollectiveScenario.spec(settings, point, comm.size());
-    return CollectiveScenario.algorithm(settings) == null
-            && comm.shares()
-            && Algorithm.DIRECT.serves(planned.collective())
-        ? planned.by(Algorithm.DIRECT)
-        : planned;
-  }
-
-  private static OverlappedCall overlapped(
-      CollectiveSpec spec,
-      Communicator comm,
-      @Nullable CollectiveLibrary library,
-      CollectiveBuffers buffers) {
-    return library == null
-        ? new WaitComputingCall(comm, CollectiveCalls.of(spec, comm, buffers))
-        : library.prepareNonBlocking(spec, buffers);
-  }
-
-  private static CollectiveCall call(
-      CallMode mode,
-      CollectiveSpec spec,
-      Communicator comm,
-      @Nullable CollectiveLibrary library,
-      CollectiveBuffers buffers) {
-    if (library == null) {
-      return CollectiveCalls.of(spec, comm, buffers);
-    }
-    return mode == CallMode.PERSISTENT
-        ? library.preparePersistent(spec, buffers)
-        : library.prepare(spec, buffers);
   }
 
   /** Whether a barrier, which is not measured, stands before every call. */
@@ -160,6 +118,14 @@ final class PointCalls {
   /** Fills the operand of the first call. */
   void fillFirst() {
     contents.fill(number);
+    filled();
+  }
+
+  /** An operand is written in the host's memory. */
+  private void filled() {
+    if (staged != null) {
+      staged.operandWritten();
+    }
   }
 
   /** The measurement begins. */
@@ -177,6 +143,7 @@ final class PointCalls {
     if (checksEvery) {
       contents.fill(number);
       fault.filled(number);
+      filled();
     }
     arrived = System.nanoTime();
     long entered = arrived;
@@ -230,6 +197,7 @@ final class PointCalls {
   void makeChecked() {
     number++;
     contents.fill(number);
+    filled();
     begin();
     call.call();
     check();
@@ -244,6 +212,9 @@ final class PointCalls {
   }
 
   private void check() {
+    if (staged != null) {
+      staged.readResult();
+    }
     if (contents.check(number) < 0) {
       mismatches.right();
     } else {

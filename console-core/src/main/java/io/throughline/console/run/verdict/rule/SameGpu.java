@@ -29,7 +29,7 @@ final class SameGpu implements Rule {
   private static Stream<String> check(Case run, List<NodeRecord> machine) {
     Map<Integer, List<NodeRecord>> byGpu = new LinkedHashMap<>();
     for (NodeRecord node : machine) {
-      MemoryPlace place = MemorySettings.of(run.plan().settings(), node.role());
+      MemoryPlace place = MemorySettings.of(run.plan().settings(), node.role(), node.node());
       if (place.onGpu()) {
         byGpu.computeIfAbsent(place.gpu(), ignored -> new ArrayList<>()).add(node);
       }
