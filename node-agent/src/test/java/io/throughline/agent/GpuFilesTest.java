@@ -41,6 +41,8 @@ class GpuFilesTest {
           Map.of("sizes", "4KiB,5MiB", "iterations", "60", "fileSize", "16MiB", "depth", "3"),
           "storage-remote",
           Map.of("sizes", "64KiB,1MiB", "iterations", "10", "fileSize", "16MiB", "batch", "4"),
+          "collective",
+          Map.of("sizes", "64B,1MiB", "iterations", "20", "verify", "every"),
           "pipeline",
           Map.of(
               "chunk",
@@ -81,7 +83,9 @@ class GpuFilesTest {
     Map<String, String> given = new LinkedHashMap<>(SHORT.getOrDefault(kind, Map.of()));
     given.put("warmUp", "10ms");
     given.put("timeout", "15s");
-    given.put("direct", "false");
+    if (!kind.equals("collective")) {
+      given.put("direct", "false");
+    }
     for (String pair : settings.split(" ", -1)) {
       given.put(pair.split("=", -1)[0], pair.split("=", -1)[1]);
     }
@@ -163,7 +167,9 @@ class GpuFilesTest {
         + " Storage by posix",
     "pipeline, tcp, sourceMemory=vram:0 sinkMemory=vram:1 staging=always engine=posix, true, 0,"
         + " ', staged, '",
-    "pipeline, none, network=false sinkMemory=vram:1, true, 17, Storage by gds: cuFile with"
+    "pipeline, none, network=false sinkMemory=vram:1, true, 17, Storage by gds: cuFile with",
+    "collective, tcp, ranks=2 rankMemory=vram:1, false, 0, lie on GPU 1",
+    "collective, ucx, ranks=3 rankMemory=vram:0 inPlace=true, false, 0, lie on GPU 0"
   })
   void shouldMoveFilesAndMemoryOfGpus(
       String kind, String transport, String settings, boolean cufile, int nvidiaFs, String words)
