@@ -107,10 +107,9 @@ public final class Engine implements AutoCloseable {
       Function<RunPlan, RoundOrder> order) {
     List<NodeProfile> ranks = RankProfiles.of(scenario, nodes);
     RunPlan plan = Planner.plan(scenario, ranks);
-    RunDriver driver =
-        new RunDriver(engineContext, scenario, plan, order.apply(plan), ranks, questions);
-    begin("run " + plan.runId(), driver::drive, () -> driver.stop("the console ends"));
-    return new LiveRun(driver);
+    LiveRun run = new LiveRun(engineContext, scenario, plan, order.apply(plan), ranks, questions);
+    begin("run " + plan.runId(), run::drive, () -> run.stop("the console ends"));
+    return run;
   }
 
   /** "Test connection". */
