@@ -11,7 +11,6 @@ import io.throughline.console.matrix.PairMatrix;
 import io.throughline.console.matrix.RatioOutliers;
 import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.result.GroupResult;
-import io.throughline.protocol.result.RunRecord;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -21,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Holds one variant's flows against those of the first. */
@@ -80,7 +79,7 @@ final class FlowComparer {
     }
     return new FlowComparison(
         column,
-        fans(first) && fans(other),
+        first.groups().anyMatch(GroupResult::fans) && other.groups().anyMatch(GroupResult::fans),
         frame.ranks(),
         pairs,
         effects,
@@ -103,13 +102,6 @@ final class FlowComparer {
     return Objects.requireNonNull(ratios.get(figure));
   }
 
-  private static boolean fans(Variant variant) {
-    return variant.runs().stream()
-        .map(run -> run.ranks().group())
-        .filter(Objects::nonNull)
-        .anyMatch(GroupResult::fans);
-  }
-
   private Judged of(String subject, Measure measure) {
     return judged.getOrDefault(new MetricValue.Key(subject, measure.id()), Judged.NOTHING);
   }
@@ -123,21 +115,18 @@ final class FlowComparer {
 
   private List<PairChange> pairs() {
     Set<RankPair> all = new LinkedHashSet<>();
-    for (Variant variant : List.of(first, other)) {
-      for (RunRecord run : variant.runs()) {
-        if (run.ranks().group() != null) {
-          frame
-              .rates(run.ranks().group())
-              .pairs()
-              .forEach((pair, rate) -> {
-                all.add(pair);
-                if (!rate.problem().isEmpty()) {
-                  problems.put(pair, rate.problem());
-                }
-              });
-        }
-      }
-    }
+    Stream.of(first, other)
+        .flatMap(Variant::groups)
+        .map(frame::rates)
+        .forEach(rates ->
+            rates
+                .pairs()
+                .forEach((pair, rate) -> {
+                  all.add(pair);
+                  if (!rate.problem().isEmpty()) {
+                    problems.put(pair, rate.problem());
+                  }
+                }));
     List<String> order = order();
     return all.stream()
         .sorted(
@@ -149,13 +138,11 @@ final class FlowComparer {
 
   /** The first variant's ranks, then what only the other has. */
   private List<String> order() {
-    return List.of(first, other).stream()
-        .flatMap(variant -> variant.runs().stream())
-        .map(run -> run.ranks().group())
-        .filter(Objects::nonNull)
+    return Stream.of(first, other)
+        .flatMap(Variant::groups)
         .flatMap(group -> group.names().stream())
         .distinct()
-        .collect(Collectors.toList());
+        .toList();
   }
 
   private PairChange pair(RankPair pair) {

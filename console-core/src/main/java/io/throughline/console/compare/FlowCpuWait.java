@@ -19,11 +19,7 @@ final class FlowCpuWait {
   }
 
   private static List<FlowRates> rates(FlowFrame frame, Variant variant) {
-    return variant.runs().stream()
-        .map(run -> run.ranks().group())
-        .filter(java.util.Objects::nonNull)
-        .map(frame::rates)
-        .toList();
+    return variant.groups().map(frame::rates).toList();
   }
 
   /**

@@ -2,12 +2,10 @@ package io.throughline.console.compare;
 
 import io.throughline.console.compare.FlowComparison.PairChange;
 import io.throughline.protocol.problem.ShortList;
-import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.RunRecord;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -52,11 +50,9 @@ final class FlowNotes {
   }
 
   private static Set<String> ranks(Variant variant) {
-    return variant.runs().stream()
-        .map(run -> run.ranks().group())
-        .filter(Objects::nonNull)
-        .map(GroupResult::names)
-        .flatMap(List::stream)
+    return variant
+        .groups()
+        .flatMap(group -> group.names().stream())
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 

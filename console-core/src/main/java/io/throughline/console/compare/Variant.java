@@ -2,6 +2,7 @@ package io.throughline.console.compare;
 
 import io.throughline.console.history.History;
 import io.throughline.protocol.collective.CollectiveEngine;
+import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.setting.SettingValues;
@@ -9,7 +10,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Runs that repeat one another.
@@ -75,6 +78,11 @@ public record Variant(String label, List<RunRecord> runs) {
 
   private SettingValues settings() {
     return runs.getFirst().plan().settings();
+  }
+
+  /** The results of the runs that measured a group, in the order of the runs. */
+  Stream<GroupResult> groups() {
+    return runs.stream().map(run -> run.ranks().group()).filter(Objects::nonNull);
   }
 
   /** The labels of the points of all variants. */
