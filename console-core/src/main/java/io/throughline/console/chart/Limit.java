@@ -1,7 +1,7 @@
 package io.throughline.console.chart;
 
-import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.Locale;
+import tools.jackson.databind.EnumNamingStrategies;
+import tools.jackson.databind.annotation.EnumNaming;
 
 /**
  * A line across a chart.
@@ -13,18 +13,13 @@ import java.util.Locale;
 public record Limit(double value, String label, Kind kind, boolean near) {
 
   /** The limit's meaning. */
+  @EnumNaming(EnumNamingStrategies.SnakeCaseStrategy.class)
   public enum Kind {
     /** A pass/fail criterion. */
     CRITERION,
     /** The flow-control window, in slots. */
     WINDOW,
     /** The rate of the line. */
-    LINE;
-
-    /** {@code criterion}. */
-    @JsonValue
-    public String id() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    LINE
   }
 }

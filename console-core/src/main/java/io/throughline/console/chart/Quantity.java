@@ -1,13 +1,15 @@
 package io.throughline.console.chart;
 
-import com.fasterxml.jackson.annotation.JsonValue;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.quantity.Unit;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
+import tools.jackson.databind.EnumNamingStrategies;
+import tools.jackson.databind.annotation.EnumNaming;
 
 /** The quantity that a chart's values are in. */
+@EnumNaming(EnumNamingStrategies.SnakeCaseStrategy.class)
 public enum Quantity {
   /** Bytes per second. */
   RATE(DataRate::format, DataRate::unit),
@@ -61,11 +63,5 @@ public enum Quantity {
               ? Scale.decades(least, largest, labels)
               : Scale.linear(largest, labels);
     };
-  }
-
-  /** {@code rate}. */
-  @JsonValue
-  public String id() {
-    return name().toLowerCase(Locale.ROOT);
   }
 }

@@ -1,7 +1,7 @@
 package io.throughline.console.chart;
 
-import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.Locale;
+import tools.jackson.databind.EnumNamingStrategies;
+import tools.jackson.databind.annotation.EnumNaming;
 
 /**
  * The source of the values of a line over time.
@@ -13,6 +13,7 @@ import java.util.Locale;
 public record Source(String node, Figure figure, String of) {
 
   /** A column of samples. */
+  @EnumNaming(EnumNamingStrategies.SnakeCaseStrategy.class)
   public enum Figure {
     BANDWIDTH,
     IN_FLIGHT,
@@ -21,13 +22,7 @@ public record Source(String node, Figure figure, String of) {
     P99,
     STAGE_BANDWIDTH,
     STAGE_QUEUE,
-    STAGE_STALLED;
-
-    /** {@code in_flight}. */
-    @JsonValue
-    public String id() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    STAGE_STALLED
   }
 
   static Source first(Figure figure) {

@@ -1,7 +1,7 @@
 package io.throughline.console.run.annotation;
 
-import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.Locale;
+import tools.jackson.databind.EnumNamingStrategies;
+import tools.jackson.databind.annotation.EnumNaming;
 
 /**
  * Something that happened during a run: a vertical line on every chart over time.
@@ -12,18 +12,13 @@ import java.util.Locale;
  */
 public record Annotation(double seconds, Weight weight, String text) {
   /** The gravity of an annotation. */
+  @EnumNaming(EnumNamingStrategies.SnakeCaseStrategy.class)
   public enum Weight {
     /** It belongs to the run's course. */
     COURSE,
     /** It makes numbers doubtful. */
     WARNING,
     /** A node was lost. */
-    FAILURE;
-
-    /** {@code warning}. */
-    @JsonValue
-    public String id() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    FAILURE
   }
 }
