@@ -2,6 +2,7 @@ package io.throughline.console.soak;
 
 import io.throughline.console.history.History;
 import io.throughline.console.history.Rollup;
+import io.throughline.console.matrix.Median;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.result.RunRecord;
@@ -39,12 +40,14 @@ public record WorstInterval(String runId, long startMillis, double bandwidth, do
                 node -> all.addAll(intervals(run, history.rollups(run.runId(), node, SECONDS))));
       }
     }
-    double[] rates = all.stream().mapToDouble(WorstInterval::bandwidth).sorted().toArray();
+    return worst(all);
+  }
+
+  static Optional<WorstInterval> worst(List<WorstInterval> all) {
+    double median = Median.of(all.stream().mapToDouble(WorstInterval::bandwidth));
     return all.stream()
         .min(Comparator.comparingDouble(WorstInterval::bandwidth))
-        .map(worst ->
-            new WorstInterval(
-                worst.runId(), worst.startMillis(), worst.bandwidth(), rates[rates.length / 2]));
+        .map(each -> new WorstInterval(each.runId(), each.startMillis(), each.bandwidth(), median));
   }
 
   private static List<WorstInterval> intervals(RunRecord run, List<Rollup> rollups) {

@@ -14,6 +14,7 @@ import io.throughline.protocol.result.Summary.Errors;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 class SoakFigureTest {
@@ -72,5 +73,16 @@ class SoakFigureTest {
     assertThat(SoakText.sentences(new SoakResult(all, SoakFigure.of(runs().subList(0, 3)), null)))
         .containsExactly("Whether anything drifts cannot be told from fewer than 5 whole runs.");
     assertThat(SoakFigure.of(runs().subList(0, 1))).as("one run is no course").isEmpty();
+  }
+
+  @Test
+  void shouldHoldTheWorstIntervalAgainstTheMeanOfBothMiddleOnes() {
+    List<WorstInterval> intervals =
+        DoubleStream.of(4e9, 1e9, 2e9, 5e9)
+            .mapToObj(rate -> new WorstInterval("run-1", Records.STARTED, rate, Double.NaN))
+            .toList();
+    assertThat(WorstInterval.worst(intervals))
+        .hasValue(new WorstInterval("run-1", Records.STARTED, 1e9, 3e9));
+    assertThat(WorstInterval.worst(List.of())).isEmpty();
   }
 }
