@@ -81,15 +81,15 @@ final class Writer implements AutoCloseable {
    * @throws ProblemException if it is closed, or so far behind that waiting does not help
    */
   void put(Entry entry) {
-    boolean taken = false;
+    boolean taken;
     try {
       taken =
           !closing && thread.isAlive() && queue.offer(entry, PATIENCE_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      throw interrupted();
     }
     if (!taken) {
-      throw new ProblemException(new Problem("history " + file.path(), refusal()));
+      throw refused(refusal());
     }
   }
 
@@ -97,22 +97,27 @@ final class Writer implements AutoCloseable {
   void write(Work work) {
     CompletableFuture<Void> done = new CompletableFuture<>();
     put(new Entry(work, true, () -> done.complete(null), done::completeExceptionally));
-    String why;
     try {
       done.get(LAST_SECONDS, TimeUnit.SECONDS);
-      return;
     } catch (ExecutionException e) {
       if (e.getCause() instanceof ProblemException p) {
         throw new ProblemException(p.problems().getFirst(), p);
       }
       throw new IllegalStateException(e.getCause());
     } catch (TimeoutException e) {
-      why = "the disk took longer than %d s to write".formatted(LAST_SECONDS);
+      throw refused("the disk took longer than %d s to write".formatted(LAST_SECONDS));
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      why = "interrupted while waiting for the disk";
+      throw interrupted();
     }
-    throw new ProblemException(new Problem("history " + file.path(), why));
+  }
+
+  private ProblemException interrupted() {
+    Thread.currentThread().interrupt();
+    return refused("interrupted while waiting for the disk");
+  }
+
+  private ProblemException refused(String why) {
+    return new ProblemException(new Problem("history " + file.path(), why));
   }
 
   private String refusal() {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Errors of the virtual machine on the thread that writes. */
+/** Errors of the virtual machine on the thread that writes, and interrupted makers. */
 @Timeout(30)
 class WriterErrorTest {
   @TempDir Path folder;
@@ -100,6 +100,17 @@ class WriterErrorTest {
       await().atMost(Duration.ofSeconds(5)).untilTrue(told);
       history.finish(Records.ended(Records.opening("r1"), Outcome.PASSED, null));
       assertThat(history.run("r1").orElseThrow().status().outcome()).isEqualTo(Outcome.COMPLETED);
+    }
+  }
+
+  @Test
+  void shouldTellAnInterruptedMakerSo() {
+    try (History history = History.open(folder.resolve("history.db"))) {
+      Thread.currentThread().interrupt();
+      assertThatThrownBy(() -> history.begin(Records.opening("r1")))
+          .isInstanceOf(ProblemException.class)
+          .hasMessageContaining("interrupted while waiting for the disk");
+      assertThat(Thread.interrupted()).isTrue();
     }
   }
 }
