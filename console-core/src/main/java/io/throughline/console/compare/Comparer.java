@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes comparisons of what history holds. */
@@ -50,11 +51,7 @@ public final class Comparer {
   public Comparison compare(List<Variant> variants) {
     FlowFrame frame = FlowFrame.of(variants);
     PointLabels pointLabels = Variant.subjects(variants);
-    Set<String> compared =
-        variants.stream()
-            .flatMap(variant -> variant.runs().stream())
-            .map(RunRecord::runId)
-            .collect(Collectors.toSet());
+    Set<String> compared = Variant.runs(variants).map(RunRecord::runId).collect(Collectors.toSet());
     List<VariantReadings> readings =
         variants.stream()
             .map(variant ->
@@ -94,26 +91,12 @@ public final class Comparer {
         columns,
         disparities(variants, Column.kinds(columns) > 1),
         figures,
-        frame == null ? List.of() : flows(frame, variants, ofFlows),
+        frame == null
+            ? List.of()
+            : IntStream.range(1, variants.size())
+                .mapToObj(column -> FlowComparer.of(frame, variants, column, ofFlows))
+                .toList(),
         engines.fastest(judged));
-  }
-
-  private static List<FlowComparison> flows(
-      FlowFrame frame, List<Variant> variants, Map<MetricValue.Key, List<Cell>> ofFlows) {
-    List<FlowComparison> flows = new ArrayList<>();
-    for (int i = 1; i < variants.size(); i++) {
-      int column = i;
-      Map<MetricValue.Key, FlowComparer.Judged> judged = new LinkedHashMap<>();
-      ofFlows.forEach((key, cells) ->
-          judged.put(
-              key,
-              new FlowComparer.Judged(
-                  cells.getFirst().value(),
-                  cells.get(column).value(),
-                  cells.get(column).change())));
-      flows.add(FlowComparer.of(frame, variants.getFirst(), variants.get(column), column, judged));
-    }
-    return flows;
   }
 
   /** Figure by figure, each variant but the first. */
@@ -141,8 +124,7 @@ public final class Comparer {
 
   /** Percent, the strictest that is asked for; 0 where none is. */
   private static double precision(List<Variant> variants) {
-    return variants.stream()
-        .flatMap(variant -> variant.runs().stream())
+    return Variant.runs(variants)
         .map(run -> run.plan().settings())
         .filter(settings -> settings.has(PointSettings.PRECISION))
         .mapToLong(settings -> settings.number(PointSettings.PRECISION))
@@ -158,11 +140,7 @@ public final class Comparer {
   private static Cell cell(
       Measure measure, List<MetricValue> metricValues, @Nullable Change change) {
     List<Double> all = Difference.values(metricValues);
-    List<Double> calm =
-        Difference.values(
-            metricValues.stream()
-                .filter(metricValue -> metricValue.run().disturbed().isEmpty())
-                .toList());
+    List<Double> calm = Difference.values(metricValues.stream().filter(MetricValue::calm).toList());
     return new Cell(
         all.isEmpty() ? null : Scale.of(measure).middle(calm.isEmpty() ? all : calm), all, change);
   }

@@ -34,13 +34,13 @@ final class Difference {
     }
 
     private List<MetricValue> calm() {
-      return readings.stream()
-          .filter(metricValue -> metricValue.run().disturbed().isEmpty())
-          .toList();
+      return readings.stream().filter(MetricValue::calm).toList();
     }
 
-    private Stream<MetricValue> disturbed() {
-      return readings.stream().filter(metricValue -> !metricValue.run().disturbed().isEmpty());
+    private Stream<String> disturbances() {
+      return readings.stream()
+          .map(metricValue -> metricValue.run().disturbed())
+          .filter(what -> !what.isEmpty());
     }
   }
 
@@ -168,11 +168,7 @@ final class Difference {
   }
 
   private Untested disturbed(String how) {
-    String why =
-        Stream.concat(one.disturbed(), other.disturbed())
-            .map(metricValue -> metricValue.run().disturbed())
-            .findFirst()
-            .orElse("");
+    String why = Stream.concat(one.disturbances(), other.disturbances()).findFirst().orElse("");
     return untested(
         Judgement.CANNOT_TELL, "inconclusive, because %s were disturbed (%s)".formatted(how, why));
   }

@@ -96,8 +96,7 @@ public record EngineTable(String collective, List<String> engines, List<Row> row
                 .orElse(any.plan().assignments().size()));
     PointLabels labels = Variant.subjects(variants);
     Map<String, Point> points = new LinkedHashMap<>();
-    variants.stream()
-        .flatMap(variant -> variant.runs().stream())
+    Variant.runs(variants)
         .flatMap(run -> run.results().points().stream())
         .forEach(point -> points.putIfAbsent(labels.of(point.spec()), point));
     List<Row> rows = new ArrayList<>();

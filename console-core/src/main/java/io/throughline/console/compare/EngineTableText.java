@@ -9,7 +9,8 @@ import io.throughline.protocol.quantity.TimeSpan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import java.util.function.DoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /** A collective by several engines in words, the same in every place that shows it. */
 public final class EngineTableText {
@@ -33,12 +34,14 @@ public final class EngineTableText {
     rows.add(head(table, bus, overlap));
     for (Row row : table.rows()) {
       List<String> cells = new ArrayList<>(List.of(row.point()));
-      row.cells().forEach(time -> cells.add(time(time)));
+      row.cells()
+          .forEach(
+              time -> cells.add(cell(time.nanos(), nanos -> TimeSpan.format(Math.round(nanos)))));
       if (bus) {
-        row.cells().forEach(time -> cells.add(bus(time)));
+        row.cells().forEach(time -> cells.add(cell(time.busBandwidth(), DataRate::format)));
       }
       if (overlap) {
-        row.cells().forEach(time -> cells.add(overlap(time)));
+        row.cells().forEach(time -> cells.add(cell(time.overlap(), Percent::format)));
       }
       row.cells().stream().skip(1).forEach(time -> cells.add(ratio(time)));
       if (table.engines().size() > 1) {
@@ -127,19 +130,8 @@ public final class EngineTableText {
             parts.isEmpty() ? "not known" : String.join(", ", parts));
   }
 
-  private static String time(Time time) {
-    Double nanos = time.nanos();
-    return nanos == null ? NoValue.TEXT : TimeSpan.format(Math.round(nanos));
-  }
-
-  private static String bus(Time time) {
-    Double rate = time.busBandwidth();
-    return rate == null ? NoValue.TEXT : DataRate.format(rate);
-  }
-
-  private static String overlap(Time time) {
-    Double percent = time.overlap();
-    return percent == null ? NoValue.TEXT : Percent.format(percent);
+  private static String cell(@Nullable Double value, DoubleFunction<String> text) {
+    return value == null ? NoValue.TEXT : text.apply(value);
   }
 
   /** {@code 1.31 (1.22 to 1.40)}. */
@@ -170,7 +162,7 @@ public final class EngineTableText {
   private static String listed(List<String> engines, String last) {
     return engines.size() == 1
         ? engines.getFirst()
-        : engines.subList(0, engines.size() - 1).stream().collect(Collectors.joining(", "))
+        : String.join(", ", engines.subList(0, engines.size() - 1))
             + " %s %s".formatted(last, engines.getLast());
   }
 }

@@ -1,5 +1,6 @@
 package io.throughline.console.compare;
 
+import io.throughline.console.compare.Comparison.Cell;
 import io.throughline.console.compare.Comparison.Change;
 import io.throughline.console.compare.FlowComparison.Finding;
 import io.throughline.console.compare.FlowComparison.PairChange;
@@ -26,24 +27,26 @@ import org.jspecify.annotations.Nullable;
 /** Holds one variant's flows against those of the first. */
 final class FlowComparer {
   /** A judged figure of one flow or one rank, with both variants' values. */
-  record Judged(@Nullable Double before, @Nullable Double after, @Nullable Change change) {
+  private record Judged(@Nullable Double before, @Nullable Double after, @Nullable Change change) {
     static final Judged NOTHING = new Judged(null, null, null);
   }
 
   private final FlowFrame frame;
   private final Variant first;
   private final Variant other;
-  private final Map<MetricValue.Key, Judged> judged;
+  private final int column;
+  private final Map<MetricValue.Key, List<Cell>> cells;
   private final Map<RankPair, String> problems = new LinkedHashMap<>();
   private final Map<FlowFigure, PairMatrix> ratios = new EnumMap<>(FlowFigure.class);
   private final Map<FlowFigure, RatioOutliers> outliers = new EnumMap<>(FlowFigure.class);
 
   private FlowComparer(
-      FlowFrame frame, Variant first, Variant other, Map<MetricValue.Key, Judged> judged) {
+      FlowFrame frame, List<Variant> variants, int column, Map<MetricValue.Key, List<Cell>> cells) {
     this.frame = frame;
-    this.first = first;
-    this.other = other;
-    this.judged = judged;
+    this.first = variants.getFirst();
+    this.other = variants.get(column);
+    this.column = column;
+    this.cells = cells;
     for (FlowFigure figure : FlowFigure.values()) {
       PairMatrix matrix = frame.matrix(pair -> ratio(pair, figure));
       ratios.put(figure, matrix);
@@ -55,18 +58,14 @@ final class FlowComparer {
    * Compares.
    *
    * @param column index of the other variant
-   * @param judged of every flow and every rank
+   * @param cells of every flow and every rank, one for each variant
    */
   static FlowComparison of(
-      FlowFrame frame,
-      Variant first,
-      Variant other,
-      int column,
-      Map<MetricValue.Key, Judged> judged) {
-    return new FlowComparer(frame, first, other, judged).compare(column);
+      FlowFrame frame, List<Variant> variants, int column, Map<MetricValue.Key, List<Cell>> cells) {
+    return new FlowComparer(frame, variants, column, cells).compare();
   }
 
-  private FlowComparison compare(int column) {
+  private FlowComparison compare() {
     List<PairChange> pairs = pairs();
     List<RankEffect> effects = effects();
     List<Finding> findings = new ArrayList<>();
@@ -103,7 +102,11 @@ final class FlowComparer {
   }
 
   private Judged of(String subject, Measure measure) {
-    return judged.getOrDefault(new MetricValue.Key(subject, measure.id()), Judged.NOTHING);
+    List<Cell> known = cells.get(new MetricValue.Key(subject, measure.id()));
+    return known == null
+        ? Judged.NOTHING
+        : new Judged(
+            known.getFirst().value(), known.get(column).value(), known.get(column).change());
   }
 
   private double ratio(RankPair pair, FlowFigure figure) {

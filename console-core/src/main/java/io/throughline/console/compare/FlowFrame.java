@@ -40,7 +40,7 @@ record FlowFrame(
    * @throws ProblemException where only some of them do, or they have no pair of ranks in common
    */
   static @Nullable FlowFrame of(List<Variant> variants) {
-    List<RunRecord> runs = variants.stream().flatMap(each -> each.runs().stream()).toList();
+    List<RunRecord> runs = Variant.runs(variants).toList();
     List<RunRecord> grouped = runs.stream().filter(FlowFrame::measuresFlows).toList();
     if (grouped.isEmpty()) {
       return null;

@@ -21,6 +21,11 @@ record MetricValue(Source run, String subject, Measure measure, double value, St
   /** The key by which two runs' readings are the same figure. */
   record Key(String subject, String measure) {}
 
+  /** Whether nothing is known to have disturbed its run. */
+  boolean calm() {
+    return run.disturbed().isEmpty();
+  }
+
   Key key() {
     return new Key(subject, measure.id());
   }

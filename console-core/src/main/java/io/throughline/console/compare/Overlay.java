@@ -7,6 +7,7 @@ import io.throughline.protocol.result.Summary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,24 +63,20 @@ public record Overlay(
   /** By which all of them are drawn. */
   private static SampleStride pace(List<Variant> variants) {
     return SampleStride.of(
-        variants.stream()
-            .flatMap(variant -> variant.runs().stream())
-            .map(run -> run.results().summary())
-            .filter(Objects::nonNull)
+        summaries(variants)
             .mapToDouble(summary -> summary.arrived().elapsedNanos() / 1e9)
             .summaryStatistics());
   }
 
   /** The one that the first stream tells best by. */
   private static @Nullable Latency latency(List<Variant> variants) {
-    for (Variant variant : variants) {
-      for (RunRecord run : variant.runs()) {
-        Summary summary = run.results().summary();
-        if (summary != null) {
-          return Latency.headline(summary.latencies().keySet()).orElse(null);
-        }
-      }
-    }
-    return null;
+    return summaries(variants)
+        .findFirst()
+        .flatMap(summary -> Latency.headline(summary.latencies().keySet()))
+        .orElse(null);
+  }
+
+  private static Stream<Summary> summaries(List<Variant> variants) {
+    return Variant.runs(variants).map(run -> run.results().summary()).filter(Objects::nonNull);
   }
 }

@@ -76,22 +76,13 @@ final class PointLabels {
   String of(PointSpec spec) {
     boolean staged = PipelineStages.of(spec).isPresent();
     String size = ByteCount.exact(spec.size());
-    List<String> words = new ArrayList<>();
     String name = name(spec);
-    words.add(name.isEmpty() ? size : name + (staged ? ", " : " ") + size);
-    words.addAll(rest(spec));
-    return String.join(", ", words);
+    return label(name.isEmpty() ? size : name + (staged ? ", " : " ") + size, spec);
   }
 
   /** The work of a point without its size; empty where nothing else is said of it. */
   String apart(PointSpec spec) {
-    List<String> words = new ArrayList<>();
-    String name = name(spec);
-    if (!name.isEmpty()) {
-      words.add(name);
-    }
-    words.addAll(rest(spec));
-    return String.join(", ", words);
+    return label(name(spec), spec);
   }
 
   private String name(PointSpec spec) {
@@ -101,8 +92,11 @@ final class PointLabels {
         : PipelineStages.of(spec).isPresent() ? spec.label() : work(spec);
   }
 
-  private List<String> rest(PointSpec spec) {
+  private String label(String name, PointSpec spec) {
     List<String> words = new ArrayList<>();
+    if (!name.isEmpty()) {
+      words.add(name);
+    }
     switch (spec.shape()) {
       case ONE_WAY, LOCAL, COLLECTIVE, GROUP_ROUND_TRIP -> {}
       case BOTH_WAYS -> words.add("both ways");
@@ -123,7 +117,7 @@ final class PointLabels {
     if (spec.rate() > 0) {
       words.add("at %d/s".formatted(spec.rate()));
     }
-    return words;
+    return String.join(", ", words);
   }
 
   private void count(List<String> words, Part part, int count, String form) {

@@ -34,7 +34,7 @@ record RunPair(MetricValue one, MetricValue other) {
 
   /** Whether nothing is known to have disturbed either run. */
   boolean calm() {
-    return one.run().disturbed().isEmpty() && other.run().disturbed().isEmpty();
+    return one.calm() && other.calm();
   }
 
   private static List<MetricValue> inTime(List<MetricValue> metricValues) {

@@ -85,9 +85,14 @@ public record Variant(String label, List<RunRecord> runs) {
     return runs.stream().map(run -> run.ranks().group()).filter(Objects::nonNull);
   }
 
+  /** The runs of all variants. */
+  static Stream<RunRecord> runs(List<Variant> variants) {
+    return variants.stream().flatMap(variant -> variant.runs().stream());
+  }
+
   /** The labels of the points of all variants. */
   static PointLabels subjects(List<Variant> variants) {
-    return PointLabels.of(variants.stream().flatMap(variant -> variant.runs().stream()).toList());
+    return PointLabels.of(runs(variants).toList());
   }
 
   private static String letter(int index) {
