@@ -129,8 +129,7 @@ final class PointHeadlines {
         ? point.rates().senderBandwidth() > 0
             ? "; sender " + DataRate.format(point.rates().senderBandwidth())
             : "; the sender's figure is missing"
-        : String.format(
-            Locale.ROOT, ", %.0f %% of line rate", LineRate.percent(point, lineRate.getAsDouble()));
+        : ", " + LineRate.share(LineRate.oneWay(point), lineRate.getAsDouble());
   }
 
   private Headline busiest(String label) {
