@@ -279,16 +279,10 @@ public final class AgentSession {
   }
 
   private CleanUp stop(LaunchedAgent started, Duration grace) throws InterruptedException {
-    CompletableFuture<CleanUp> stopped = new CompletableFuture<>();
-    Thread.ofVirtual()
-        .name("clean up " + profile.name())
-        .start(() -> {
-          try {
-            stopped.complete(started.stop(grace));
-          } catch (RuntimeException e) {
-            stopped.completeExceptionally(e);
-          }
-        });
+    CompletableFuture<CleanUp> stopped =
+        CompletableFuture.supplyAsync(
+            () -> started.stop(grace),
+            Thread.ofVirtual().name("clean up " + profile.name())::start);
     try {
       return AwakeClock.await(stopped, grace.plus(CLEANING_UP));
     } catch (TimeoutException e) {
