@@ -68,9 +68,10 @@ final class AgentChannel {
         Thread.sleep(rhythm.beat());
         // Until it joins it looks at its node, which takes long on a busy one, and does not beat.
         long silent = clock.getAsLong() - heardAt;
-        brokenBy = joined ? lostBy(silent) : silent > JOINING ? silentFor(JOINING) : "";
-        if (!brokenBy.isEmpty()) {
-          closed(GOING_AWAY, brokenBy);
+        String lost = joined ? lostBy(silent) : silent > JOINING ? silentFor(JOINING) : "";
+        if (!lost.isEmpty()) {
+          brokenBy = lost;
+          closed(GOING_AWAY, lost);
           close(GOING_AWAY, "silent");
         } else if (joined) {
           if (silent > rhythm.patience().toNanos() / 2) {
