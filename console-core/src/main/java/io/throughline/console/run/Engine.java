@@ -98,7 +98,7 @@ public final class Engine implements AutoCloseable {
    * As {@link #start(Scenario, List, Questions)}, with rounds in another order than that of the
    * plan.
    *
-   * @param order makes the order of a plan's rounds; asked on the run's thread
+   * @param order makes the order of a plan's rounds
    */
   public LiveRun start(
       Scenario scenario,

@@ -105,7 +105,7 @@ final class ProbeSession {
       ending = e;
     } catch (InterruptedException e) {
       all.getFirst().problem("the console ended");
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.error("{} failed inside", id, e);
       all.getFirst().problem("the console failed inside; see its log");
     }

@@ -1,0 +1,57 @@
+package io.throughline.console.run.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.history.History;
+import io.throughline.console.installation.Installation;
+import io.throughline.console.run.agent.AgentSlots;
+import io.throughline.console.run.agent.EngineContext;
+import io.throughline.console.run.agent.Launchers;
+import io.throughline.console.run.view.Phase;
+import io.throughline.launch.Launcher;
+import io.throughline.launch.Questions;
+import io.throughline.protocol.node.NodeProfile;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProbeSessionTest {
+  @TempDir Path folder;
+
+  @Test
+  @Timeout(30)
+  void shouldEndTheAgentsThoughTheConsoleFailsInside() throws Exception {
+    Launcher launcher =
+        request -> {
+          new CountDownLatch(1).await();
+          throw new IllegalStateException("nothing is started here");
+        };
+    AtomicBoolean failed = new AtomicBoolean();
+    try (History history = History.open(folder.resolve("history.db"))) {
+      ProbeSession session =
+          new ProbeSession(
+              "test",
+              new EngineContext(
+                  new Installation(folder, folder, folder, folder),
+                  history,
+                  new AgentSlots(),
+                  1,
+                  new Launchers(launcher, launcher)),
+              List.of(NodeProfile.local("a")),
+              Questions.NOBODY,
+              () -> {
+                if (failed.compareAndSet(false, true)) {
+                  throw new StackOverflowError();
+                }
+              });
+      session.drive(() -> {});
+      session.awaitEnd();
+      assertThat(session.phase()).isEqualTo(Phase.DONE);
+      assertThat(session.views().getFirst().problem()).contains("the console failed inside");
+    }
+  }
+}
