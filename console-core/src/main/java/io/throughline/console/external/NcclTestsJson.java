@@ -27,7 +27,7 @@ final class NcclTestsJson {
     }
     List<Row> rows = new ArrayList<>();
     for (JsonNode each : root.path("results")) {
-      if (each.path("size").isIntegralNumber()) {
+      if (each.path("size").isIntegralNumber() && each.path("size").canConvertToLong()) {
         rows.add(
             new Row(
                 each.path("size").longValue(),

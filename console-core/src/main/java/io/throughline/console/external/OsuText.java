@@ -14,10 +14,11 @@ final class OsuText {
 
   private static final Pattern TITLE =
       Pattern.compile("#\\s*OSU \\S+ (.+?) Test\\b.*", Pattern.CASE_INSENSITIVE);
-  private static final Pattern LINE = Pattern.compile("(\\d+)\\s+([0-9.]+)(?:\\s.*)?");
+  private static final Pattern LINE =
+      Pattern.compile("(\\d{1,18})\\s+(\\d+(?:\\.\\d*)?)(?:\\s.*)?");
 
   /** A barrier has a figure and no size. */
-  private static final Pattern ALONE = Pattern.compile("([0-9.]+)(?:\\s+[0-9.]+)*");
+  private static final Pattern ALONE = Pattern.compile("(\\d+(?:\\.\\d*)?)(?:\\s+[0-9.]+)*");
 
   private static final double NANOS_PER_MICRO = 1e3;
   private static final double BYTES_PER_MEGABYTE = 1e6;

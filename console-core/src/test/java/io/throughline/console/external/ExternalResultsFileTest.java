@@ -114,7 +114,11 @@ class ExternalResultsFileTest {
         "{\"results\": []}",
         "size,time\n8,1.0\n",
         "# OSU MPI Allreduce Latency Test v7.4\n# Size Avg Latency(us)\n",
-        "# size count algbw time\n12 garbage\n"
+        "# size count algbw time\n12 garbage\n",
+        "# OSU MPI Latency Test v5.9\n8   1.2.3\n",
+        "# OSU MPI Latency Test v5.9\n99999999999999999999   1.5\n",
+        "# OSU MPI Barrier Latency Test v5.9\n  ...\n",
+        "{\"results\": [{\"size\": 99999999999999999999, \"out_of_place\": {\"time\": 1}}]}"
       })
   void shouldRefuseWhatHasNoResults(String text) {
     assertThatThrownBy(() -> read(text))
