@@ -3,7 +3,7 @@ package io.throughline.console.run.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.history.History;
-import io.throughline.console.installation.Installation;
+import io.throughline.console.testing.Contexts;
 import io.throughline.launch.LaunchedAgent;
 import io.throughline.launch.Launcher;
 import io.throughline.launch.Questions;
@@ -46,12 +46,7 @@ class AgentSessionTest {
       AgentSession session =
           new AgentSession(
               NodeProfile.local("a"),
-              new EngineContext(
-                  new Installation(folder, folder, folder, folder),
-                  history,
-                  new AgentSlots(),
-                  1,
-                  new Launchers(launcher, launcher)),
+              Contexts.launchedBy(folder, history, launcher),
               event -> {
                 if (event instanceof AgentEvent.Launched) {
                   launched.countDown();

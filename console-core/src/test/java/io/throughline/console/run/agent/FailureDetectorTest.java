@@ -3,13 +3,11 @@ package io.throughline.console.run.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.history.History;
-import io.throughline.console.installation.Installation;
 import io.throughline.console.run.ending.RunEnd;
 import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.negotiation.Joins;
 import io.throughline.console.run.view.Phase;
-import io.throughline.launch.LaunchException;
-import io.throughline.launch.Launcher;
+import io.throughline.console.testing.Contexts;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
@@ -43,17 +41,7 @@ class FailureDetectorTest {
   @BeforeEach
   void begin() throws Exception {
     history = History.open(folder.resolve("history.db"));
-    Launcher none =
-        request -> {
-          throw new LaunchException("start", new Problem("node", "nothing is started here"));
-        };
-    EngineContext context =
-        new EngineContext(
-            new Installation(folder, folder, folder, folder),
-            history,
-            new AgentSlots(),
-            1,
-            new Launchers(none, none));
+    EngineContext context = Contexts.withoutAgents(folder, history);
     List<Participant> all =
         List.of("a", "b", "c", THIS_MACHINE).stream()
             .map(name ->

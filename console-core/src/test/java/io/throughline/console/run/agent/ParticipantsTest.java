@@ -3,11 +3,9 @@ package io.throughline.console.run.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.history.History;
-import io.throughline.console.installation.Installation;
 import io.throughline.console.run.ending.RunEnd;
 import io.throughline.console.run.view.Phase;
-import io.throughline.launch.LaunchException;
-import io.throughline.launch.Launcher;
+import io.throughline.console.testing.Contexts;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
@@ -66,17 +64,7 @@ class ParticipantsTest {
   }
 
   private Participants participants(History history) {
-    Launcher none =
-        request -> {
-          throw new LaunchException("start", new Problem("node", "nothing is started here"));
-        };
-    EngineContext engineContext =
-        new EngineContext(
-            new Installation(folder, folder, folder, folder),
-            history,
-            new AgentSlots(),
-            1,
-            new Launchers(none, none));
+    EngineContext engineContext = Contexts.withoutAgents(folder, history);
     return new Participants(
         List.of(
             participant("a", "sender", engineContext), participant("b", "receiver", engineContext)),

@@ -4,21 +4,17 @@ import static io.throughline.console.testing.Streams.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.history.History;
-import io.throughline.console.installation.Installation;
 import io.throughline.console.run.agent.AgentEvent;
 import io.throughline.console.run.agent.AgentSession;
-import io.throughline.console.run.agent.AgentSlots;
 import io.throughline.console.run.agent.EngineContext;
-import io.throughline.console.run.agent.Launchers;
 import io.throughline.console.run.agent.Participant;
 import io.throughline.console.run.agent.Participants;
 import io.throughline.console.run.agent.RunLog;
 import io.throughline.console.run.ending.RunEnd;
 import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.view.Phase;
+import io.throughline.console.testing.Contexts;
 import io.throughline.launch.FaultEvent;
-import io.throughline.launch.LaunchException;
-import io.throughline.launch.Launcher;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
@@ -62,17 +58,7 @@ class FaultFindingsTest {
   @BeforeEach
   void open() {
     history = History.open(folder.resolve("history.db"));
-    Launcher none =
-        request -> {
-          throw new LaunchException("start", new Problem("node", "nothing is started here"));
-        };
-    EngineContext context =
-        new EngineContext(
-            new Installation(folder, folder, folder, folder),
-            history,
-            new AgentSlots(),
-            1,
-            new Launchers(none, none));
+    EngineContext context = Contexts.withoutAgents(folder, history);
     participants =
         new Participants(
             List.of(participant("a", "sender", context), participant("b", "receiver", context)),

@@ -3,11 +3,8 @@ package io.throughline.console.run.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.history.History;
-import io.throughline.console.installation.Installation;
-import io.throughline.console.run.agent.AgentSlots;
-import io.throughline.console.run.agent.EngineContext;
-import io.throughline.console.run.agent.Launchers;
 import io.throughline.console.run.view.Phase;
+import io.throughline.console.testing.Contexts;
 import io.throughline.launch.Launcher;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.node.NodeProfile;
@@ -35,12 +32,7 @@ class ProbeSessionTest {
       ProbeSession session =
           new ProbeSession(
               "test",
-              new EngineContext(
-                  new Installation(folder, folder, folder, folder),
-                  history,
-                  new AgentSlots(),
-                  1,
-                  new Launchers(launcher, launcher)),
+              Contexts.launchedBy(folder, history, launcher),
               List.of(NodeProfile.local("a")),
               Questions.NOBODY,
               () -> {
