@@ -187,8 +187,8 @@ class SeriesBuilderTest {
     Scenario scenario = Scenario.defaults(CollectiveScenario.KIND).with(Map.of("ranks", "3"));
     SeriesBuilder ranks = new SeriesBuilder(plan(scenario, "a", "b", "c"));
     for (int i = 0; i < 30; i++) {
-      ranks.add(false, call("a", i, 40));
-      ranks.add(false, call("b", i, i < 20 ? 40 : 90));
+      ranks.add(false, timed("a", i, Latency.CALL, 40));
+      ranks.add(false, timed("b", i, Latency.CALL, i < 20 ? 40 : 90));
     }
     HeatMap map = ranks.series().ranks();
     assertThat(map).isNotNull();
@@ -205,8 +205,8 @@ class SeriesBuilderTest {
     Scenario scenario = Scenario.defaults(CollectiveScenario.KIND);
     SeriesBuilder ranks = new SeriesBuilder(plan(scenario, "a", "b"));
     for (int i = 0; i < 6000; i++) {
-      ranks.add(false, call("a", i, 40));
-      ranks.add(false, call("b", i, i < 3000 ? 40 : 90));
+      ranks.add(false, timed("a", i, Latency.CALL, 40));
+      ranks.add(false, timed("b", i, Latency.CALL, i < 3000 ? 40 : 90));
     }
     HeatMap map = ranks.series().ranks();
     assertThat(map).isNotNull();
@@ -223,7 +223,8 @@ class SeriesBuilderTest {
     SeriesBuilder ranks = new SeriesBuilder(plan(scenario, nodes));
     for (int i = 0; i < 300; i++) {
       for (int rank = 0; rank < nodes.length; rank++) {
-        ranks.add(false, call(nodes[rank], i, 40 + (rank * 7 + i * i * 13) % 50 + i / 60));
+        ranks.add(
+            false, timed(nodes[rank], i, Latency.CALL, 40 + (rank * 7 + i * i * 13) % 50 + i / 60));
       }
       if (i % 50 == 49) {
         ranks.series();
@@ -264,18 +265,5 @@ class SeriesBuilderTest {
 
   private static RunPlan plan(Scenario scenario, String... nodes) {
     return Planner.plan(scenario, Stream.of(nodes).map(NodeProfile::local).toList());
-  }
-
-  private static Sample call(String node, long sequence, long micros) {
-    Histogram histogram = HistogramCode.empty();
-    histogram.recordValue(micros * 1000);
-    return new Sample(
-        node,
-        sequence,
-        sequence * 100 * MILLI,
-        (sequence + 1) * 100 * MILLI,
-        0,
-        Map.of(),
-        Map.of(Latency.CALL.id(), HistogramCode.encode(histogram)));
   }
 }
