@@ -37,7 +37,7 @@ public record Threads(Executor background, Executor ui) {
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return;
-      } catch (Exception e) {
+      } catch (Exception | LinkageError | StackOverflowError | OutOfMemoryError e) {
         LOG.error("background work failed", e);
         String what = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
         ui.execute(() -> failed.accept(List.of(new Problem("console", what))));
