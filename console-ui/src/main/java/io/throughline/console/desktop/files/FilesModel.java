@@ -32,6 +32,8 @@ public class FilesModel<T> {
       new ReadOnlyObjectWrapper<>(List.of());
   private final ReadOnlyBooleanWrapper loaded = new ReadOnlyBooleanWrapper(false);
   private Consumer<List<Problem>> onProblems = problems -> {};
+  private long reads;
+  private long shown;
 
   /**
    * An action on the files; each may block.
@@ -87,11 +89,16 @@ public class FilesModel<T> {
   }
 
   private void load(Runnable then) {
+    long mine = ++reads;
     threads.run(
         folder.list()::get,
         read -> {
-          entries.set(List.copyOf(read));
-          loaded.set(true);
+          // What was read before it may come after it.
+          if (mine > shown) {
+            shown = mine;
+            entries.set(List.copyOf(read));
+            loaded.set(true);
+          }
           then.run();
         },
         problems -> {

@@ -28,6 +28,9 @@ public final class ExportModel {
   private final ReadOnlyStringWrapper preview = new ReadOnlyStringWrapper("");
   private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
 
+  /** Another choice overtakes the text of the one before. */
+  private long shows;
+
   public ExportModel(NodeFiles files, List<NodeProfile> nodes, Threads threads) {
     this.files = files;
     this.threads = threads;
@@ -76,11 +79,15 @@ public final class ExportModel {
   }
 
   private void show() {
+    long mine = ++shows;
     Form chosen = form.get();
     List<NodeProfile> all = nodes.get();
     threads.run(
         () -> files.text(chosen, all, NodeFiles.PORT),
         text -> {
+          if (mine != shows) {
+            return;
+          }
           problem.set("");
           List<String> leftOut = NodeFiles.leftOut(chosen, all);
           preview.set(
@@ -89,7 +96,11 @@ public final class ExportModel {
                   : "# left out, not reached over SSH: %s\n%s"
                       .formatted(String.join(", ", leftOut), text));
         },
-        problems -> problem.set(Problem.joined(problems, "\n")));
+        problems -> {
+          if (mine == shows) {
+            problem.set(Problem.joined(problems, "\n"));
+          }
+        });
   }
 
   /**

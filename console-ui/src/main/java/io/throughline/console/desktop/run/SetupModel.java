@@ -51,6 +51,7 @@ public final class SetupModel {
   private String wantedScenario = "";
   private @Nullable Scenario chosen;
   private @Nullable Scenario repeated;
+  private long reads;
   private long checks;
   private boolean checking;
   private @Nullable Consumer<Request> waiting;
@@ -85,9 +86,14 @@ public final class SetupModel {
 
   /** Reads the profiles again; what was chosen and typed stays where it still can. */
   public void load() {
+    long mine = ++reads;
     threads.run(
         () -> new Read(profiles.scenarios(), profiles.nodes()),
         read -> {
+          // A later reading has its own answer under way.
+          if (mine != reads) {
+            return;
+          }
           List<Problem> bad = new ArrayList<>();
           read.scenarios().forEach(e -> bad.addAll(e.problems()));
           read.nodes().forEach(e -> bad.addAll(e.problems()));
@@ -279,7 +285,11 @@ public final class SetupModel {
     request().ifPresent(run);
   }
 
-  private void checked(SetupCheck what) {
+  private void checked(long which, SetupCheck what) {
+    // A later change has its own check under way.
+    if (which != checks) {
+      return;
+    }
     checking = false;
     found.set(what);
     ready.set(what.problems().isEmpty());
@@ -311,13 +321,8 @@ public final class SetupModel {
     checking = true;
     threads.run(
         () -> check.apply(scenario, seated),
-        what -> {
-          // A later change has its own check under way.
-          if (mine == checks) {
-            checked(what);
-          }
-        },
-        bad -> checked(SetupCheck.of(bad)));
+        what -> checked(mine, what),
+        bad -> checked(mine, SetupCheck.of(bad)));
   }
 
   public ReadOnlyObjectProperty<List<Scenario>> scenariosProperty() {

@@ -10,7 +10,9 @@ import io.throughline.protocol.problem.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,6 +43,19 @@ class NodesModelTest {
     assertThat(model.names()).containsExactlyInAnyOrder("a", "b");
     assertThat(model.entries().get(1).problems().getFirst().toString())
         .contains("b.yaml:1: launch", "'locally' is neither ssh nor local");
+  }
+
+  @Test
+  void shouldShowTheFilesThatWereReadLast() throws IOException {
+    Deque<Runnable> shown = new ArrayDeque<>();
+    NodesModel slow = new NodesModel(new Profiles(folder), new Threads(Runnable::run, shown::push));
+    slow.load();
+    Files.writeString(folder.resolve("nodes/b.yaml"), "launch: local\n");
+    slow.load();
+
+    shown.forEach(Runnable::run);
+
+    assertThat(slow.names()).containsExactlyInAnyOrder("a", "b");
   }
 
   @Test

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.throughline.console.desktop.form.ScenarioFormModel;
 import io.throughline.console.desktop.shell.Threads;
 import io.throughline.console.profiles.Profiles;
+import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.MatrixScenario;
 import io.throughline.protocol.scenario.RemoteScenario;
 import io.throughline.protocol.scenario.Scenario;
@@ -16,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
@@ -242,6 +245,49 @@ class SetupModelTest {
 
     assertThat(checked).contains("1", "2");
     assertThat(slow.readyProperty().get()).isTrue();
+  }
+
+  @Test
+  void shouldHeedNoEarlierCheckThatFailedLate() {
+    Queue<Runnable> waiting = new ArrayDeque<>();
+    SetupModel slow =
+        new SetupModel(
+            new Profiles(folder),
+            new Threads(waiting::add, Runnable::run),
+            (scenario, nodes) -> {
+              if (scenario.given().getOrDefault("transfers", "").equals("1")) {
+                throw new ProblemException(new Problem("hub", "it is not there"));
+              }
+              return SetupCheck.NOTHING;
+            });
+    slow.load();
+    run(waiting);
+    Objects.requireNonNull(slow.formProperty().get()).field("transfers").textProperty().set("1");
+    Runnable late = waiting.remove();
+    Objects.requireNonNull(slow.formProperty().get()).field("transfers").textProperty().set("2");
+    run(waiting);
+
+    late.run();
+
+    assertThat(slow.foundProperty().get().problems()).isEmpty();
+    assertThat(slow.readyProperty().get()).isTrue();
+  }
+
+  @Test
+  void shouldShowWhatWasReadLast() throws IOException {
+    Deque<Runnable> shown = new ArrayDeque<>();
+    SetupModel slow =
+        new SetupModel(
+            new Profiles(folder),
+            new Threads(Runnable::run, shown::push),
+            (scenario, nodes) -> SetupCheck.NOTHING);
+    slow.load();
+    Files.writeString(folder.resolve("nodes/d.yaml"), "launch: local\n");
+    slow.load();
+
+    run(shown);
+
+    assertThat(slow.nodesProperty().get()).extracting(NodeProfile::name).contains("d");
   }
 
   private static void run(Queue<Runnable> waiting) {
