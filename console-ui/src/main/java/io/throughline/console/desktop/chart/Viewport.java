@@ -20,10 +20,6 @@ public final class Viewport {
   private double to = Double.NaN;
 
   /** Whether more is to come: then the first seconds do not fill the charts. */
-  boolean growing() {
-    return growing;
-  }
-
   void growing(boolean is) {
     if (growing != is) {
       growing = is;

@@ -74,10 +74,6 @@ final class SearchBar extends VBox {
     search();
   }
 
-  void focusText() {
-    text.requestFocus();
-  }
-
   private void search() {
     if (showing) {
       return;

@@ -81,10 +81,6 @@ final class NodeForm extends VBox {
     setPadding(new Insets(0, 0, 12, 0));
   }
 
-  NodeFormModel model() {
-    return model;
-  }
-
   void focusFirst() {
     name.control().requestFocus();
   }

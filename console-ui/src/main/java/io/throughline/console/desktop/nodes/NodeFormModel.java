@@ -26,10 +26,10 @@ public final class NodeFormModel implements Form<NodeProfile> {
   private final @Nullable NodeProfile original;
   private final Set<String> taken;
   private final Map<String, FieldModel> fields = new LinkedHashMap<>();
-  private final ReadOnlyBooleanWrapper valid = new ReadOnlyBooleanWrapper(false);
   private final ReadOnlyBooleanWrapper changed = new ReadOnlyBooleanWrapper(false);
   private final ReadOnlyBooleanWrapper local = new ReadOnlyBooleanWrapper(false);
   private Map<String, String> loaded = Map.of();
+  private boolean valid;
   private boolean filling;
   private boolean asked;
 
@@ -74,11 +74,6 @@ public final class NodeFormModel implements Form<NodeProfile> {
     return changed.get();
   }
 
-  /** Whether it can be saved. */
-  public ReadOnlyBooleanProperty validProperty() {
-    return valid.getReadOnlyProperty();
-  }
-
   @Override
   public ReadOnlyBooleanProperty changedProperty() {
     return changed.getReadOnlyProperty();
@@ -93,7 +88,7 @@ public final class NodeFormModel implements Form<NodeProfile> {
   public Optional<NodeProfile> profile() {
     asked = true;
     check();
-    return valid.get() ? Optional.of(read()) : Optional.empty();
+    return valid ? Optional.of(read()) : Optional.empty();
   }
 
   @Override
@@ -139,7 +134,7 @@ public final class NodeFormModel implements Form<NodeProfile> {
       e.problems().forEach(p -> wrong.putIfAbsent(fieldOf(p), p.withoutPlace()));
     }
     changed.set(!texts().equals(loaded));
-    valid.set(wrong.isEmpty());
+    valid = wrong.isEmpty();
     // A form that nobody has typed in yet does not scold.
     fields.forEach((id, field) -> {
       boolean untouched = !asked && typed(field).isEmpty() && isNew();

@@ -54,8 +54,8 @@ public final class ScenarioEditModel implements Form<Scenario> {
               + " as UCX_TLS=rc,cuda_copy.",
           new Input.Lines(3));
   private final ScenarioFormModel settings;
-  private final ReadOnlyBooleanWrapper valid = new ReadOnlyBooleanWrapper(true);
   private final ReadOnlyBooleanWrapper changed = new ReadOnlyBooleanWrapper(false);
+  private boolean valid;
   private List<String> loaded;
 
   /**
@@ -140,11 +140,6 @@ public final class ScenarioEditModel implements Form<Scenario> {
     return original.equals(content);
   }
 
-  /** Whether it can be saved. */
-  public ReadOnlyBooleanProperty validProperty() {
-    return valid.getReadOnlyProperty();
-  }
-
   @Override
   public ReadOnlyBooleanProperty changedProperty() {
     return changed.getReadOnlyProperty();
@@ -169,7 +164,7 @@ public final class ScenarioEditModel implements Form<Scenario> {
   /** The scenario as typed; empty where a field is wrong, which then says so. */
   public Optional<Scenario> scenario() {
     check();
-    return valid.get() ? Optional.of(typed()) : Optional.empty();
+    return valid ? Optional.of(typed()) : Optional.empty();
   }
 
   private Scenario typed() {
@@ -223,9 +218,9 @@ public final class ScenarioEditModel implements Form<Scenario> {
     environment(wrong);
     environment.setProblem(String.join("\n", wrong));
     name.setProblem(nameProblem());
-    valid.set(
+    valid =
         settings.validProperty().get()
-            && about().stream().allMatch(f -> f.problemProperty().get().isEmpty()));
+            && about().stream().allMatch(f -> f.problemProperty().get().isEmpty());
     changed.set(fresh || !typed().equals(normal()));
   }
 

@@ -104,7 +104,7 @@ class NodeFormModelTest {
     assertThat(problem(form, NodeField.NAME)).contains("cannot be a file's name");
 
     type(form, NodeField.NAME, "full");
-    assertThat(form.validProperty().get()).isTrue();
+    assertThat(form.profile()).isPresent();
   }
 
   @Test
@@ -112,7 +112,6 @@ class NodeFormModelTest {
     NodeFormModel form = new NodeFormModel(null, Set.of());
 
     assertThat(form.wrongFields()).isEmpty();
-    assertThat(form.validProperty().get()).isFalse();
 
     assertThat(form.profile()).isEmpty();
     assertThat(form.wrongFields()).containsExactly("Name", "Host");
