@@ -66,9 +66,7 @@ record StartParameters(
         problems.add(problem(key, "is missing"));
       }
     }
-    if (!problems.isEmpty()) {
-      throw new ProblemException(problems);
-    }
+    ProblemException.throwIfAny(problems);
     return of(given);
   }
 

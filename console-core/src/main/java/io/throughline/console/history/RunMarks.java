@@ -48,9 +48,7 @@ public final class RunMarks {
   /** Adds tags; those that it has already stay. */
   public void tag(String runId, List<String> tags) {
     List<Problem> problems = tags.stream().flatMap(tag -> checkTag(tag).stream()).toList();
-    if (!problems.isEmpty()) {
-      throw new ProblemException(problems);
-    }
+    ProblemException.throwIfAny(problems);
     history.write(historyWriter -> AnnotationTables.tag(historyWriter.connection(), runId, tags));
   }
 

@@ -43,9 +43,7 @@ public record RunSearch(
               "keep it to %,d".formatted(LONGEST)));
     }
     List<Problem> problems = tags.stream().flatMap(tag -> RunMarks.checkTag(tag).stream()).toList();
-    if (!problems.isEmpty()) {
-      throw new ProblemException(problems);
-    }
+    ProblemException.throwIfAny(problems);
     tags = List.copyOf(tags);
     outcomes = Set.copyOf(outcomes);
   }

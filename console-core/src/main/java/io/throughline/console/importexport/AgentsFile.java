@@ -77,9 +77,7 @@ public final class AgentsFile {
     if (agents.isEmpty() && problems.isEmpty()) {
       problems.add(new Problem(file, "it names no agent", FORM));
     }
-    if (!problems.isEmpty()) {
-      throw new ProblemException(problems);
-    }
+    ProblemException.throwIfAny(problems);
     return agents;
   }
 

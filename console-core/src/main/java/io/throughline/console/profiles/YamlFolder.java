@@ -90,9 +90,7 @@ final class YamlFolder<T> {
   /** Writes beside the file and moves, so that a reader never sees half of it. */
   Path save(String name, String text) {
     List<Problem> problems = checkName(name);
-    if (!problems.isEmpty()) {
-      throw new ProblemException(problems);
-    }
+    ProblemException.throwIfAny(problems);
     Path file = fileOf(name);
     var _ = reader.read(file.toString(), name, text);
     try {

@@ -89,9 +89,7 @@ final class AbCommand implements Callable<Integer> {
           new Problem("--a, --b", "both variants are the same", "give a setting to one of them"));
     }
     options.checkFolder();
-    if (!problems.isEmpty()) {
-      throw new ProblemException(problems);
-    }
+    ProblemException.throwIfAny(problems);
   }
 
   private void check(

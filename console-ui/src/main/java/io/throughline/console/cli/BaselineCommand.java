@@ -120,9 +120,7 @@ final class BaselineCommand implements Callable<Integer> {
     if (dryRun && options.writes()) {
       problems.add(new Problem("--dry-run", "it writes nothing", "leave out --out, or --dry-run"));
     }
-    if (!problems.isEmpty()) {
-      throw new ProblemException(problems);
-    }
+    ProblemException.throwIfAny(problems);
   }
 
   /** {@code docs/json.md} says what the fields are. */

@@ -79,7 +79,7 @@ final class EngineChoice {
                 "name one of them, or add it to " + ENGINES));
       }
     }
-    refuse(problems);
+    ProblemException.throwIfAny(problems);
     return ids.stream().map(CollectiveEngine::of).toList();
   }
 
@@ -113,7 +113,7 @@ final class EngineChoice {
         there.add(engine);
       }
     }
-    refuse(problems);
+    ProblemException.throwIfAny(problems);
     return ordered(there);
   }
 
@@ -149,7 +149,7 @@ final class EngineChoice {
     List<Problem> problems = new ArrayList<>();
     List<CollectiveEngine> possible = new ArrayList<>();
     List<Problem> common = check.apply(scenario(base, CollectiveEngine.OWN));
-    refuse(common);
+    ProblemException.throwIfAny(common);
     for (CollectiveEngine engine : asked) {
       List<Problem> against = check.apply(scenario(base, engine));
       against.forEach(problem ->
@@ -164,7 +164,7 @@ final class EngineChoice {
         possible.add(engine);
       }
     }
-    refuse(problems);
+    ProblemException.throwIfAny(problems);
     return possible;
   }
 
@@ -211,11 +211,5 @@ final class EngineChoice {
       variables.keySet().removeIf(LibraryVariable::ofUcc);
     }
     return base.asking(settings).withUcx(variables);
-  }
-
-  private static void refuse(List<Problem> problems) {
-    if (!problems.isEmpty()) {
-      throw new ProblemException(problems);
-    }
   }
 }

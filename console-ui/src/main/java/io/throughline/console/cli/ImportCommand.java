@@ -118,9 +118,7 @@ final class ImportCommand implements Callable<Integer> {
   /** All of them, without a mistake in any; or those that were asked for, without one in these. */
   private List<FoundNode> chosen(Found found) {
     if (only.isEmpty()) {
-      if (!found.wrong().isEmpty()) {
-        throw new ProblemException(found.wrong());
-      }
+      ProblemException.throwIfAny(found.wrong());
       return found.nodes();
     }
     List<String> names = found.nodes().stream().map(FoundNode::name).toList();

@@ -127,9 +127,7 @@ final class SoakCommand implements Callable<Integer> {
     List<NodeProfile> agents = ranks.agents(chosen, session.profiles().nodes(nodes));
     List<Problem> problems =
         session.console().engine().check(ucx.on(chosen, session.profiles()), agents);
-    if (!problems.isEmpty()) {
-      throw new ProblemException(problems);
-    }
+    ProblemException.throwIfAny(problems);
     String id = "soak-" + RunIds.stamp();
     Path folder = out == null ? session.installation().data().resolve("soaks").resolve(id) : out;
     force.folder("--out", out, ForceOption.SOAK);

@@ -146,9 +146,7 @@ public record RunPlan(
       }
     }
     List<Problem> problems = ScenarioKinds.get(kind).rules().check(fewer);
-    if (!problems.isEmpty()) {
-      throw new ProblemException(problems);
-    }
+    ProblemException.throwIfAny(problems);
     return new RunPlan(runId, scenario, kind, fewer, transport, left, chosen);
   }
 

@@ -20,6 +20,17 @@ public final class ProblemException extends RuntimeException {
     initCause(cause);
   }
 
+  /**
+   * Throws where there is any problem.
+   *
+   * @throws ProblemException with all of them
+   */
+  public static void throwIfAny(List<Problem> problems) {
+    if (!problems.isEmpty()) {
+      throw new ProblemException(problems);
+    }
+  }
+
   /** At least one. */
   public List<Problem> problems() {
     return problems;

@@ -148,9 +148,7 @@ public record Scenario(
         Stream.concat(kind.rules().check(values).stream(), inVain(values))
             .map(p -> new Problem("scenario " + name + ": " + p.where(), p.what(), p.remedy()))
             .toList();
-    if (!problems.isEmpty()) {
-      throw new ProblemException(problems);
-    }
+    ProblemException.throwIfAny(problems);
     return values;
   }
 

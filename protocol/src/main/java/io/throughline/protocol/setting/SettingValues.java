@@ -51,9 +51,7 @@ public record SettingValues(Map<String, Object> values) {
                 NearestName.question(name, ids, "settings are " + String.join(", ", ids))));
       }
     }
-    if (!problems.isEmpty()) {
-      throw new ProblemException(problems);
-    }
+    ProblemException.throwIfAny(problems);
     return new SettingValues(values);
   }
 

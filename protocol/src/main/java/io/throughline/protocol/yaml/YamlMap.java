@@ -230,9 +230,7 @@ public final class YamlMap {
    */
   public void finish() {
     rejectUnknown();
-    if (!problems.isEmpty()) {
-      throw new ProblemException(problems);
-    }
+    ProblemException.throwIfAny(problems);
   }
 
   private void rejectUnknown() {

@@ -35,9 +35,7 @@ public final class Planner {
   public static RunPlan plan(Scenario asked, List<NodeProfile> nodes) {
     Scenario scenario = asked.forRanks(nodes.size());
     var problems = PlanChecks.check(scenario, nodes);
-    if (!problems.isEmpty()) {
-      throw new ProblemException(problems);
-    }
+    ProblemException.throwIfAny(problems);
     SettingValues settings = scenario.effective();
     List<Assignment> assignments = new ArrayList<>();
     List<Role> roles = scenario.roles();
