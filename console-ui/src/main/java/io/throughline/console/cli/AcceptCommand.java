@@ -98,7 +98,7 @@ final class AcceptCommand implements Callable<Integer> {
     String id = "accept-" + RunIds.stamp();
     Path folder =
         out == null ? session.installation().data().resolve("acceptances").resolve(id) : out;
-    force.folder("--out", out, ForceOption.ACCEPTANCE);
+    force.folder(out, AcceptanceFiles.ALL);
     WatchedRun.checkWritable(folder);
     session.print(
         "Acceptance    %s: %d checks of %d nodes, tag %s"

@@ -181,7 +181,7 @@ final class CompareCommand implements Callable<Integer> {
               "name one run, and leave out --baseline, --after and --out"));
     }
     force.file("--junit", junit);
-    force.folder("--out", out, ForceOption.COMPARISON);
+    force.folder(out, ForceOption.COMPARISON);
   }
 
   private int compare(History history, List<RunRecord> records) {
@@ -305,7 +305,8 @@ final class CompareCommand implements Callable<Integer> {
             session.print("%-7s  %s: %s".formatted(line.state().word(), line.name(), line.text())));
   }
 
-  private static String place(RunPlan plan) {
+  /** {@code stream on a,b}. */
+  static String place(RunPlan plan) {
     return "%s on %s"
         .formatted(
             plan.scenario(),

@@ -44,7 +44,7 @@ final class DemoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    force.folder("--out", out, ForceOption.REPORT);
+    force.folder(out, ForceOption.REPORT);
     if (out != null) {
       WatchedRun.checkWritable(out);
     }

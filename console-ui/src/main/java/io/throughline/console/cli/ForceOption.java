@@ -1,7 +1,5 @@
 package io.throughline.console.cli;
 
-import io.throughline.console.report.acceptance.AcceptanceFiles;
-import io.throughline.console.report.soak.SoakFiles;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.io.IOException;
@@ -38,12 +36,6 @@ final class ForceOption {
   /** Files of a suite's folder. */
   static final List<String> SUITE = List.of("suite.json", "index.html", "junit.xml");
 
-  /** Files of an acceptance's folder. */
-  static final List<String> ACCEPTANCE = AcceptanceFiles.ALL;
-
-  /** Files of a soak's folder. */
-  static final List<String> SOAK = SoakFiles.ALL;
-
   /** Each output that can be told from others has one of these in its first megabyte. */
   private static final List<String> MARKS =
       List.of("throughline", "\"runid\"", "\"agentversion\"", "gpu-checks/");
@@ -67,12 +59,13 @@ final class ForceOption {
   }
 
   /**
-   * Refuses files of others in a folder to write to: where one file is Throughline's, so are the
-   * others.
+   * Refuses files of others in the folder that {@code --out} names: where one file is
+   * Throughline's, so are the others.
    *
+   * @param folder null where none is named
    * @param names of the files, at the end those that cannot be told from others
    */
-  void folder(String option, @Nullable Path folder, List<String> names) {
+  void folder(@Nullable Path folder, List<String> names) {
     if (folder == null || force) {
       return;
     }
@@ -80,7 +73,7 @@ final class ForceOption {
     Optional<Path> foreign = there.stream().filter(ForceOption::foreign).findFirst();
     boolean ours = there.stream().anyMatch(file -> Files.isRegularFile(file) && !foreign(file));
     if (foreign.isPresent() && !ours) {
-      throw refused(option, foreign.get());
+      throw refused("--out", foreign.get());
     }
   }
 

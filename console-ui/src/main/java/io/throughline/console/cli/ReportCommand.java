@@ -55,7 +55,7 @@ final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Set<ReportFormat> chosen = formats.chosen();
-    force.folder("--out", out, ForceOption.REPORT);
+    force.folder(out, ForceOption.REPORT);
     try (History history = session.history()) {
       String runId = RunChoice.id(history, run);
       Path folder = out == null ? session.installation().reportFolder(runId, anonymous) : out;

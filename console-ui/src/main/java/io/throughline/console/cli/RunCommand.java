@@ -202,7 +202,7 @@ final class RunCommand implements Callable<Integer> {
     }
     Set<ReportFormat> wanted = formats.chosen();
     force.file("--junit", junit);
-    force.folder("--out", out, ForceOption.REPORT);
+    force.folder(out, ForceOption.REPORT);
     if (out != null) {
       WatchedRun.checkWritable(out);
     }

@@ -136,12 +136,8 @@ final class RunsCommand implements Callable<Integer> {
       RunRecord record = RunChoice.record(history, run);
       history.marks().pin(record.runId());
       session.print(
-          "Run %s is the baseline of %s on %s."
-              .formatted(
-                  record.runId(),
-                  record.plan().scenario(),
-                  String.join(
-                      ",", record.plan().assignments().stream().map(a -> a.node()).toList())));
+          "Run %s is the baseline of %s."
+              .formatted(record.runId(), CompareCommand.place(record.plan())));
       if (!record.status().outcome().whole()) {
         session.note(
             "Note: it did not reach its end, so nothing can be compared with it; pin a whole run.");

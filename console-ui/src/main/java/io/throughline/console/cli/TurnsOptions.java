@@ -118,7 +118,7 @@ final class TurnsOptions {
    * @throws io.throughline.protocol.problem.ProblemException where others wrote there
    */
   void checkFolder() {
-    force.folder("--out", out, ForceOption.COMPARISON);
+    force.folder(out, ForceOption.COMPARISON);
     if (out != null) {
       WatchedRun.checkWritable(out);
     }
