@@ -103,7 +103,12 @@ public record NodeProfile(
    * @param key path of a private key
    * @param jump {@code user@host:port} of a jump host, or an alias
    */
-  public record Ssh(String host, int port, String user, String key, String jump) {}
+  public record Ssh(String host, int port, String user, String key, String jump) {
+    /** {@code user@host:port}, as far as they are given. */
+    public String address() {
+      return (user.isEmpty() ? "" : user + "@") + host + (port == 0 ? "" : ":" + port);
+    }
+  }
 
   /**
    * The fabric's side.

@@ -70,11 +70,9 @@ final class DryRunNode {
   }
 
   private static String ssh(NodeProfile.Ssh ssh) {
-    return "over SSH at %s%s%s%s%s"
+    return "over SSH at %s%s%s"
         .formatted(
-            ssh.user().isEmpty() ? "" : ssh.user() + "@",
-            ssh.host(),
-            ssh.port() == 0 ? "" : ":" + ssh.port(),
+            ssh.address(),
             ssh.jump().isEmpty() ? "" : " through " + ssh.jump(),
             ssh.key().isEmpty() ? "" : " with the key " + ssh.key());
   }

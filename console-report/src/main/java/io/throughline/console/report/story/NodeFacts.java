@@ -117,10 +117,7 @@ final class NodeFacts {
     if (profile.launch() == NodeProfile.Launch.LOCAL) {
       return "this machine, without SSH";
     }
-    NodeProfile.Ssh ssh = profile.ssh();
-    return (ssh.user().isEmpty() ? "" : ssh.user() + "@")
-        + ssh.host()
-        + (ssh.port() == 0 ? "" : ":" + ssh.port());
+    return profile.ssh().address();
   }
 
   private static String limit(long bytes) {

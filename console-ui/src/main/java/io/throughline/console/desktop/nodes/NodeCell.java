@@ -56,19 +56,12 @@ final class NodeCell extends ListCell<Entry<NodeProfile>> {
       boolean local = node.launch() == Launch.LOCAL;
       icon.setIconCode(local ? Feather.MONITOR : Feather.SERVER);
       String tags = node.tags().isEmpty() ? "" : "  @" + String.join(" @", node.tags());
-      where.setText((local ? "this machine" : address(node)) + tags);
+      where.setText((local ? "this machine" : node.ssh().address()) + tags);
     }
     if (unsaved.test(entry.name())) {
       where.setText("not saved  " + where.getText());
     }
     setGraphic(content);
     setAccessibleText(name.getText() + ", " + where.getText());
-  }
-
-  private static String address(NodeProfile node) {
-    NodeProfile.Ssh ssh = node.ssh();
-    return (ssh.user().isEmpty() ? "" : ssh.user() + "@")
-        + ssh.host()
-        + (ssh.port() == 0 ? "" : ":" + ssh.port());
   }
 }
