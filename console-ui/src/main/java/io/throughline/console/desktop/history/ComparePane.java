@@ -5,8 +5,10 @@ import io.throughline.console.compare.CompareVerdict;
 import io.throughline.console.compare.Compared;
 import io.throughline.console.compare.Comparison;
 import io.throughline.console.compare.Comparison.Cell;
+import io.throughline.console.compare.Comparison.Change;
 import io.throughline.console.compare.Comparison.Column;
 import io.throughline.console.compare.Comparison.Figure;
+import io.throughline.console.compare.Comparison.Run;
 import io.throughline.console.compare.ComparisonTables;
 import io.throughline.console.desktop.chart.OverlayCharts;
 import io.throughline.console.desktop.shell.Buttons;
@@ -59,7 +61,7 @@ final class ComparePane extends VBox {
         new VBox(
             10,
             flags(comparison),
-            card("Runs", new Grid("compare-runs", CompareWords.runs(comparison), List.of())),
+            card("Runs", new Grid("compare-runs", runs(comparison), List.of())),
             card("Differences", differences(comparison)));
     comparison
         .flows()
@@ -119,7 +121,7 @@ final class ComparePane extends VBox {
           figure.cells().stream()
               .map(Cell::change)
               .filter(Objects::nonNull)
-              .map(CompareWords::style)
+              .map(ComparePane::style)
               .collect(Collectors.joining(" ")));
     }
     VBox reasons = new VBox(2);
@@ -132,10 +134,38 @@ final class ComparePane extends VBox {
         reasons);
   }
 
+  private static List<List<String>> runs(Comparison comparison) {
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("", "Scenario", "Nodes", "When", "Verdict", "Run"));
+    for (Column column : comparison.columns()) {
+      for (Run run : column.runs()) {
+        rows.add(
+            List.of(
+                column.label(),
+                run.scenario(),
+                run.way(),
+                RunWords.when(run.startedMillis()),
+                run.outcome().word(run.flags().size()),
+                run.runId()));
+      }
+    }
+    return rows;
+  }
+
+  /** The style class that a difference is shown in; beside the words that say it too. */
+  private static String style(Change change) {
+    return switch (change.judgement()) {
+      case BETTER -> "good";
+      case WORSE -> "bad";
+      case DIFFERENT -> "strong";
+      case ALIKE, CANNOT_TELL, NOT_TESTED -> "muted";
+    };
+  }
+
   /** All of it, tabs between, as tables take it. */
   private String text() {
     Comparison comparison = compared.comparison();
-    List<List<String>> rows = new ArrayList<>(CompareWords.runs(comparison));
+    List<List<String>> rows = new ArrayList<>(runs(comparison));
     rows.add(List.of());
     CompareVerdict.sentences(comparison).forEach(sentence -> rows.add(List.of(sentence)));
     CompareVerdict.flags(comparison).forEach(flag -> rows.add(List.of("Flag", flag)));
