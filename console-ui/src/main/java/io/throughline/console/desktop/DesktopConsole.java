@@ -14,7 +14,6 @@ import io.throughline.console.desktop.nodes.NodesModel;
 import io.throughline.console.desktop.nodes.NodesPage;
 import io.throughline.console.desktop.run.ExportDialog;
 import io.throughline.console.desktop.run.Exporter;
-import io.throughline.console.desktop.run.RunActivity;
 import io.throughline.console.desktop.run.RunModel;
 import io.throughline.console.desktop.run.RunPage;
 import io.throughline.console.desktop.run.RunWatcher;
@@ -105,7 +104,7 @@ final class DesktopConsole {
             List.of(
                 new Place("nodes", "Nodes", Feather.SERVER, this::nodesPage),
                 new Place("scenarios", "Scenarios", Feather.SLIDERS, this::scenariosPage),
-                new Place("run", "Run", Feather.PLAY_CIRCLE, this::runPage, RunActivity.of(run)),
+                new Place("run", "Run", Feather.PLAY_CIRCLE, this::runPage, run.activity()),
                 new Place("history", "History", Feather.CLOCK, this::historyPage)),
             theme);
     exporter = new Exporter(data.resolve("reports"), threads, shell.notices());

@@ -82,7 +82,7 @@ public record Figure(String label, String value, String note) {
     return after(bandwidth, headlines(best.subList(0, Math.min(2, best.size()))));
   }
 
-  private static List<Figure> headlines(List<Headline> list) {
+  static List<Figure> headlines(List<Headline> list) {
     return list.stream().map(h -> new Figure(h.label(), h.value(), h.note())).toList();
   }
 

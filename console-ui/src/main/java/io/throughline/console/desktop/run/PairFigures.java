@@ -3,7 +3,6 @@ package io.throughline.console.desktop.run;
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.result.GroupResult;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -28,8 +27,6 @@ final class PairFigures {
           new Figure("Slowest pair", NoValue.TEXT, ""),
           new Figure("Round trip p50, median pair", NoValue.TEXT, ""));
     }
-    List<Figure> figures = new ArrayList<>();
-    known.forEach(each -> figures.add(new Figure(each.label(), each.value(), each.note())));
-    return figures;
+    return Figure.headlines(known);
   }
 }

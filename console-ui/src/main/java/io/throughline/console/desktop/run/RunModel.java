@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
+import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyDoubleProperty;
@@ -36,6 +37,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.value.ObservableValue;
 import org.jspecify.annotations.Nullable;
 
 /** The run that is watched, as it is shown. Fed with {@link #update}; knows no engine. */
@@ -253,6 +255,11 @@ public final class RunModel {
       case STARTING, RUNNING, STOPPING -> true;
       case READY, DONE -> false;
     };
+  }
+
+  /** What the rail says of a run that goes on; empty while none does. */
+  public ObservableValue<String> activity() {
+    return Bindings.createStringBinding(() -> busy() ? title.get() : "", state, title);
   }
 
   /** Whether a run has gone on for so long that it is not stopped by one key. */

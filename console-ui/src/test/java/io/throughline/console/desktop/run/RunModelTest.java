@@ -88,7 +88,7 @@ class RunModelTest {
 
   @Test
   void shouldTellTheNavigationOfARunThatGoesOn() {
-    var activity = RunActivity.of(model);
+    var activity = model.activity();
     assertThat(activity.getValue()).isEqualTo("Starting stream");
     model.update(SampleRun.running(), SampleRun.series(10, 0.1));
     assertThat(activity.getValue()).isEqualTo("Running stream");
