@@ -1,7 +1,5 @@
 package io.throughline.console.desktop.files;
 
-import io.throughline.console.desktop.shell.Icons;
-import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.desktop.shell.Notices;
 import io.throughline.console.profiles.Entry;
 import io.throughline.protocol.problem.Problem;
@@ -10,22 +8,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import javafx.geometry.Insets;
-import javafx.scene.Node;
-import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
-import javafx.scene.layout.VBox;
-import javafx.scene.text.TextAlignment;
-import org.kordamp.ikonli.feather.Feather;
 
 /** A list of files of one sort, and beside it the one that is chosen. */
 public abstract class FilesPage<T> extends HBox {
   /** Begins the names of forms that have no file yet. */
   protected static final String FRESH = "+";
-
-  private static final int WORDS_WIDTH = 430;
 
   private final FilesModel<T> model;
   private final Notices notices;
@@ -188,20 +179,6 @@ public abstract class FilesPage<T> extends HBox {
     // before the next picture would find buttons without a place, and be lost.
     detail.applyCss();
     detail.layout();
-  }
-
-  /** A sign, a title and a few sentences in the middle, and what can be done, if anything. */
-  protected static VBox card(Feather sign, String heading, String sentences, Node... actions) {
-    Label title = Labels.of(heading, "card-title");
-    title.setWrapText(true);
-    Label words = Labels.of(sentences, "muted");
-    words.setWrapText(true);
-    words.setMaxWidth(WORDS_WIDTH);
-    words.setTextAlignment(TextAlignment.CENTER);
-    VBox box = new VBox(Icons.icon(sign), title, words);
-    box.getChildren().addAll(actions);
-    box.getStyleClass().add("empty");
-    return box;
   }
 
   /**

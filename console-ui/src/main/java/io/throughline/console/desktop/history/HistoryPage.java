@@ -2,8 +2,8 @@ package io.throughline.console.desktop.history;
 
 import io.throughline.console.desktop.shell.Buttons;
 import io.throughline.console.desktop.shell.DeleteKey;
-import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Labels;
+import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.desktop.shell.Notices;
 import io.throughline.console.history.RunLine;
 import io.throughline.protocol.problem.Problem;
@@ -14,7 +14,6 @@ import java.util.stream.Collectors;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Insets;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -26,7 +25,6 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import javafx.scene.text.TextAlignment;
 import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -265,14 +263,8 @@ public final class HistoryPage extends HBox {
   }
 
   private void place(Ikon icon, String title, String sentence, Button button) {
-    Label words = Labels.of(sentence, "muted");
-    words.setWrapText(true);
-    words.setMaxWidth(430);
-    words.setTextAlignment(TextAlignment.CENTER);
     button.getStyleClass().add("primary");
-    VBox box = new VBox(Icons.icon(icon), Labels.of(title, "card-title"), words, button);
-    box.getStyleClass().add("empty");
-    box.setAlignment(Pos.CENTER);
+    VBox box = Layouts.empty(icon, title, sentence, button);
     StackPane.setMargin(box, new Insets(14));
     detail.getChildren().setAll(box);
   }

@@ -39,14 +39,17 @@ final class NodeListPane extends VBox {
   private final Consumer<List<Entry<NodeProfile>>> picked;
   private List<Entry<NodeProfile>> entries = List.of();
   private boolean refreshing;
-  private Predicate<String> unsaved = name -> false;
 
   /**
    * @param picked told of what is selected, whenever that changes
    * @param both told of the two that are to be diagnosed
+   * @param unsaved whether something was typed for a node, by its name, that is not saved
    */
   NodeListPane(
-      Runnable add, Consumer<List<Entry<NodeProfile>>> picked, Consumer<List<NodeProfile>> both) {
+      Runnable add,
+      Consumer<List<Entry<NodeProfile>>> picked,
+      Consumer<List<NodeProfile>> both,
+      Predicate<String> unsaved) {
     super(10);
     this.picked = picked;
     getStyleClass().add("side-list");
@@ -58,7 +61,7 @@ final class NodeListPane extends VBox {
     filter.setAccessibleText("Show only nodes with this name or tag");
     filter.textProperty().subscribe(text -> fill());
     list.setId("node-list");
-    list.setCellFactory(view -> new NodeCell(name -> unsaved.test(name)));
+    list.setCellFactory(view -> new NodeCell(unsaved));
     list.setAccessibleText("Nodes");
     list.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
     VBox.setVgrow(list, Priority.ALWAYS);
@@ -81,9 +84,8 @@ final class NodeListPane extends VBox {
     getChildren().addAll(head, filter, list, hint, diagnose, files);
   }
 
-  /** Marks nodes for which something was typed that is not saved. */
-  void unsaved(Predicate<String> which) {
-    unsaved = which;
+  /** Marks again what is not saved. */
+  void refresh() {
     list.refresh();
   }
 

@@ -40,7 +40,7 @@ public final class NodesPage extends FilesPage<NodeProfile> {
     this.exchange = exchange;
     this.threads = threads;
     tester = new NodeTester(tools, threads, notices);
-    side = new NodeListPane(this::add, this::picked, this::diagnose);
+    side = new NodeListPane(this::add, this::picked, this::diagnose, this::waits);
     side.onFiles(this::importNodes, this::exportNodes);
     side.onDelete(this::delete);
     begin(side);
@@ -71,7 +71,7 @@ public final class NodesPage extends FilesPage<NodeProfile> {
 
   private static VBox several(List<Entry<NodeProfile>> entries) {
     boolean two = entries.size() == 2 && entries.stream().allMatch(e -> e.content() != null);
-    return card(
+    return Layouts.empty(
         Feather.ACTIVITY,
         String.join(two ? " and " : ", ", entries.stream().map(Entry::name).toList()),
         two
@@ -113,7 +113,7 @@ public final class NodesPage extends FilesPage<NodeProfile> {
 
   @Override
   protected void marked() {
-    side.unsaved(this::waits);
+    side.refresh();
   }
 
   private void add() {
@@ -218,7 +218,7 @@ public final class NodesPage extends FilesPage<NodeProfile> {
     Button other = Buttons.of("import-first-nodes", "Import …", this::importNodes);
     HBox buttons = new HBox(8, add, other);
     buttons.setAlignment(Pos.CENTER);
-    return card(
+    return Layouts.empty(
         Feather.SERVER,
         "No nodes yet",
         "A node is a machine that takes part in a test: how to log in there, and which network"

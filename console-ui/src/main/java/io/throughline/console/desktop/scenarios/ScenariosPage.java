@@ -211,7 +211,7 @@ public final class ScenariosPage extends FilesPage<Scenario> {
   protected Region empty() {
     leave();
     editor = null;
-    return card(
+    return Layouts.empty(
         Feather.SLIDERS,
         "No scenarios saved yet",
         "A scenario is what is measured: a question, its settings, and what the result must"

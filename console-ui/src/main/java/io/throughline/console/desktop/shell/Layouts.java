@@ -1,14 +1,20 @@
 package io.throughline.console.desktop.shell;
 
 import javafx.scene.Node;
+import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import javafx.scene.text.TextAlignment;
+import org.kordamp.ikonli.Ikon;
 
 /** Parts of which pages are laid out. */
 public final class Layouts {
+  /** The width at which sentences in the middle of a place go on in another line. */
+  private static final double SENTENCES = 430;
+
   private Layouts() {}
 
   /** The room in a row that is left, so that what follows stands at its end. */
@@ -31,5 +37,19 @@ public final class Layouts {
     scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
     VBox.setVgrow(scroll, Priority.ALWAYS);
     return scroll;
+  }
+
+  /** A sign, a title and a few sentences in the middle, and what can be done, if anything. */
+  public static VBox empty(Ikon sign, String heading, String sentences, Node... actions) {
+    Label title = Labels.of(heading, "card-title");
+    title.setWrapText(true);
+    Label words = Labels.of(sentences, "muted");
+    words.setWrapText(true);
+    words.setMaxWidth(SENTENCES);
+    words.setTextAlignment(TextAlignment.CENTER);
+    VBox box = new VBox(Icons.icon(sign), title, words);
+    box.getChildren().addAll(actions);
+    box.getStyleClass().add("empty");
+    return box;
   }
 }
