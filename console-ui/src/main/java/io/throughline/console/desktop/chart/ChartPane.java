@@ -13,7 +13,6 @@ import io.throughline.console.drawing.Palette;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleConsumer;
-import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
@@ -74,11 +73,10 @@ abstract sealed class ChartPane extends VBox permits TimePane, PlacesPane {
 
   private HBox head(@Nullable Pane names) {
     FullText.offer(title, remark);
-    HBox head = new HBox(8, title, remark);
+    HBox head = Layouts.row(8, title, remark);
     if (names != null) {
       head.getChildren().addAll(Layouts.gap(), names);
     }
-    head.setAlignment(Pos.CENTER_LEFT);
     return head;
   }
 

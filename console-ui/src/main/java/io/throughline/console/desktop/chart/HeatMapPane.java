@@ -1,6 +1,7 @@
 package io.throughline.console.desktop.chart;
 
 import io.throughline.console.desktop.shell.Labels;
+import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.pairs.HeatColor;
 import io.throughline.console.pairs.HeatMap;
 import io.throughline.console.pairs.HeatMap.Cell;
@@ -196,15 +197,12 @@ public final class HeatMapPane extends VBox {
       steps.getChildren().add(step);
     }
     steps.setAlignment(Pos.CENTER);
-    HBox scale = new HBox(5, key(map.palette().first()), steps, key(map.palette().last()));
-    scale.setAlignment(Pos.CENTER_LEFT);
+    HBox scale = Layouts.row(5, key(map.palette().first()), steps, key(map.palette().last()));
     legend.getChildren().setAll(scale);
     map.range().forEach(each -> legend.getChildren().add(key(each.label() + " " + each.text())));
     for (Mark mark : map.marks()) {
       Label sign = Labels.of(mark.sign(), "heat-cell", "heat-key", "heat-" + style(mark));
-      HBox entry = new HBox(5, sign, key(mark.words()));
-      entry.setAlignment(Pos.CENTER_LEFT);
-      legend.getChildren().add(entry);
+      legend.getChildren().add(Layouts.row(5, sign, key(mark.words())));
     }
   }
 

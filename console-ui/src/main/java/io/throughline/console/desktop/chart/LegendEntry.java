@@ -4,12 +4,12 @@ import io.throughline.console.chart.ChartLine;
 import io.throughline.console.chart.SeriesColor;
 import io.throughline.console.chart.Stroke;
 import io.throughline.console.desktop.shell.Labels;
+import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.drawing.Palette;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 
@@ -45,10 +45,8 @@ final class LegendEntry extends ToggleButton {
     widest.setVisible(false);
     StackPane room = new StackPane(widest, value);
     StackPane.setAlignment(value, Pos.CENTER_LEFT);
-    HBox content = new HBox(5, swatch, Labels.whole(name, "muted", "small"), mark, room);
     mark("");
-    content.setAlignment(Pos.CENTER_LEFT);
-    setGraphic(content);
+    setGraphic(Layouts.row(5, swatch, Labels.whole(name, "muted", "small"), mark, room));
     setSelected(true);
     setMinWidth(Region.USE_PREF_SIZE);
     setAccessibleText(name);

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javafx.geometry.Insets;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
@@ -58,13 +57,12 @@ public final class BrokenFilePane<T> extends VBox implements Draft {
     save.setDisable(true);
     save.setOnAction(e -> model.writeText(entry, text.getText(), () -> {}));
     HBox head =
-        new HBox(
+        Layouts.row(
             8,
             new VBox(2, title, Labels.of(entry.file().toString(), "muted", "small")),
             Layouts.gap(),
             Clipboards.button("copy-mistakes", () -> Problem.joined(problems, "\n")));
     head.getChildren().addAll(remove, save);
-    head.setAlignment(Pos.CENTER_LEFT);
     mistakes.getStyleClass().add("problem-box");
     mistakes.setMinHeight(Region.USE_PREF_SIZE);
     text.getStyleClass().add("mono");

@@ -2,9 +2,9 @@ package io.throughline.console.desktop.form;
 
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Labels;
+import io.throughline.console.desktop.shell.Layouts;
 import java.util.List;
 import java.util.stream.Collectors;
-import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.OverrunStyle;
 import javafx.scene.control.ToggleButton;
@@ -28,8 +28,7 @@ public final class GroupSection extends VBox {
     FontIcon arrow = Icons.icon(Feather.CHEVRON_DOWN);
     values.setTextOverrun(OverrunStyle.ELLIPSIS);
     values.setMinWidth(0);
-    HBox words = new HBox(7, arrow, Labels.whole(title, "section-title"), values, wrong);
-    words.setAlignment(Pos.CENTER_LEFT);
+    HBox words = Layouts.row(7, arrow, Labels.whole(title, "section-title"), values, wrong);
     HBox.setHgrow(values, Priority.ALWAYS);
     heading.setGraphic(words);
     heading.getStyleClass().setAll("group-heading");

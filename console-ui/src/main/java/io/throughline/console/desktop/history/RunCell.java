@@ -7,10 +7,8 @@ import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.history.RunLine;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -27,9 +25,7 @@ final class RunCell extends ListCell<RunLine> {
 
   RunCell() {
     name.setMinWidth(0);
-    HBox head = new HBox(6, name, pin, Layouts.gap(), outcome);
-    head.setAlignment(Pos.CENTER_LEFT);
-    content = new VBox(1, head, where, figures, said);
+    content = new VBox(1, Layouts.row(6, name, pin, Layouts.gap(), outcome), where, figures, said);
     content.getStyleClass().add("node-cell");
     // No wider than the list, so that long text ends in dots and nothing scrolls sideways.
     setPrefWidth(0);

@@ -9,7 +9,6 @@ import io.throughline.console.desktop.shell.Ticker;
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.run.probe.Diagnosis;
 import java.util.List;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
@@ -44,8 +43,7 @@ final class DiagnosisPane extends VBox {
     Button repeat = Buttons.of("diagnose-again", "Run again", Feather.ROTATE_CW, again);
     repeat.disableProperty().bind(model.overProperty().not());
     Button copy = Clipboards.button("copy-diagnosis", model::text);
-    HBox head = new HBox(8, title, Layouts.gap(), stop, copy, repeat);
-    head.setAlignment(Pos.CENTER_LEFT);
+    HBox head = Layouts.row(8, title, Layouts.gap(), stop, copy, repeat);
     List.of(stop, copy, repeat).forEach(button -> button.setMinWidth(Region.USE_PREF_SIZE));
     outcome.setId("diagnosis-outcome");
     problem.setId("diagnosis-problem");

@@ -2,6 +2,7 @@ package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.desktop.shell.Buttons;
 import io.throughline.console.desktop.shell.Labels;
+import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.importexport.NodeFiles.Form;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -12,7 +13,6 @@ import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Dialog;
@@ -130,9 +130,7 @@ final class FileRow {
     Label label = new Label(name);
     label.setMinWidth(LABEL);
     label.setLabelFor(control);
-    HBox row = new HBox(8, label, control);
-    row.setAlignment(Pos.CENTER_LEFT);
-    return row;
+    return Layouts.row(8, label, control);
   }
 
   /** A label for a problem; takes no room where there is none. */

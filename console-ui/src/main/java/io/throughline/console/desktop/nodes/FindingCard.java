@@ -6,7 +6,6 @@ import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.diagnose.Finding;
 import java.util.stream.Collectors;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
@@ -25,8 +24,7 @@ final class FindingCard extends VBox {
     Label severity = new Label(word(finding), icon(finding));
     severity.getStyleClass().addAll("strong", tone(finding));
     severity.setMinWidth(Region.USE_PREF_SIZE);
-    HBox head = new HBox(8, severity, Layouts.gap(), Labels.of(finding.id(), "muted", "small"));
-    head.setAlignment(Pos.CENTER_LEFT);
+    HBox head = Layouts.row(8, severity, Layouts.gap(), Labels.of(finding.id(), "muted", "small"));
     getChildren().addAll(head, wrapped(finding.seen(), "strong"), wrapped(finding.why()));
     if (!finding.mend().isEmpty()) {
       getChildren().add(command(finding));
@@ -41,8 +39,7 @@ final class FindingCard extends VBox {
     // Where to run it is told above; only the command itself is of use to a shell.
     Button copy = Clipboards.button("copy-" + finding.id(), () -> bare(finding.mend()));
     copy.setMinWidth(Region.USE_PREF_SIZE);
-    HBox box = new HBox(8, command, copy);
-    box.setAlignment(Pos.CENTER_LEFT);
+    HBox box = Layouts.row(8, command, copy);
     box.getStyleClass().add("hint-box");
     return box;
   }

@@ -3,9 +3,9 @@ package io.throughline.console.desktop.nodes;
 import io.throughline.console.desktop.shell.Buttons;
 import io.throughline.console.desktop.shell.HeadBar;
 import io.throughline.console.desktop.shell.Labels;
+import io.throughline.console.desktop.shell.Layouts;
 import java.util.function.Consumer;
 import javafx.beans.binding.Bindings;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
@@ -79,10 +79,7 @@ final class NodeEditor {
     state
         .textProperty()
         .bind(Bindings.when(model.changedProperty()).then("not saved").otherwise(""));
-    HBox name = new HBox(8, title, state);
-    name.setAlignment(Pos.CENTER_LEFT);
-    HBox bar = new HBox(8);
-    bar.setAlignment(Pos.CENTER_LEFT);
+    HBox bar = Layouts.row(8);
     Button test =
         Buttons.of("test-node", "Test connection", Feather.ZAP, () -> does.test().accept(false));
     Button probe =
@@ -103,6 +100,6 @@ final class NodeEditor {
     keep.disableProperty().bind(model.changedProperty().not());
     bar.getChildren().add(keep);
     bar.getChildren().forEach(node -> ((Region) node).setMinWidth(Region.USE_PREF_SIZE));
-    return new HeadBar(name, bar);
+    return new HeadBar(Layouts.row(8, title, state), bar);
   }
 }

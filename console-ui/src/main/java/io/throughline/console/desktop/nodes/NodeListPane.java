@@ -12,7 +12,6 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import javafx.collections.ListChangeListener;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -54,8 +53,7 @@ final class NodeListPane extends VBox {
     this.picked = picked;
     getStyleClass().add("side-list");
     Button fresh = Buttons.of("add-node", "Add", Feather.PLUS, add);
-    HBox head = new HBox(8, Labels.of("Nodes", "page-title"), Layouts.gap(), fresh);
-    head.setAlignment(Pos.CENTER_LEFT);
+    HBox head = Layouts.row(8, Labels.of("Nodes", "page-title"), Layouts.gap(), fresh);
     filter.setId("filter-nodes");
     filter.setPromptText("Name or @tag");
     filter.setAccessibleText("Show only nodes with this name or tag");

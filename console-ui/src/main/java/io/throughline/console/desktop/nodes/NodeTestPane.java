@@ -12,7 +12,6 @@ import io.throughline.console.run.probe.NodeTest;
 import io.throughline.protocol.node.NodeProfile;
 import java.util.List;
 import java.util.function.BiConsumer;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
@@ -65,8 +64,7 @@ final class NodeTestPane extends VBox {
       }
     });
     Layouts.show(page, false);
-    HBox head = new HBox(6, outcome, Layouts.gap(), stop, page, copy, hide);
-    head.setAlignment(Pos.CENTER_LEFT);
+    HBox head = Layouts.row(6, outcome, Layouts.gap(), stop, page, copy, hide);
     getChildren().addAll(head, steps, problem, facts, sheet);
   }
 

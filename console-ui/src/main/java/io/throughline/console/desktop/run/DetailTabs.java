@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import javafx.beans.value.ObservableValue;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.ToggleButton;
@@ -75,8 +74,7 @@ final class DetailTabs extends VBox {
     });
     bar.getChildren().getFirst().getStyleClass().add("first");
     bar.getChildren().getLast().getStyleClass().add("last");
-    HBox head = new HBox(bar, Layouts.gap(), Clipboards.button("copy-details", this::text));
-    head.setAlignment(Pos.CENTER_LEFT);
+    HBox head = Layouts.row(0, bar, Layouts.gap(), Clipboards.button("copy-details", this::text));
     VBox.setVgrow(content, Priority.ALWAYS);
     content.setMinHeight(40);
     getChildren().addAll(head, content);

@@ -7,7 +7,6 @@ import io.throughline.console.fairness.StepTable;
 import io.throughline.protocol.result.GroupResult;
 import java.util.List;
 import javafx.geometry.HPos;
-import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.ColumnConstraints;
@@ -92,9 +91,7 @@ final class FlowsPane extends ScrollPane {
     if (!row.problem().isEmpty()) {
       Label problem = label(row.problem(), false);
       problem.setWrapText(true);
-      HBox sentence = new HBox(6, NodeStrip.sign(StatusLevel.BAD), problem);
-      sentence.setAlignment(Pos.CENTER_LEFT);
-      grid.add(sentence, row.cells().size(), at);
+      grid.add(Layouts.row(6, NodeStrip.sign(StatusLevel.BAD), problem), row.cells().size(), at);
     } else if (!Double.isNaN(row.ofFair())) {
       grid.add(bar(row.ofFair()), row.cells().size(), at);
     }
@@ -110,8 +107,6 @@ final class FlowsPane extends ScrollPane {
     bar.getStyleClass().add("share");
     bar.setMinSize(Math.min(share, LONGEST) * FAIR, 8);
     bar.setMaxSize(Math.min(share, LONGEST) * FAIR, 8);
-    HBox row = new HBox(bar);
-    row.setAlignment(Pos.CENTER_LEFT);
-    return row;
+    return Layouts.row(0, bar);
   }
 }

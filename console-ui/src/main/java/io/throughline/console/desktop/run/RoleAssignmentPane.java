@@ -3,6 +3,7 @@ package io.throughline.console.desktop.run;
 import io.throughline.console.desktop.shell.Buttons;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Labels;
+import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.desktop.shell.TypedChoice;
 import io.throughline.protocol.node.NodeProfile;
 import java.util.List;
@@ -51,11 +52,10 @@ final class RoleAssignmentPane extends StackPane {
 
   /** More ranks, or fewer. */
   private HBox number(int ranks) {
-    HBox number = new HBox(6, step("add-rank", "Add rank", Feather.PLUS, 1));
+    HBox number = Layouts.row(6, step("add-rank", "Add rank", Feather.PLUS, 1));
     Button remove = step("remove-rank", "Remove rank", Feather.MINUS, -1);
     remove.setDisable(ranks <= COLUMNS);
     number.getChildren().add(remove);
-    number.setAlignment(Pos.CENTER_LEFT);
     return number;
   }
 

@@ -1,12 +1,12 @@
 package io.throughline.console.desktop.run;
 
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Layouts;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.event.EventHandler;
 import javafx.geometry.Insets;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.TextInputControl;
@@ -106,8 +106,7 @@ public final class RunPage extends HBox {
         new Tooltip("Says what Run would do on each node; starts nothing, touches no node"));
     dry.setMinWidth(Region.USE_PREF_SIZE);
     dry.setOnAction(e -> setup.request().ifPresent(foresee));
-    HBox box = new HBox(8, run, stop, dry);
-    box.setAlignment(Pos.CENTER_LEFT);
+    HBox box = Layouts.row(8, run, stop, dry);
     box.setPadding(new Insets(10, 14, 12, 14));
     return box;
   }

@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.geometry.Insets;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
@@ -98,8 +97,7 @@ final class SetupPane extends VBox {
     reset.setTooltip(new Tooltip("Every field back to what the scenario has saved"));
     reset.setId("reset-all");
     reset.getStyleClass().addAll("flat", "link", "tiny");
-    HBox head = new HBox(8, Labels.of("Settings", "card-title"), changes, Layouts.gap(), reset);
-    head.setAlignment(Pos.CENTER_LEFT);
+    HBox head = Layouts.row(8, Labels.of("Settings", "card-title"), changes, Layouts.gap(), reset);
     head.getStyleClass().add("settings-head");
     return head;
   }

@@ -3,11 +3,11 @@ package io.throughline.console.desktop.run;
 import io.throughline.console.desktop.shell.Buttons;
 import io.throughline.console.desktop.shell.FullText;
 import io.throughline.console.desktop.shell.Labels;
+import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.protocol.result.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.css.PseudoClass;
-import javafx.geometry.Pos;
 import javafx.geometry.VPos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -51,8 +51,6 @@ final class StatusCard extends VBox {
     text.setMinWidth(0);
     icon.getStyleClass().add("status-icon");
     export.setMinWidth(Region.USE_PREF_SIZE);
-    HBox head = new HBox(12, icon, text, clock, export);
-    head.setAlignment(Pos.CENTER_LEFT);
     ProgressBar bar = new ProgressBar();
     bar.setId("progress");
     bar.setMaxWidth(Double.MAX_VALUE);
@@ -61,7 +59,7 @@ final class StatusCard extends VBox {
     bar.progressProperty().bind(model.fractionProperty());
     figures.getStyleClass().add("figures");
     setMinHeight(Region.USE_PREF_SIZE);
-    getChildren().addAll(head, bar, figures);
+    getChildren().addAll(Layouts.row(12, icon, text, clock, export), bar, figures);
     model.titleProperty().subscribe(title::setText);
     model
         .wordsProperty()

@@ -9,7 +9,6 @@ import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.protocol.scenario.Scenario;
 import javafx.beans.binding.Bindings;
 import javafx.geometry.Insets;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -97,8 +96,7 @@ final class ScenarioEditor extends VBox {
         Labels.of(
             model.isNew() ? "New scenario" : model.original().name(), "page-title", "may-shorten");
     title.setId("scenario-title");
-    HBox bar = new HBox(6);
-    bar.setAlignment(Pos.CENTER_LEFT);
+    HBox bar = Layouts.row(6);
     if (model.isNew()) {
       bar.getChildren().add(Buttons.of("cancel-scenario", "Cancel", does.cancel()));
     } else {

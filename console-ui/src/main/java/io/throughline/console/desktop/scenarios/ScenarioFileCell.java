@@ -6,10 +6,8 @@ import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.profiles.Entry;
 import io.throughline.protocol.scenario.Scenario;
 import java.util.function.Predicate;
-import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -32,9 +30,7 @@ final class ScenarioFileCell extends ListCell<Entry<Scenario>> {
     name.setMinWidth(0);
     question.setWrapText(true);
     question.setMaxHeight(34);
-    HBox head = new HBox(7, wrong, name);
-    head.setAlignment(Pos.CENTER_LEFT);
-    content = new VBox(1, head, question);
+    content = new VBox(1, Layouts.row(7, wrong, name), question);
     content.getStyleClass().add("node-cell");
     // No wider than the list, so that nothing scrolls sideways.
     setPrefWidth(0);

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.MenuButton;
@@ -47,8 +46,7 @@ public final class ScenariosPage extends FilesPage<Scenario> {
 
   private VBox side() {
     Label title = Labels.of("Scenarios", "page-title");
-    HBox head = new HBox(8, title, Layouts.gap(), newButton("add-scenario", "New"));
-    head.setAlignment(Pos.CENTER_LEFT);
+    HBox head = Layouts.row(8, title, Layouts.gap(), newButton("add-scenario", "New"));
     list.setId("scenario-list");
     list.setCellFactory(view -> new ScenarioFileCell(this::waits));
     list.setAccessibleText("Scenarios");

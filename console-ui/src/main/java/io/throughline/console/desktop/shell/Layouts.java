@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.shell;
 
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -16,6 +17,13 @@ public final class Layouts {
   private static final double SENTENCES = 430;
 
   private Layouts() {}
+
+  /** Parts beside one another, their middles in line. */
+  public static HBox row(double spacing, Node... parts) {
+    HBox row = new HBox(spacing, parts);
+    row.setAlignment(Pos.CENTER_LEFT);
+    return row;
+  }
 
   /** The room in a row that is left, so that what follows stands at its end. */
   public static Region gap() {
