@@ -187,7 +187,7 @@ public final class HistoryPage extends HBox {
     List<RunLine> before = selected();
     actions
         .compare()
-        .compare(
+        .accept(
             runIds,
             compared -> {
               if (selected().equals(before)) {

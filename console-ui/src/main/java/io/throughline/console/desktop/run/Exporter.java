@@ -5,22 +5,10 @@ import io.throughline.console.desktop.shell.Opener;
 import io.throughline.console.desktop.shell.Threads;
 import io.throughline.protocol.problem.Problem;
 import java.nio.file.Path;
+import java.util.function.UnaryOperator;
 
 /** Writes a report into a folder of its own and offers to open it. */
 public final class Exporter {
-
-  /** Writes a report. */
-  @FunctionalInterface
-  public interface Report {
-    /**
-     * Blocks until it is there.
-     *
-     * @param folder may not be there yet
-     * @return the page to open
-     */
-    Path write(Path folder);
-  }
-
   private final Path reports;
   private final Threads threads;
   private final Notices notices;
@@ -36,11 +24,12 @@ public final class Exporter {
 
   /**
    * @param name of the folder
+   * @param report writes into a folder that may not be there yet, and returns the page to open
    */
-  public void export(String name, Report report) {
+  public void export(String name, UnaryOperator<Path> report) {
     notices.say("Writing the report …");
     threads.run(
-        () -> report.write(reports.resolve(name)),
+        () -> report.apply(reports.resolve(name)),
         page ->
             notices.show(
                 "Report written to " + page.getParent(),
