@@ -8,12 +8,10 @@ import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.ShortList;
 import io.throughline.protocol.result.CleanUp;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Asks an agent on each node, all at once, which engines of collectives are there. */
@@ -34,24 +32,19 @@ final class EngineSurvey {
    * @return all engines; empty where a node could not be asked, which is told
    */
   List<EnginePresence> ask(List<NodeProfile> members) throws InterruptedException {
-    List<NodeProfile> nodes =
-        List.copyOf(
-            members.stream()
-                .collect(
-                    Collectors.toMap(
-                        NodeProfile::name, node -> node, (one, again) -> one, LinkedHashMap::new))
-                .values());
+    Map<String, NodeProfile> nodes = new LinkedHashMap<>();
+    members.forEach(node -> nodes.putIfAbsent(node.name(), node));
     TerminalQuestions questions = new TerminalQuestions(session.screen(), accept);
-    session.note(
-        "Asking for engines at " + ShortList.names(nodes.stream().map(NodeProfile::name).toList()));
-    List<NodeTest> tests = new ArrayList<>();
-    nodes.forEach(node -> tests.add(session.console().engine().test(node, questions)));
+    session.note("Asking for engines at " + ShortList.names(List.copyOf(nodes.keySet())));
+    Map<String, NodeTest> tests = new LinkedHashMap<>();
+    nodes.forEach(
+        (name, node) -> tests.put(name, session.console().engine().test(node, questions)));
     Map<String, @Nullable Capabilities> told = new LinkedHashMap<>();
     boolean failed = false;
-    for (int i = 0; i < nodes.size(); i++) {
-      NodeTestView view = tests.get(i).await();
-      told.put(nodes.get(i).name(), view.capabilities());
-      failed |= failed(nodes.get(i).name(), view);
+    for (Map.Entry<String, NodeTest> test : tests.entrySet()) {
+      NodeTestView view = test.getValue().await();
+      told.put(test.getKey(), view.capabilities());
+      failed |= failed(test.getKey(), view);
     }
     return failed
         ? List.of()

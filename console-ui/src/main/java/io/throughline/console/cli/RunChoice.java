@@ -38,7 +38,7 @@ final class RunChoice {
     List<String> ids =
         history.list(RunSearch.text(text, MOST)).stream()
             .map(RunLine::runId)
-            .filter(id -> id.contains(text) && !text.isEmpty())
+            .filter(id -> id.contains(text))
             .toList();
     if (ids.contains(text)) {
       return text;
