@@ -9,7 +9,6 @@ import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.RunRecord;
 import java.io.Console;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -179,16 +178,15 @@ final class RunsCommand implements Callable<Integer> {
   }
 
   private static boolean confirmed(RunRecord record) {
-    Console terminal = Session.interactive() ? System.console() : null;
+    Console terminal = TerminalQuestions.terminal();
     if (terminal == null) {
       throw new ProblemException(
           new Problem(
               "runs delete", "nobody can be asked here", "give --yes to delete without asking"));
     }
-    String answer =
+    return TerminalQuestions.yes(
         terminal.readLine(
             "Delete run %s (%s, %s) with its samples and logs? (yes/no) ",
-            record.runId(), record.plan().scenario(), record.status().outcome().word());
-    return answer != null && answer.strip().toLowerCase(Locale.ROOT).equals("yes");
+            record.runId(), record.plan().scenario(), record.status().outcome().word()));
   }
 }

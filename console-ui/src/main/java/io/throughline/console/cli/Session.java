@@ -159,13 +159,6 @@ final class Session implements AutoCloseable {
     return lost;
   }
 
-  /** Whether a person sees the output as it comes. */
-  @SuppressWarnings("SystemConsoleNull") // it does, where neither input nor output is a terminal
-  static boolean interactive() {
-    java.io.Console terminal = System.console();
-    return terminal != null && terminal.isTerminal();
-  }
-
   @Override
   public void close() {
     Console open = console;

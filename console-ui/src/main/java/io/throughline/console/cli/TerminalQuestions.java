@@ -25,13 +25,11 @@ final class TerminalQuestions implements Questions {
     }
     Console terminal = terminal();
     return terminal != null
-        && asking(() -> {
-          String answer =
-              terminal.readLine(
-                  "The host key of %s is not known: %s %s%nTrust it from now on? (yes/no) ",
-                  host, keyType, fingerprint);
-          return answer != null && answer.strip().toLowerCase(Locale.ROOT).equals("yes");
-        });
+        && yes(
+            asking(() ->
+                terminal.readLine(
+                    "The host key of %s is not known: %s %s%nTrust it from now on? (yes/no) ",
+                    host, keyType, fingerprint)));
   }
 
   @Override
@@ -51,7 +49,7 @@ final class TerminalQuestions implements Questions {
         : asking(() -> Optional.ofNullable(terminal.readPassword("%s", prompt)));
   }
 
-  private <T> T asking(Supplier<T> question) {
+  private <T extends @Nullable Object> T asking(Supplier<T> question) {
     screen.asking(true);
     try {
       return question.get();
@@ -60,7 +58,17 @@ final class TerminalQuestions implements Questions {
     }
   }
 
-  private static @Nullable Console terminal() {
-    return Session.interactive() ? System.console() : null;
+  /** The terminal at which a person can be asked; null where there is none. */
+  @SuppressWarnings("SystemConsoleNull") // it is, where neither input nor output is a terminal
+  static @Nullable Console terminal() {
+    Console terminal = System.console();
+    return terminal != null && terminal.isTerminal() ? terminal : null;
+  }
+
+  /**
+   * @param answer null where the input ended
+   */
+  static boolean yes(@Nullable String answer) {
+    return answer != null && answer.strip().toLowerCase(Locale.ROOT).equals("yes");
   }
 }
