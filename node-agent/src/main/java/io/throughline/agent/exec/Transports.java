@@ -4,6 +4,7 @@ import io.throughline.agent.memory.GpuPlace;
 import io.throughline.agent.memory.HostBuffers;
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Fabric;
+import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportSetup;
 import io.throughline.agent.transport.staged.StagedFabric;
 import io.throughline.agent.transport.tcp.TcpFabric;
@@ -85,9 +86,31 @@ final class Transports {
   Fabric fabric(RunPlan plan, Assignment assignment, Operation operation, int channels) {
     TransportSetup setup = setup(plan, assignment, operation, channels);
     GpuPlace place = GpuPlaces.of(plan, assignment);
-    return MemorySettings.staged(plan.settings())
-        ? new StagedFabric(carrying(plan.transport(), setup, assignment, null), place)
-        : carrying(plan.transport(), setup, assignment, place);
+    return able(
+        MemorySettings.staged(plan.settings())
+            ? new StagedFabric(carrying(plan.transport(), setup, assignment, null), place)
+            : carrying(plan.transport(), setup, assignment, place),
+        plan,
+        assignment,
+        operation);
+  }
+
+  /** A fabric, where it can do what the plan asks for. */
+  private static Fabric able(
+      Fabric fabric, RunPlan plan, Assignment assignment, Operation operation) {
+    return listens -> {
+      Transport transport = fabric.channel(listens);
+      if (!transport.operations().contains(operation)) {
+        transport.close();
+        throw new ProblemException(
+            new Problem(
+                "node " + assignment.node() + ": operation",
+                "transport %s cannot do %s (%s)"
+                    .formatted(plan.transport(), operation.id(), operation.label()),
+                "choose another operation or transport"));
+      }
+      return transport;
+    };
   }
 
   /**
@@ -95,12 +118,16 @@ final class Transports {
    *
    * @param channels to other ranks
    */
-  Fabric sharedFabric(RunPlan plan, Assignment assignment, Operation operation, int channels) {
-    return carrying(
-        plan.transport(),
-        setup(plan, assignment, operation, channels).withOneMemory(),
+  Fabric sharedFabric(RunPlan plan, Assignment assignment, int channels) {
+    return able(
+        carrying(
+            plan.transport(),
+            setup(plan, assignment, Operation.TAG, channels).withOneMemory(),
+            assignment,
+            null),
+        plan,
         assignment,
-        null);
+        Operation.TAG);
   }
 
   private TransportSetup setup(

@@ -34,7 +34,6 @@ import io.throughline.protocol.message.HubMessage.Prepare;
 import io.throughline.protocol.message.HubMessage.RoundCall;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.scenario.BaselineScenario;
@@ -139,13 +138,7 @@ final class Workloads {
       case GROUP -> {
         Operation operation = plan.flows().specs(0).getFirst().operation();
         int paths = GroupRun.pathsOfThread(plan, assignment);
-        Supplier<Fabric> fabrics =
-            () ->
-                able(
-                    transports.fabric(plan, assignment, operation, paths),
-                    plan,
-                    assignment,
-                    operation);
+        Supplier<Fabric> fabrics = () -> transports.fabric(plan, assignment, operation, paths);
         yield new GroupRun(
             plan,
             assignment,
@@ -160,7 +153,7 @@ final class Workloads {
             setup,
             membership,
             peers,
-            () -> oneMemory(transports, plan, assignment, paths),
+            () -> transports.sharedFabric(plan, assignment, paths),
             new MpiFolders(context.folder(), context.sharedMemory()));
       }
       case MESSAGES ->
@@ -168,11 +161,8 @@ final class Workloads {
               setup,
               membership,
               () ->
-                  oneMemory(
-                      transports,
-                      plan,
-                      assignment,
-                      MessagesRun.paths(plan, plan.rank(assignment.role()))));
+                  transports.sharedFabric(
+                      plan, assignment, MessagesRun.paths(plan, plan.rank(assignment.role()))));
     };
   }
 
@@ -216,42 +206,9 @@ final class Workloads {
     return () -> {
       if (made.isEmpty()) {
         int peers = plan.workload() == WorkloadKind.REMOTE ? RemoteRun.peers(plan, assignment) : 1;
-        made.add(
-            able(
-                transports.fabric(plan, assignment, operation, peers),
-                plan,
-                assignment,
-                operation));
+        made.add(transports.fabric(plan, assignment, operation, peers));
       }
       return made.getFirst().channel(listens);
-    };
-  }
-
-  /** The data paths of a rank that exchanges messages, over one memory. */
-  private static Fabric oneMemory(
-      Transports transports, RunPlan plan, Assignment assignment, int paths) {
-    return able(
-        transports.sharedFabric(plan, assignment, Operation.TAG, paths),
-        plan,
-        assignment,
-        Operation.TAG);
-  }
-
-  /** The same, where it can do what the plan asks for. */
-  private static Fabric able(
-      Fabric fabric, RunPlan plan, Assignment assignment, Operation operation) {
-    return listens -> {
-      Transport transport = fabric.channel(listens);
-      if (!transport.operations().contains(operation)) {
-        transport.close();
-        throw new ProblemException(
-            new Problem(
-                "node " + assignment.node() + ": operation",
-                "transport %s cannot do %s (%s)"
-                    .formatted(plan.transport(), operation.id(), operation.label()),
-                "choose another operation or transport"));
-      }
-      return transport;
     };
   }
 
