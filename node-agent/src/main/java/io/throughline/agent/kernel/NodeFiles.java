@@ -36,12 +36,12 @@ public final class NodeFiles {
   }
 
   /**
-   * At most 1 MiB, read in large pieces: numbers below /proc/sys end after their first read, and
+   * At most 16 MiB, read in large pieces: numbers below /proc/sys end after their first read, and
    * {@link Files#readString} begins with one byte where a file claims to be empty.
    */
   private static String read(Path path) throws IOException {
     try (InputStream in = Files.newInputStream(path)) {
-      return new String(in.readNBytes(1 << 20), StandardCharsets.UTF_8);
+      return new String(in.readNBytes(1 << 24), StandardCharsets.UTF_8);
     }
   }
 
