@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 final class EchoEndpoint implements AutoCloseable {
   private static final EnumSet<UcxFeature> FEATURES = EnumSet.of(UcxFeature.TAG, UcxFeature.STREAM);
 
-  /** UCX does not turn to rendezvous below. */
+  /** That a connection takes to close at most. */
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
 
   final List<EchoConnection> channels = new ArrayList<>();
