@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Parameters that the keeper gives on standard input: {@code key=value} lines, ended by an empty
@@ -38,8 +37,8 @@ record StartParameters(
     Path sharedMemory,
     UcxSetup ucx,
     String ucxOrigin) {
-  private static final Set<String> KEYS =
-      Set.of("token", "hub", "node", "run", "folder", "shm", "ucx");
+  private static final List<String> KEYS =
+      List.of("token", "hub", "node", "run", "folder", "shm", "ucx");
   private static final int LONGEST_LINE = 8192;
   private static final String ORIGIN = ";origin=";
 
