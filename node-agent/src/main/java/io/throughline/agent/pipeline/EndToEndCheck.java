@@ -68,7 +68,7 @@ final class EndToEndCheck {
       // What is still in memory: the last round.
       for (long chunk = Math.max(0, moved - settings.chunks().slots()); chunk < moved; chunk++) {
         if (!settings.verification().every()) {
-          verifyStage.check(chunk, "chunk " + chunk);
+          verifyStage.check(chunk);
         }
       }
     }

@@ -46,8 +46,8 @@ final class FileStage implements StageExecutor, AutoCloseable {
     return writes ? Stage.WRITE : Stage.READ;
   }
 
-  /** From chunk 0 on again; nothing is under way. */
-  void restart() {
+  @Override
+  public void restart() {
     taken = passed = 0;
   }
 

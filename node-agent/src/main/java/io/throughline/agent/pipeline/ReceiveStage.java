@@ -8,7 +8,8 @@ final class ReceiveStage implements StageExecutor {
   private long landed;
   private long passed;
 
-  void restart() {
+  @Override
+  public void restart() {
     landed = passed = 0;
   }
 

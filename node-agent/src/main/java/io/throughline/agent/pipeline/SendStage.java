@@ -60,7 +60,8 @@ final class SendStage implements StageExecutor {
     return Stage.NETWORK;
   }
 
-  void restart() {
+  @Override
+  public void restart() {
     taken = written = passed = told = consumed = 0;
     rateLimiter.start(System.nanoTime());
   }

@@ -13,6 +13,9 @@ interface StageExecutor {
     return null;
   }
 
+  /** From chunk 0 on again; nothing is under way. */
+  default void restart() {}
+
   /** Whether it can take another chunk now. */
   default boolean room() {
     return true;

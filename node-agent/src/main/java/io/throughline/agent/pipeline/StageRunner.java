@@ -161,24 +161,9 @@ final class StageRunner {
     if (there.isEmpty()) {
       return;
     }
-    restart();
+    there.forEach(StageExecutor::restart);
     stageChains.add(
         new StageChain(there, settings.chunks().slots(), settings.chunks().bytes(), counters));
-  }
-
-  private void restart() {
-    if (reading != null) {
-      reading.restart();
-    }
-    if (writing != null) {
-      writing.restart();
-    }
-    if (sendStage != null) {
-      sendStage.restart();
-    }
-    if (receiveStage != null) {
-      receiveStage.restart();
-    }
   }
 
   /** Nothing of the memory may pass for what has not come yet. */

@@ -21,7 +21,8 @@ final class VerifyStage implements StageExecutor {
     this.counters = counters;
   }
 
-  void restart() {
+  @Override
+  public void restart() {
     through = 0;
     mismatches.reset();
   }
@@ -29,7 +30,7 @@ final class VerifyStage implements StageExecutor {
   @Override
   public void take(long chunk) {
     long start = System.nanoTime();
-    check(chunk, "chunk " + chunk);
+    check(chunk);
     if (last) {
       stageSlots.spoil(chunk);
     }
@@ -38,13 +39,13 @@ final class VerifyStage implements StageExecutor {
   }
 
   /** Compares what is in a chunk's slot. */
-  void check(long chunk, String where) {
+  void check(long chunk) {
     long byteAt = stageSlots.firstWrongByte(chunk);
     if (byteAt < 0) {
       mismatches.right();
     } else {
       counters.add(Counter.MISMATCHES, 1);
-      mismatches.wrong(() -> "%s: byte %d is not what it had to be".formatted(where, byteAt));
+      mismatches.wrong(() -> "chunk %d: byte %d is not what it had to be".formatted(chunk, byteAt));
     }
   }
 
