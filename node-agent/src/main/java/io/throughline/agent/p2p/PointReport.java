@@ -51,8 +51,7 @@ final class PointReport {
   }
 
   FlowEnd side() {
-    List<PhaseResult> ends =
-        parts.stream().map(WorkerReport::measured).filter(Objects::nonNull).toList();
+    List<PhaseResult> ends = measured();
     long sent = ends.stream().mapToLong(PhaseResult::sent).sum();
     long arrived = ends.stream().mapToLong(PhaseResult::arrived).sum();
     return new FlowEnd(
@@ -98,12 +97,11 @@ final class PointReport {
 
   /** Of the worker that took longest; their barriers are released together. */
   long elapsed() {
-    return parts.stream()
-        .map(WorkerReport::measured)
-        .filter(Objects::nonNull)
-        .mapToLong(PhaseResult::nanos)
-        .max()
-        .orElse(0);
+    return measured().stream().mapToLong(PhaseResult::nanos).max().orElse(0);
+  }
+
+  private List<PhaseResult> measured() {
+    return parts.stream().map(WorkerReport::measured).filter(Objects::nonNull).toList();
   }
 
   private List<PhaseResult> warmUps() {
@@ -133,12 +131,7 @@ final class PointReport {
   private Map<String, Long> phases() {
     TimeBreakdown all = new TimeBreakdown();
     parts.forEach(part -> all.add(part.spent()));
-    long time =
-        parts.stream()
-            .map(WorkerReport::measured)
-            .filter(Objects::nonNull)
-            .mapToLong(PhaseResult::nanos)
-            .sum();
+    long time = measured().stream().mapToLong(PhaseResult::nanos).sum();
     Map<String, Long> phases = new LinkedHashMap<>();
     phases.put("prepare", all.prepare);
     phases.put("fill", all.fill);
@@ -163,12 +156,7 @@ final class PointReport {
     if (settings.verification().every() && spec.concurrency().batch() > 1) {
       notes.add(Note.of("Messages that are checked are handed over one by one, not in batches."));
     }
-    long behind =
-        parts.stream()
-            .map(WorkerReport::measured)
-            .filter(Objects::nonNull)
-            .mapToLong(PhaseResult::behind)
-            .sum();
+    long behind = measured().stream().mapToLong(PhaseResult::behind).sum();
     // A hundredth is what counts as a rate that was held; a schedule ends between messages.
     if (behind > spec.concurrency().window() && behind > (messages + behind) / 100) {
       notes.add(

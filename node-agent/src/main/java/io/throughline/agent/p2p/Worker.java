@@ -8,7 +8,6 @@ import io.throughline.agent.point.Publisher;
 import io.throughline.agent.point.Recorder;
 import io.throughline.agent.point.TimeBreakdown;
 import io.throughline.agent.point.Totals;
-import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.ControlLink;
@@ -68,10 +67,6 @@ final class Worker {
 
   Transport transport() {
     return transport;
-  }
-
-  void connect(String peer, Deadline until) throws InterruptedException {
-    transport.connect(peer, until);
   }
 
   void roundTrip() {

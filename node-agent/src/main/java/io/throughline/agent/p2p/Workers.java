@@ -121,14 +121,14 @@ final class Workers implements AutoCloseable {
       throw new TransportException(
           "the other side has %d workers, and this one %d".formatted(each.length, workers.size()));
     }
-    workers.getFirst().connect(each[0], until);
+    workers.getFirst().transport().connect(each[0], until);
     for (int i = 1; i < workers.size(); i++) {
       int index = i;
       threads
           .get(i - 1)
           .call(
               () -> {
-                workers.get(index).connect(each[index], until);
+                workers.get(index).transport().connect(each[index], until);
                 return true;
               },
               until.remainingNanos() + CLOSE_NANOS);
