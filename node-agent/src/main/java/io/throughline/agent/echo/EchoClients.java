@@ -250,9 +250,4 @@ final class EchoClients extends EchoSide {
       throw endpoint.late("an object to come back");
     }
   }
-
-  @Override
-  public long refused() {
-    return 0;
-  }
 }

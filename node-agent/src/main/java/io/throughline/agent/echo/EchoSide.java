@@ -4,7 +4,6 @@ import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.MeasurementStart;
 import io.throughline.agent.workload.Workload;
 import io.throughline.protocol.measure.Counter;
-import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.Role;
 import java.util.List;
 
@@ -48,11 +47,6 @@ abstract sealed class EchoSide implements Workload permits EchoClients, EchoServ
   @Override
   public final List<String> carriers() {
     return endpoint.carriers();
-  }
-
-  @Override
-  public List<Note> notes() {
-    return List.of();
   }
 
   @Override

@@ -156,11 +156,6 @@ public final class StorageRun implements Workload {
   }
 
   @Override
-  public long refused() {
-    return 0;
-  }
-
-  @Override
   public void close() {
     files.close();
   }

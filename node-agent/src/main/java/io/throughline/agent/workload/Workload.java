@@ -40,7 +40,9 @@ public interface Workload extends AutoCloseable {
   }
 
   /** What a reader of the numbers should know of the path. */
-  List<Note> notes();
+  default List<Note> notes() {
+    return List.of();
+  }
 
   /** Drives the path while others get ready. */
   void keepAlive();
@@ -66,7 +68,9 @@ public interface Workload extends AutoCloseable {
   WorkloadResult run(Barrier barrier) throws InterruptedException;
 
   /** Connections turned away since they did not belong to the run. */
-  long refused();
+  default long refused() {
+    return 0;
+  }
 
   @Override
   void close();
