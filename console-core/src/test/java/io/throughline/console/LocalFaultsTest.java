@@ -257,11 +257,6 @@ class LocalFaultsTest extends WithConsole {
   /** Breaks its word: it ends its agent, and says nothing of what it looked for. */
   private record WithoutChecks(LaunchedAgent agent, boolean error) implements LaunchedAgent {
     @Override
-    public boolean running() {
-      return agent.running();
-    }
-
-    @Override
     public CompletableFuture<String> ended() {
       return agent.ended();
     }

@@ -10,9 +10,6 @@ import java.util.function.LongSupplier;
 
 /** An agent that was started, under its keeper. */
 public interface LaunchedAgent {
-  /** Whether, as far as is known here, the mover runs and its keeper can be heard. */
-  boolean running();
-
   /**
    * Completed with how the mover ended, as the keeper reported it ({@code exit 0}, {@code signal 9
    * (KILL)}), or why that is not known; never exceptionally.

@@ -67,7 +67,7 @@ class ConsoleFaultsTest {
           launcher.launch(
               new Launches(folder)
                   .request(NodeProfile.local("here"), folder.resolve("agent"), "children"));
-      System.out.println(agent.running() ? "launched" : "not launched");
+      System.out.println(agent.ended().isDone() ? "not launched" : "launched");
       Thread.sleep(60_000);
     }
   }
@@ -75,7 +75,7 @@ class ConsoleFaultsTest {
   @Test
   void shouldSpareAStrangerWhoGotTheNumberOfAProcess() throws Exception {
     Process stranger = new ProcessBuilder("setsid", "sleep", "1000").start();
-    try (LocalShell shell = new LocalShell(folder)) {
+    try (LocalShell shell = new LocalShell(folder, List.of("sh"))) {
       String pid = Long.toString(stranger.pid());
       String report =
           String.join(

@@ -96,7 +96,7 @@ class InjectedFaultsTest {
     FaultEvent.Began began = (FaultEvent.Began) events.get(1);
     FaultEvent.Undone undone = (FaultEvent.Undone) events.get(2);
     assertThat(undone.nodeNanos() - began.nodeNanos()).isPositive();
-    assertThat(agent.running()).as("nobody else noticed").isTrue();
+    assertThat(agent.ended()).as("nobody else noticed").isNotDone();
     CleanUp found = agent.stop(Duration.ZERO);
     assertClean(found, "freeze of %d is undone".formatted(mover));
     assertThat(found.moverExit()).isEqualTo("exit 0");

@@ -51,14 +51,14 @@ class LocalLauncherTest {
   void shouldStartAndEndAnAgentAndLeaveNothing(String shell) throws Exception {
     Launches launches = new Launches(folder);
     LaunchedAgent agent = launch(launches, shell, "wait");
-    assertThat(agent.running()).isTrue();
+    assertThat(agent.ended()).isNotDone();
     assertThat(launches.done()).containsExactly("start", "channel");
 
     CleanUp cleanUp = agent.stop(Duration.ZERO);
 
     assertThat(cleanUp.verdict()).as("%s", cleanUp).isEqualTo(CleanUp.Verdict.CLEAN);
     assertThat(cleanUp.moverExit()).isEqualTo("exit 0");
-    assertThat(agent.running()).isFalse();
+    assertThat(agent.ended()).isDone();
     assertThat(agent.stop(Duration.ZERO)).isSameAs(cleanUp);
     assertThat(launches.logs.resolve("mover.log"))
         .content()
@@ -73,7 +73,7 @@ class LocalLauncherTest {
     Launches launches = new Launches(folder);
     LaunchedAgent agent = launch(launches, "sh", "crash");
     assertThat(agent.ended().get(30, TimeUnit.SECONDS)).isEqualTo("signal 11 (SEGV)");
-    assertThat(agent.running()).isFalse();
+    assertThat(agent.ended()).isDone();
     assertThat(agent.stop(Duration.ZERO).verdict()).isEqualTo(CleanUp.Verdict.CLEAN);
     assertThat(launches.logs.resolve("mover.log")).content().contains("ready");
     assertNothingLeft();
@@ -93,7 +93,7 @@ class LocalLauncherTest {
     agent.show();
 
     await(log, "Hanging.waitForNothing");
-    assertThat(agent.running()).isTrue();
+    assertThat(agent.ended()).isNotDone();
     assertThat(agent.stop(Duration.ZERO).verdict()).isEqualTo(CleanUp.Verdict.CLEAN);
     assertThat(launches.logs.resolve("mover.log"))
         .content()
@@ -124,7 +124,7 @@ class LocalLauncherTest {
     LaunchedAgent agent = launch(launches, "sh", "wait");
     agent.show();
     Thread.sleep(500);
-    assertThat(agent.running()).isTrue();
+    assertThat(agent.ended()).isNotDone();
     assertThat(agent.stop(Duration.ZERO).moverExit()).isEqualTo("exit 0");
     agent.show();
     assertThat(launches.logs.resolve("mover.log")).content().contains("-- threads: id, name");

@@ -49,7 +49,7 @@ class LostNodeTest {
     Path remembered = nodes.data.resolve("pending-clean-up/h1.json");
     try {
       assertThat(agent.ended().get(30, TimeUnit.SECONDS)).startsWith("not known: ");
-      assertThat(agent.running()).isFalse();
+      assertThat(agent.ended()).isDone();
       awaitNothing(host);
       CleanUp cleanUp = agent.stop(Duration.ZERO);
       assertThat(cleanUp.verdict()).isEqualTo(CleanUp.Verdict.UNVERIFIED);

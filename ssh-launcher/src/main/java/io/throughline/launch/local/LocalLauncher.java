@@ -70,13 +70,9 @@ public final class LocalLauncher implements Launcher {
 
   private Answer<KeptAgent> start(LaunchRequest request, NodeShell node, RunPlace place)
       throws Exception {
-    String wanted = request.node().java();
-    String cache = request.node().cacheFolder();
     ScriptOutput output =
         node.run(
-            Script.LOCAL,
-            List.of(wanted.isEmpty() ? "-" : wanted, cache.isEmpty() ? "-" : cache),
-            LIMIT);
+            Script.LOCAL, List.of(request.node().java(), request.node().cacheFolder()), LIMIT);
     JavaChoice java = JavaChoice.of(request.node(), output);
     String ucx = request.node().ucx().libraryPath();
     KeeperOrder order =

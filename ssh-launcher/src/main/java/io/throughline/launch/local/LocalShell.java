@@ -31,12 +31,6 @@ public final class LocalShell implements NodeShell {
 
   /**
    * @param home under whose {@code .cache/throughline/runs} runs have their folders
-   */
-  public LocalShell(Path home) {
-    this(home, List.of("sh"));
-  }
-
-  /**
    * @param shell the command of a POSIX shell: {@code busybox ash}
    */
   public LocalShell(Path home, List<String> shell) {

@@ -232,11 +232,6 @@ public final class Keeper implements AutoCloseable {
     return identity;
   }
 
-  /** Whether the keeper can be heard and has not reported the mover's end. */
-  public boolean holds() {
-    return started.isDone() && !started.isCompletedExceptionally() && !exited.isDone();
-  }
-
   /** What the log-in shell said before the keeper did. */
   public String noise() {
     return sink.noise();

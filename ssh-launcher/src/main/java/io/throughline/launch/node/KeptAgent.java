@@ -94,11 +94,6 @@ public final class KeptAgent implements LaunchedAgent, AutoCloseable {
   }
 
   @Override
-  public boolean running() {
-    return keeper.holds();
-  }
-
-  @Override
   public CompletableFuture<String> ended() {
     return keeper.exited().copy();
   }
@@ -122,10 +117,7 @@ public final class KeptAgent implements LaunchedAgent, AutoCloseable {
   public String faultPlace(FaultKind kind, String place, String peer)
       throws StepFailure, IOException, InterruptedException {
     ScriptOutput output =
-        shell.run(
-            Script.FAULT_CHECK,
-            List.of(kind.id(), place.isEmpty() ? "-" : place, peer.isEmpty() ? "-" : peer),
-            LINK);
+        shell.run(Script.FAULT_CHECK, List.of(kind.id(), place, peer), LINK);
     Optional<String> found = output.value("place");
     if (found.isEmpty()) {
       throw new StepFailure(

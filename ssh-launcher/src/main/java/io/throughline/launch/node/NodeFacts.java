@@ -52,8 +52,7 @@ public record NodeFacts(
           output.value("cache").orElse(""),
           output.value("cache_error").orElse(""),
           output.value("cache_noexec").orElse(""),
-          output.value("free").filter(n -> n.matches("\\d{1,15}")).map(Long::parseLong).orElse(0L)
-              * 1024);
+          output.freeBytes());
     }
 
     private void require() throws StepFailure {

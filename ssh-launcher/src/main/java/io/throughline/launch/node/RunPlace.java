@@ -23,14 +23,9 @@ public record RunPlace(String folder, String shm, String mark, StoragePlace stor
    * @param cache folder on the node in which runs have their folders
    */
   public static RunPlace of(String cache, LaunchRequest request) {
-    RunPlace bare = of(cache, request.runId(), request.node().name());
-    return new RunPlace(bare.folder, bare.shm, bare.mark, request.storage());
-  }
-
-  /** Of a run without files of its own. */
-  public static RunPlace of(String cache, String runId, String node) {
-    String name = (runId + "-" + node).replaceAll("[^A-Za-z0-9._-]", "_");
+    String name =
+        (request.runId() + "-" + request.node().name()).replaceAll("[^A-Za-z0-9._-]", "_");
     return new RunPlace(
-        cache + "/runs/" + name, "/dev/shm/throughline-" + name, Nonce.next(), StoragePlace.NONE);
+        cache + "/runs/" + name, "/dev/shm/throughline-" + name, Nonce.next(), request.storage());
   }
 }

@@ -75,6 +75,11 @@ public final class ScriptOutput {
     return new String(body, StandardCharsets.UTF_8).lines().toList();
   }
 
+  /** Bytes that the script found free; 0 where it did not say. */
+  public long freeBytes() {
+    return value("free").filter(n -> n.matches("\\d{1,15}")).map(Long::parseLong).orElse(0L) * 1024;
+  }
+
   /** The rest of the first line that begins with {@code key=}. */
   public Optional<String> value(String key) {
     return lines().stream()

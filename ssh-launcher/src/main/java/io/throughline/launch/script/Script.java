@@ -34,11 +34,14 @@ public enum Script {
   /**
    * For the stdin of {@code sh -s NONCE}: sets the arguments, then is the script. A shell that was
    * not started so ends at its first line: another has taken the place of the one that was.
+   *
+   * @param arguments an empty one is handed over as {@code -}
    */
   public String text(String nonce, List<String> arguments) {
     StringBuilder set =
         new StringBuilder("[ \"$1\" = %1$s ] || exit 1\nset -- %1$s".formatted(quoted(nonce)));
-    arguments.forEach(argument -> set.append(' ').append(quoted(argument)));
+    arguments.forEach(
+        argument -> set.append(' ').append(quoted(argument.isEmpty() ? "-" : argument)));
     return set.append('\n').append(text()).toString();
   }
 

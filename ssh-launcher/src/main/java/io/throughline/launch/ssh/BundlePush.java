@@ -74,9 +74,8 @@ public final class BundlePush {
             Script.UNPACK, List.of(bundles, incoming, bundle.hash(), Long.toString(bytes)), UNPACK);
     Optional<String> error = output.value("error");
     if (error.isPresent() || output.value("unpacked").isEmpty()) {
-      long free = output.value("free").map(Long::parseLong).orElse(0L) * 1024;
-      if (free < needed) {
-        throw full(needed, free);
+      if (output.freeBytes() < needed) {
+        throw full(needed, output.freeBytes());
       }
       throw new StepFailure(
           "%s/%s: %s".formatted(bundles, incoming, error.orElse("it could not be unpacked")),

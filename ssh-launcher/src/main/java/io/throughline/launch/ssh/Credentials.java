@@ -42,7 +42,6 @@ final class Credentials implements AutoCloseable {
   /** For one handshake with one host. */
   final class Answers implements UserInfo, UIKeyboardInteractive {
     private final String userAtHost;
-    private final StringBuilder banner = new StringBuilder();
     private int tries;
     private String refused = "";
     private char @Nullable [] passphrase;
@@ -54,11 +53,6 @@ final class Credentials implements AutoCloseable {
     /** Which question nobody answered; empty for none. */
     String refused() {
       return refused;
-    }
-
-    /** What the node says before the log-in. */
-    String banner() {
-      return banner.toString().strip();
     }
 
     @Override
@@ -128,7 +122,7 @@ final class Credentials implements AutoCloseable {
 
     @Override
     public void showMessage(String message) {
-      banner.append(message);
+      // What a node says before the log-in is for people at a terminal.
     }
   }
 

@@ -119,11 +119,6 @@ final class Handshake {
     return said.replaceFirst(".*methods '([^']*)'.*", "$1");
   }
 
-  /** What the node said before the log-in; may be empty. */
-  String banner() {
-    return answers.banner();
-  }
-
   private static String words(Throwable e) {
     String message = e.getMessage();
     return message == null ? e.toString() : message;

@@ -20,6 +20,7 @@ import io.throughline.launch.node.RunPlace;
 import io.throughline.launch.node.ScriptOutput;
 import io.throughline.launch.node.UcxChoice;
 import io.throughline.launch.script.Script;
+import io.throughline.protocol.node.NodeProfile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -129,13 +130,11 @@ public final class SshLauncher implements Launcher {
 
     private Answer<Found> look(AgentBundle bundle)
         throws StepFailure, IOException, InterruptedException {
-      String ucx = request.node().ucx().libraryPath();
-      String java = request.node().java();
-      String cache = request.node().cacheFolder();
+      NodeProfile node = request.node();
       ScriptOutput output =
           shell.run(
               Script.PROBE,
-              List.of(bundle.hash(), orNone(ucx), orNone(java), orNone(cache)),
+              List.of(bundle.hash(), node.ucx().libraryPath(), node.java(), node.cacheFolder()),
               SHELL);
       NodeFacts facts = NodeFacts.of(output);
       facts.require(bundle.needs());
@@ -147,10 +146,6 @@ public final class SshLauncher implements Launcher {
       said.addAll(pending.settle(request.node().name(), shell));
       return new Answer<>(
           new Found(facts, JavaChoice.of(request.node(), output)), String.join("; ", said));
-    }
-
-    private static String orNone(String folder) {
-      return folder.isEmpty() ? "-" : folder;
     }
 
     private static String firstLine(String text) {
