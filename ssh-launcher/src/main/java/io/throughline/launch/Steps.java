@@ -122,6 +122,8 @@ public final class Steps {
       return body.call();
     } catch (InterruptedException e) {
       throw e;
+    } catch (ExecutionException e) {
+      throw failed(e.getCause() == null ? e : e.getCause(), "");
     } catch (Exception e) {
       throw failed(e, "");
     }

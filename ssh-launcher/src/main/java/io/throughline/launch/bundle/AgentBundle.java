@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -132,11 +133,9 @@ public final class AgentBundle {
 
   private static String hash(BundleFile file) throws IOException {
     MessageDigest digest = sha256();
-    byte[] buffer = new byte[1 << 16];
-    try (InputStream in = file.open()) {
-      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-        digest.update(buffer, 0, n);
-      }
+    try (InputStream in = file.open();
+        OutputStream out = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
+      in.transferTo(out);
     }
     return HexFormat.of().formatHex(digest.digest());
   }

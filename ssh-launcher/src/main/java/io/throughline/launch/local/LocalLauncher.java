@@ -71,8 +71,7 @@ public final class LocalLauncher implements Launcher {
   private Answer<KeptAgent> start(LaunchRequest request, NodeShell node, RunPlace place)
       throws Exception {
     ScriptOutput output =
-        node.run(
-            Script.LOCAL, List.of(request.node().java(), request.node().cacheFolder()), LIMIT);
+        node.run(Script.LOCAL, List.of(request.node().java(), request.node().cacheFolder()), LIMIT);
     JavaChoice java = JavaChoice.of(request.node(), output);
     String ucx = request.node().ucx().libraryPath();
     KeeperOrder order =

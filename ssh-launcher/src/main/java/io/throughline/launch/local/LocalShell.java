@@ -101,7 +101,7 @@ public final class LocalShell implements NodeShell {
       Process process = start(inItsOwnSession(), List.of(file.toString(), nonce));
       listen(process.getErrorStream(), OutputStream.nullOutputStream());
       listen(process.getInputStream(), new OnFirst(lines, file));
-      return new LocalPipe(process);
+      return new KeeperPipe(process.getOutputStream());
     } catch (IOException e) {
       Files.deleteIfExists(file);
       throw e;
@@ -147,22 +147,6 @@ public final class LocalShell implements NodeShell {
     public void close() throws IOException {
       Files.deleteIfExists(file);
       to.close();
-    }
-  }
-
-  private record LocalPipe(Process process) implements KeeperPipe {
-    @Override
-    public OutputStream stdin() {
-      return process.getOutputStream();
-    }
-
-    @Override
-    public void close() {
-      try {
-        process.getOutputStream().close();
-      } catch (IOException e) {
-        // It is gone already.
-      }
     }
   }
 

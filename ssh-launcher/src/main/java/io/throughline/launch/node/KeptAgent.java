@@ -116,8 +116,7 @@ public final class KeptAgent implements LaunchedAgent, AutoCloseable {
   @Override
   public String faultPlace(FaultKind kind, String place, String peer)
       throws StepFailure, IOException, InterruptedException {
-    ScriptOutput output =
-        shell.run(Script.FAULT_CHECK, List.of(kind.id(), place, peer), LINK);
+    ScriptOutput output = shell.run(Script.FAULT_CHECK, List.of(kind.id(), place, peer), LINK);
     Optional<String> found = output.value("place");
     if (found.isEmpty()) {
       throw new StepFailure(

@@ -11,6 +11,7 @@ import io.throughline.launch.node.NodeFacts;
 import io.throughline.launch.node.Nonce;
 import io.throughline.launch.node.ScriptOutput;
 import io.throughline.launch.script.Script;
+import io.throughline.protocol.clock.AwakeClock;
 import io.throughline.protocol.quantity.ByteCount;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,11 +21,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /** Step {@code bundle}: sees that the bundle is on the node, and pushes it where it is not. */
 public final class BundlePush {
   private static final Duration UNPACK = Duration.ofMinutes(2);
+  private static final Duration LAST_BYTES = Duration.ofSeconds(30);
   private static final long SPARE_BYTES = 1 << 20;
   private static final long PROGRESS_NANOS = 200_000_000;
 
@@ -128,31 +132,27 @@ public final class BundlePush {
   private void throughShell(Path archive, long bytes, String folder)
       throws IOException, InterruptedException {
     ByteSink stdout = new ByteSink();
-    ByteSink stderr = new ByteSink();
-    SshConnection.Exec exec =
+    Monitor monitor = new Monitor(bytes);
+    try (SshConnection.Exec exec =
         shell.exec(
             "mkdir -p -m 700 '%1$s' && cat > '%1$s/archive.tar.gz'".formatted(folder),
             stdout,
-            stderr);
-    Monitor monitor = new Monitor(bytes);
-    try (InputStream in = Files.newInputStream(archive);
-        OutputStream out = exec.stdin()) {
-      byte[] buffer = new byte[32 << 10];
-      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-        out.write(buffer, 0, n);
-        monitor.count(n);
+            OutputStream.nullOutputStream())) {
+      try (InputStream in = Files.newInputStream(archive);
+          OutputStream out = exec.stdin()) {
+        byte[] buffer = new byte[32 << 10];
+        for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+          out.write(buffer, 0, n);
+          monitor.count(n);
+        }
+        out.flush();
+      } catch (IOException e) {
+        // cat has ended early: unpacking says how much arrived and how much room there is.
+        progress.accept("cut off: " + e.getMessage());
       }
-      out.flush();
-    } catch (IOException e) {
-      // cat has ended early: unpacking says how much arrived and how much room there is.
-      progress.accept("cut off: " + e.getMessage());
-    }
-    try {
-      stdout.all().get(30, java.util.concurrent.TimeUnit.SECONDS);
-    } catch (java.util.concurrent.ExecutionException | java.util.concurrent.TimeoutException e) {
+      AwakeClock.await(stdout.all(), LAST_BYTES);
+    } catch (ExecutionException | TimeoutException e) {
       throw new IOException("the node takes no more bytes", e);
-    } finally {
-      Thread.startVirtualThread(exec.channel()::disconnect);
     }
   }
 

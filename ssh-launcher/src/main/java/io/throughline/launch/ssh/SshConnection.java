@@ -177,7 +177,13 @@ final class SshConnection implements AutoCloseable {
   }
 
   /** A command that runs. */
-  record Exec(ChannelExec channel, OutputStream stdin) {}
+  record Exec(ChannelExec channel, OutputStream stdin) implements AutoCloseable {
+    /** Lets it go; a dead connection can hold that up, and nobody waits for it. */
+    @Override
+    public void close() {
+      Thread.startVirtualThread(channel::disconnect);
+    }
+  }
 
   /** sshd does not allow one more session on this connection, or the connection is gone. */
   static final class RefusedException extends IOException {

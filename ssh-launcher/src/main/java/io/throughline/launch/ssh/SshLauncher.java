@@ -27,6 +27,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 
 /**
  * Starts agents over SSH, step by step. A node needs nothing but sshd, a POSIX shell and the usual
@@ -61,8 +63,11 @@ public final class SshLauncher implements Launcher {
   @Override
   public LaunchedAgent launch(LaunchRequest request) throws LaunchException, InterruptedException {
     Steps steps = new Steps(request.node().name(), request.steps());
-    BundleReading bundle =
-        BundleReading.begin(request.agentFolder(), request.node().java().isEmpty(), bundles);
+    boolean withJava = request.node().java().isEmpty();
+    // The agent's files are read beside the first steps.
+    FutureTask<AgentBundle> bundle =
+        new FutureTask<>(() -> bundles.of(request.agentFolder(), withJava));
+    Thread.ofVirtual().name("bundle").start(bundle);
     SshTarget target =
         steps.run(
             "resolve",
@@ -93,8 +98,8 @@ public final class SshLauncher implements Launcher {
       this.shell = shell;
     }
 
-    LaunchedAgent run(BundleReading reading) throws LaunchException, InterruptedException {
-      AgentBundle bundle = steps.prepare("bundle", reading::await);
+    LaunchedAgent run(Future<AgentBundle> reading) throws LaunchException, InterruptedException {
+      AgentBundle bundle = steps.prepare("bundle", reading::get);
       Found found =
           steps.run("shell", SHELL, "log in with ssh and see what it says", () -> look(bundle));
       NodeFacts facts = found.facts();

@@ -73,8 +73,7 @@ public final class SshShell implements NodeShell {
     String nonce = Nonce.next();
     ByteSink stdout = new ByteSink();
     ByteSink stderr = new ByteSink();
-    Exec exec = exec("sh -s " + nonce, stdout, stderr);
-    try {
+    try (Exec exec = exec("sh -s " + nonce, stdout, stderr)) {
       exec.stdin().write(script.text(nonce, arguments).getBytes(StandardCharsets.UTF_8));
       exec.stdin().close();
       byte[] out = AwakeClock.await(stdout.all(), limit);
@@ -90,8 +89,6 @@ public final class SshShell implements NodeShell {
           e);
     } catch (ExecutionException e) {
       throw new IOException(e.getCause());
-    } finally {
-      Thread.startVirtualThread(exec.channel()::disconnect);
     }
   }
 
@@ -99,15 +96,12 @@ public final class SshShell implements NodeShell {
   private boolean runsCommands() throws IOException, InterruptedException {
     String nonce = Nonce.next();
     ByteSink stdout = new ByteSink();
-    Exec exec = exec("echo " + nonce, stdout, OutputStream.nullOutputStream());
-    try {
+    try (Exec exec = exec("echo " + nonce, stdout, OutputStream.nullOutputStream())) {
       exec.stdin().close();
       byte[] out = AwakeClock.await(stdout.all(), ECHO);
       return new String(out, StandardCharsets.UTF_8).contains(nonce);
     } catch (TimeoutException | ExecutionException e) {
       return false;
-    } finally {
-      Thread.startVirtualThread(exec.channel()::disconnect);
     }
   }
 
@@ -154,22 +148,7 @@ public final class SshShell implements NodeShell {
   public KeeperPipe openKeeper(String nonce, KeeperOutputParser lines)
       throws IOException, InterruptedException {
     String command = "sh '%s/keeper.sh' %s".formatted(bundleFolder, nonce);
-    Exec exec = exec(command, lines, OutputStream.nullOutputStream());
-    return new KeeperPipe() {
-      @Override
-      public OutputStream stdin() {
-        return exec.stdin();
-      }
-
-      @Override
-      public void close() {
-        try {
-          exec.stdin().close();
-        } catch (IOException e) {
-          // The connection is gone, and with it the keeper's input.
-        }
-      }
-    };
+    return new KeeperPipe(exec(command, lines, OutputStream.nullOutputStream()).stdin());
   }
 
   @Override
