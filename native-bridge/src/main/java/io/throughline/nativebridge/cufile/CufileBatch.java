@@ -58,11 +58,6 @@ public final class CufileBatch implements AutoCloseable {
     handle = made[0];
   }
 
-  /** Transfers that it has room for. */
-  public int most() {
-    return most;
-  }
-
   /**
    * Adds a transfer for the next {@link #submit}.
    *

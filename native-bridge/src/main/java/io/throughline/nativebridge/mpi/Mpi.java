@@ -141,11 +141,6 @@ public final class Mpi {
     return Integer.parseInt(version.substring(0, version.indexOf('.')));
   }
 
-  /** The name or path that it was loaded by. */
-  public String file() {
-    return file;
-  }
-
   /** The functions; bound when a rank begins, since every agent asks for the version. */
   synchronized MpiCalls calls() {
     MpiCalls bound = calls;

@@ -15,14 +15,12 @@ import java.lang.foreign.MemorySegment;
 public final class UcxStream {
   private final UcxEndpoint endpoint;
   private final UcxMemory.Params whole;
-  private final UcxMemory.Params some;
   private final MemorySegment length;
   private final long lengthAddress;
 
   UcxStream(UcxEndpoint endpoint, Arena arena) {
     this.endpoint = endpoint;
     this.whole = new UcxMemory.Params(arena, UCP_STREAM_RECV_FLAG_WAITALL.value());
-    this.some = new UcxMemory.Params(arena);
     this.length = arena.allocate(JAVA_LONG);
     this.lengthAddress = length.address();
   }
@@ -47,20 +45,6 @@ public final class UcxStream {
    * @return 0 when they are there already, else a request to be polled with {@link #check}
    */
   public long receive(UcxMemory target, long offset, long bytes) {
-    return post(target, offset, bytes, whole);
-  }
-
-  /**
-   * Takes the next bytes off the stream, as many as come together; {@link #received} tells how
-   * many.
-   *
-   * @return 0 when some are there already, else a request to be polled with {@link #check}
-   */
-  public long receiveSome(UcxMemory target, long offset, long most) {
-    return post(target, offset, most, some);
-  }
-
-  private long post(UcxMemory target, long offset, long bytes, UcxMemory.Params params) {
     long handle = endpoint.handle();
     long buffer = target.at(offset, bytes);
     return Requests.posted(
@@ -71,7 +55,7 @@ public final class UcxStream {
             buffer,
             bytes,
             lengthAddress,
-            params.of(target)));
+            whole.of(target)));
   }
 
   /** As {@link UcxWorker#check}, for a receive. */

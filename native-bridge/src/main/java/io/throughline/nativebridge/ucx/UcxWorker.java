@@ -5,7 +5,6 @@ import static io.throughline.nativebridge.ucx.ffi.CConstant.UCS_ERR_BUSY;
 import io.throughline.nativebridge.ucx.ffi.CLibrary;
 import io.throughline.nativebridge.ucx.ffi.CStruct;
 import io.throughline.nativebridge.ucx.ffi.UcpRequestCalls;
-import io.throughline.nativebridge.ucx.ffi.UcpTransferCalls;
 import io.throughline.nativebridge.ucx.ffi.UcpWorkerCalls;
 import java.lang.foreign.Arena;
 import java.net.InetSocketAddress;
@@ -15,11 +14,10 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A UCX worker: one thread's communication. It belongs to the thread that opened it, until another
- * one {@linkplain #adopt adopts} it; only {@link #signal} may be called from anywhere.
+ * A UCX worker: one thread's communication. It belongs to the thread that opened it.
  *
  * <p>The calls that the hot path makes ({@link #progress}, {@link #check}, {@link #free}, {@link
- * #flush}, {@link #tags}) allocate nothing and make no upcalls.
+ * #tags}) allocate nothing and make no upcalls.
  */
 public final class UcxWorker implements AutoCloseable {
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
@@ -31,11 +29,10 @@ public final class UcxWorker implements AutoCloseable {
   private final UcxContext context;
   private final boolean critical;
   private final List<UcxEndpoint> endpoints = new ArrayList<>();
-  private final Object signalling = new Object();
   private final UcxTags tags;
   private final long noParam = CStruct.UCP_REQUEST_PARAM.allocate(arena).address();
   private final long handle;
-  private Thread owner = Thread.currentThread();
+  private final Thread owner = Thread.currentThread();
   private boolean open;
 
   UcxWorker(UcxContext context, boolean critical) {
@@ -50,11 +47,6 @@ public final class UcxWorker implements AutoCloseable {
     tags = new UcxTags(this, handle, arena);
     context.used();
     open = true;
-  }
-
-  /** Makes the calling thread the owner; the one before must have stopped using it. */
-  public void adopt() {
-    owner = Thread.currentThread();
   }
 
   /** The address that peers give to {@link #connect(byte[], UcxErrorMode)}. */
@@ -182,17 +174,6 @@ public final class UcxWorker implements AutoCloseable {
     }
   }
 
-  /**
-   * Flushes all endpoints: completes when everything posted before is visible at its target.
-   *
-   * @return 0 when done, else a request
-   */
-  public long flush() {
-    requireOwner();
-    return Requests.posted(
-        "flush of a worker", UcpTransferCalls.workerFlushNbx(critical, handle, noParam));
-  }
-
   /** The tagged messages that come in. */
   public UcxTags tags() {
     return tags;
@@ -222,15 +203,6 @@ public final class UcxWorker implements AutoCloseable {
     return true;
   }
 
-  /** Wakes the owner from waiting on {@link #efd}. Any thread may call it; no-op once closed. */
-  public void signal() {
-    synchronized (signalling) {
-      if (open) {
-        UcxException.check("signalling a worker", UcpWorkerCalls.workerSignal(handle));
-      }
-    }
-  }
-
   /** UCX's own listing of the worker's transports. */
   public String printInfo() {
     requireOwner();
@@ -250,9 +222,7 @@ public final class UcxWorker implements AutoCloseable {
     }
     requireOwner();
     boolean closed = UcxEndpoint.closeAll(this, List.copyOf(endpoints));
-    synchronized (signalling) {
-      open = false;
-    }
+    open = false;
     if (!closed) {
       throw UcxEndpoint.notFlushed();
     }
@@ -287,7 +257,7 @@ public final class UcxWorker implements AutoCloseable {
     if (!Thread.currentThread().equals(owner) || !open) {
       throw new IllegalStateException(
           open
-              ? "this UCX worker belongs to thread " + owner.getName() + ": adopt it first"
+              ? "this UCX worker belongs to thread " + owner.getName()
               : "the UCX worker is closed");
     }
   }

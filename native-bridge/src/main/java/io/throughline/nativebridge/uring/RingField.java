@@ -21,7 +21,6 @@ enum RingField {
 
   SQE_OPCODE("struct io_uring_sqe", "opcode", 0, 1),
   SQE_FLAGS("struct io_uring_sqe", "flags", 1, 1),
-  SQE_IOPRIO("struct io_uring_sqe", "ioprio", 2, 2),
   SQE_FD("struct io_uring_sqe", "fd", 4, 4),
   SQE_OFF("struct io_uring_sqe", "off", 8, 8),
   SQE_ADDR("struct io_uring_sqe", "addr", 16, 8),

@@ -45,7 +45,6 @@ class CudaConstantTest {
         CUresult (*j)(char *, int, CUdevice) = cuDeviceGetPCIBusId;
         CUresult (*k)(size_t *, CUdevice) = cuDeviceTotalMem_v2;
         CUresult (*l)(CUcontext *, CUdevice) = cuDevicePrimaryCtxRetain;
-        CUresult (*m)(size_t *, size_t *) = cuMemGetInfo_v2;
         _Static_assert(sizeof(CUdevice) == 4 && sizeof(CUdeviceptr) == 8, "widths");
         int main(void) {
         """

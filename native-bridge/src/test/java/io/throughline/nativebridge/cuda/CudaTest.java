@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.nativebridge.cuda.CudaAvailability.Available;
 import io.throughline.nativebridge.cuda.CudaAvailability.Missing;
-import io.throughline.nativebridge.cuda.driver.CudaConstant;
 import io.throughline.nativebridge.cuda.driver.CudaDriver;
 import io.throughline.nativebridge.cuda.driver.CudaException;
 import io.throughline.testing.Command;
@@ -54,8 +53,6 @@ class CudaTest {
     assertThat(driver.deviceName(1)).isEqualTo("Stand-in 1");
     assertThat(driver.deviceMemory(0)).isEqualTo(1L << 30);
     assertThat(driver.pciBusId(1)).isEqualTo("0000:3C:00.0");
-    assertThat(driver.attribute(0, CudaConstant.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR))
-        .isEqualTo(9);
   }
 
   @Test
@@ -64,7 +61,6 @@ class CudaTest {
         GpuMemory memory = new GpuMemory(gpu, 4096);
         PinnedMemory host = PinnedMemory.allocate(gpu, 8192);
         GpuStream stream = new GpuStream(gpu)) {
-      assertThat(gpu.name()).isEqualTo("Stand-in 1");
       MemorySegment sent = host.segment().asSlice(0, 4096);
       MemorySegment back = host.segment().asSlice(4096, 4096);
       for (long i = 0; i < 4096; i++) {

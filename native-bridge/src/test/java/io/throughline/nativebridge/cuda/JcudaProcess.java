@@ -3,7 +3,6 @@ package io.throughline.nativebridge.cuda;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.throughline.nativebridge.cuda.CudaAvailability.Available;
-import io.throughline.nativebridge.cuda.driver.CudaConstant;
 import io.throughline.nativebridge.cuda.driver.CudaDriver;
 import io.throughline.nativebridge.cuda.driver.CudaException;
 import java.nio.file.Path;
@@ -20,7 +19,6 @@ final class JcudaProcess {
     System.out.println(
         driver.deviceName(1) + ", " + driver.pciBusId(1) + ", " + driver.deviceMemory(1));
     System.out.println(driver.version() + ", " + driver.devices());
-    System.out.println(driver.attribute(0, CudaConstant.CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT));
     try (Gpu gpu = Gpu.open(driver, 1);
         GpuMemory memory = new GpuMemory(gpu, 1 << 20);
         GpuStream stream = new GpuStream(gpu);
@@ -28,7 +26,6 @@ final class JcudaProcess {
         PinnedMemory pinned =
             PinnedMemory.pin(gpu, java.lang.foreign.Arena.global().allocate(4096, 4096));
         GpuWords words = new GpuWords(gpu)) {
-      System.out.println(driver.freeMemory() == driver.deviceMemory(1) - (1 << 20) - 8);
       words.fill(memory.at(8, 900), 41, 900);
       System.out.println(words.firstWrongByte(memory.at(8, 900), 41, 900));
       host.segment().set(JAVA_LONG, 80, 12);

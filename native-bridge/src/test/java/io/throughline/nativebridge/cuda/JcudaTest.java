@@ -28,8 +28,6 @@ class JcudaTest {
       List.of(
           "Stand-in 1, 0000:3C:00.0, 1073741824",
           "12040, 2",
-          "132",
-          "true",
           "-1",
           "false",
           "12, 41",

@@ -16,7 +16,6 @@ class MpiTest {
     switch (Mpi.availability(List.of(Path.of("/nowhere")))) {
       case Available(Mpi library) -> {
         assertThat(library.version()).matches("[456]\\.\\d+.*").startsWith(library.major() + ".");
-        assertThat(library.file()).isEqualTo("libmpi.so.40");
         assertThat(library.handle("ompi_mpi_comm_world")).isNotZero();
       }
       case Missing(String reason) -> assertThat(reason).contains("MPI").doesNotContain("Exception");

@@ -44,31 +44,4 @@ class UcxStreamTest {
       assertThat(peers.target.segment().mismatch(peers.source.segment())).isEqualTo(-1);
     }
   }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"posix", "tcp"})
-  void shouldTakeWhatIsThereWhereSomeWillDo(String tls) {
-    try (Peers peers = peers(tls)) {
-      peers.source.segment().set(JAVA_LONG, 0, 77);
-      UcxStream in = peers.toNear.stream();
-      long waiting = in.receiveSome(peers.target, 0, BYTES);
-      assertThat(waiting).isPositive();
-      peers.complete("stream", peers.toFar.stream().send(peers.source, 0, 24));
-      peers.until(() -> in.check(waiting) != UcxStatus.IN_PROGRESS);
-      assertThat(in.check(waiting)).isEqualTo(UcxStatus.OK);
-      assertThat(in.received()).isEqualTo(24);
-      assertThat(peers.target.segment().get(JAVA_LONG, 0)).isEqualTo(77);
-      peers.far.free(waiting);
-
-      // Now the bytes first.
-      peers.complete("stream", peers.toFar.stream().send(peers.source, 0, 8));
-      for (int i = 0; i < 100_000; i++) {
-        peers.near.progress();
-        peers.far.progress();
-      }
-      assertThat(in.receiveSome(peers.target, 64, 32)).isZero();
-      assertThat(in.received()).isEqualTo(8);
-      assertThat(peers.target.segment().get(JAVA_LONG, 64)).isEqualTo(77);
-    }
-  }
 }

@@ -227,16 +227,6 @@ class UcxTransferTest {
   }
 
   @Test
-  void shouldFlushAWholeWorker() {
-    try (Peers peers = new Peers("tcp", UcxErrorMode.NONE, BYTES)) {
-      fill(peers.source.segment(), 1);
-      peers.complete("put", peers.toFar.put(peers.source, 0, BYTES, peers.key, 0));
-      peers.complete("flush", peers.near.flush());
-      assertThat(peers.target.segment().mismatch(peers.source.segment())).isEqualTo(-1);
-    }
-  }
-
-  @Test
   void shouldRefuseTransfersOutsideOfEitherMemory() {
     try (Peers peers = new Peers("posix", UcxErrorMode.NONE, 4096)) {
       assertThatThrownBy(() -> peers.toFar.put(peers.source, 4090, 8, peers.key, 0))

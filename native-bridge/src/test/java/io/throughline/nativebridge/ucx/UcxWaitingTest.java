@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.throughline.nativebridge.posix.Descriptors;
 import java.time.Duration;
 import java.util.EnumSet;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -29,18 +28,6 @@ class UcxWaitingTest {
       long received = peers.far.tags().post(peers.target, 0, 64, 3, -1L);
       peers.complete(peers.far, "receive", received);
       peers.complete("send", sent);
-    }
-  }
-
-  @Test
-  void shouldWakeWhenSignalled() throws InterruptedException {
-    try (Peers peers =
-        new Peers("posix", UcxErrorMode.NONE, 4096, EnumSet.allOf(UcxFeature.class))) {
-      int efd = peers.far.efd();
-      rest(peers.far);
-      Thread other = Thread.ofPlatform().start(peers.far::signal);
-      assertThat(Descriptors.awaitReadable(efd, LONG)).isTrue();
-      other.join();
     }
   }
 

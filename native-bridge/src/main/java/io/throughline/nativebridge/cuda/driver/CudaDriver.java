@@ -22,8 +22,6 @@ public interface CudaDriver {
   /** {@code 0000:3b:00.0}. */
   String pciBusId(int device);
 
-  int attribute(int device, CudaConstant attribute);
-
   /** The context that all users of the device in this process share. */
   long retainContext(int device);
 
@@ -31,9 +29,6 @@ public interface CudaDriver {
 
   /** Makes it the calling thread's. */
   void useContext(long context);
-
-  /** Bytes of the calling thread's device that are free. */
-  long freeMemory();
 
   long allocate(long bytes);
 

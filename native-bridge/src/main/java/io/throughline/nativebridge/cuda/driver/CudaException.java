@@ -22,11 +22,6 @@ public final class CudaException extends RuntimeException {
     this.code = code;
   }
 
-  /** The {@code CUresult}. */
-  public int code() {
-    return code;
-  }
-
   /** Whether memory, of the device or pinned, was not to be had. */
   public boolean isOutOfMemory() {
     return code == CudaConstant.CUDA_ERROR_OUT_OF_MEMORY.value();

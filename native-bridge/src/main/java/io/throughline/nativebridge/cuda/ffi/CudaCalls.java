@@ -14,12 +14,10 @@ final class CudaCalls {
   final MethodHandle deviceGet;
   final MethodHandle deviceGetName;
   final MethodHandle deviceTotalMem;
-  final MethodHandle deviceGetAttribute;
   final MethodHandle deviceGetPciBusId;
   final MethodHandle primaryRetain;
   final MethodHandle primaryRelease;
   final MethodHandle setCurrent;
-  final MethodHandle memGetInfo;
   final MethodHandle memAlloc;
   final MethodHandle memFree;
   final MethodHandle memHostAlloc;
@@ -50,12 +48,10 @@ final class CudaCalls {
     deviceGet = cuda.bind("cuDeviceGet", ADDRESS, JAVA_INT);
     deviceGetName = cuda.bind("cuDeviceGetName", ADDRESS, JAVA_INT, JAVA_INT);
     deviceTotalMem = cuda.bind("cuDeviceTotalMem_v2", ADDRESS, JAVA_INT);
-    deviceGetAttribute = cuda.bind("cuDeviceGetAttribute", ADDRESS, JAVA_INT, JAVA_INT);
     deviceGetPciBusId = cuda.bind("cuDeviceGetPCIBusId", ADDRESS, JAVA_INT, JAVA_INT);
     primaryRetain = cuda.bind("cuDevicePrimaryCtxRetain", ADDRESS, JAVA_INT);
     primaryRelease = cuda.bind("cuDevicePrimaryCtxRelease_v2", JAVA_INT);
     setCurrent = cuda.bind("cuCtxSetCurrent", JAVA_LONG);
-    memGetInfo = cuda.bind("cuMemGetInfo_v2", ADDRESS, ADDRESS);
     memAlloc = cuda.bind("cuMemAlloc_v2", ADDRESS, JAVA_LONG);
     memFree = cuda.bind("cuMemFree_v2", JAVA_LONG);
     memHostAlloc = cuda.bind("cuMemHostAlloc", ADDRESS, JAVA_LONG, JAVA_INT);

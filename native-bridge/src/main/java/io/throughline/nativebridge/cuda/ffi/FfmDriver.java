@@ -68,16 +68,6 @@ public final class FfmDriver extends CheckedCalls implements CudaDriver {
   }
 
   @Override
-  public int attribute(int ordinal, CudaConstant attribute) {
-    int device = device(ordinal);
-    int number = attribute.value();
-    return (int)
-        number(
-            "asking for " + attribute,
-            at -> (int) cuda.deviceGetAttribute.invokeExact(at, number, device));
-  }
-
-  @Override
   public long retainContext(int ordinal) {
     int device = device(ordinal);
     return number(
@@ -94,18 +84,6 @@ public final class FfmDriver extends CheckedCalls implements CudaDriver {
   @Override
   public void useContext(long context) {
     call("using a context", none -> (int) cuda.setCurrent.invokeExact(context));
-  }
-
-  @Override
-  public long freeMemory() {
-    try (Arena arena = Arena.ofConfined()) {
-      MemorySegment all = arena.allocate(JAVA_LONG);
-      MemorySegment free = arena.allocate(JAVA_LONG);
-      check(
-          "asking for free memory",
-          attempt(at -> (int) cuda.memGetInfo.invokeExact(at, all), free));
-      return free.get(JAVA_LONG, 0);
-    }
   }
 
   @Override

@@ -99,15 +99,6 @@ public final class JcudaDriver implements CudaDriver {
   }
 
   @Override
-  public int attribute(int ordinal, CudaConstant attribute) {
-    int[] value = new int[1];
-    check(
-        "asking for " + attribute,
-        JCudaDriver.cuDeviceGetAttribute(value, attribute.value(), device(ordinal)));
-    return value[0];
-  }
-
-  @Override
   public long retainContext(int ordinal) {
     CUcontext context = new CUcontext();
     check(
@@ -124,13 +115,6 @@ public final class JcudaDriver implements CudaDriver {
   @Override
   public void useContext(long context) {
     check("using a context", JCudaDriver.cuCtxSetCurrent(contexts.get(context)));
-  }
-
-  @Override
-  public long freeMemory() {
-    long[] free = new long[1];
-    check("asking for free memory", JCudaDriver.cuMemGetInfo(free, new long[1]));
-    return free[0];
   }
 
   @Override

@@ -11,11 +11,9 @@ public enum CField {
   PARAMS_FIELD_MASK(CStruct.UCP_PARAMS, "field_mask", 0, 8),
   PARAMS_FEATURES(CStruct.UCP_PARAMS, "features", 8, 8),
   PARAMS_MT_WORKERS_SHARED(CStruct.UCP_PARAMS, "mt_workers_shared", 48, 4),
-  PARAMS_ESTIMATED_NUM_EPS(CStruct.UCP_PARAMS, "estimated_num_eps", 56, 8),
 
   CONTEXT_ATTR_FIELD_MASK(CStruct.UCP_CONTEXT_ATTR, "field_mask", 0, 8),
   CONTEXT_ATTR_REQUEST_SIZE(CStruct.UCP_CONTEXT_ATTR, "request_size", 8, 8),
-  CONTEXT_ATTR_THREAD_MODE(CStruct.UCP_CONTEXT_ATTR, "thread_mode", 16, 4),
   CONTEXT_ATTR_MEMORY_TYPES(CStruct.UCP_CONTEXT_ATTR, "memory_types", 24, 8),
 
   WORKER_PARAMS_FIELD_MASK(CStruct.UCP_WORKER_PARAMS, "field_mask", 0, 8),
@@ -42,7 +40,6 @@ public enum CField {
   LISTENER_PARAMS_SOCKADDR_ADDR(CStruct.UCP_LISTENER_PARAMS, "sockaddr.addr", 8, 8),
   LISTENER_PARAMS_SOCKADDR_ADDRLEN(CStruct.UCP_LISTENER_PARAMS, "sockaddr.addrlen", 16, 4),
   LISTENER_PARAMS_CONN_HANDLER_CB(CStruct.UCP_LISTENER_PARAMS, "conn_handler.cb", 40, 8),
-  LISTENER_PARAMS_CONN_HANDLER_ARG(CStruct.UCP_LISTENER_PARAMS, "conn_handler.arg", 48, 8),
   LISTENER_ATTR_FIELD_MASK(CStruct.UCP_LISTENER_ATTR, "field_mask", 0, 8),
   LISTENER_ATTR_SOCKADDR(CStruct.UCP_LISTENER_ATTR, "sockaddr", 8, 128),
   CONN_REQUEST_ATTR_FIELD_MASK(CStruct.UCP_CONN_REQUEST_ATTR, "field_mask", 0, 8),
@@ -52,11 +49,9 @@ public enum CField {
   MEM_MAP_PARAMS_ADDRESS(CStruct.UCP_MEM_MAP_PARAMS, "address", 8, 8),
   MEM_MAP_PARAMS_LENGTH(CStruct.UCP_MEM_MAP_PARAMS, "length", 16, 8),
   MEM_MAP_PARAMS_FLAGS(CStruct.UCP_MEM_MAP_PARAMS, "flags", 24, 4),
-  MEM_MAP_PARAMS_PROT(CStruct.UCP_MEM_MAP_PARAMS, "prot", 28, 4),
   MEM_MAP_PARAMS_MEMORY_TYPE(CStruct.UCP_MEM_MAP_PARAMS, "memory_type", 32, 4),
   MEM_ATTR_FIELD_MASK(CStruct.UCP_MEM_ATTR, "field_mask", 0, 8),
   MEM_ATTR_ADDRESS(CStruct.UCP_MEM_ATTR, "address", 8, 8),
-  MEM_ATTR_LENGTH(CStruct.UCP_MEM_ATTR, "length", 16, 8),
 
   TAG_RECV_INFO_SENDER_TAG(CStruct.UCP_TAG_RECV_INFO, "sender_tag", 0, 8),
   TAG_RECV_INFO_LENGTH(CStruct.UCP_TAG_RECV_INFO, "length", 8, 8),

@@ -25,8 +25,7 @@ public enum CStruct {
   UCP_AM_RECV_PARAM("ucp_am_recv_param_t", 16),
   UCP_REQUEST_PARAM("ucp_request_param_t", 72),
   SOCKADDR_IN("struct sockaddr_in", 16),
-  SOCKADDR_IN6("struct sockaddr_in6", 28),
-  SOCKADDR_STORAGE("struct sockaddr_storage", 128);
+  SOCKADDR_IN6("struct sockaddr_in6", 28);
 
   /** Room for what later versions of UCX append and might write to. */
   static final long RESERVED = 512;

@@ -18,7 +18,6 @@ public final class UcpTransferCalls {
   private static final TransferCall STREAM_SEND_NBX = TransferCall.of("ucp_stream_send_nbx", 4);
   private static final TransferCall STREAM_RECV_NBX = TransferCall.of("ucp_stream_recv_nbx", 5);
   private static final TransferCall EP_FLUSH_NBX = TransferCall.of("ucp_ep_flush_nbx", 2);
-  private static final TransferCall WORKER_FLUSH_NBX = TransferCall.of("ucp_worker_flush_nbx", 2);
   private static final MethodHandle TAG_PROBE_NB =
       Downcall.critical(
           "ucp_tag_probe_nb", JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_LONG);
@@ -74,11 +73,6 @@ public final class UcpTransferCalls {
   /** {@code ucp_ep_flush_nbx}: completes when everything posted is complete at the target. */
   public static long endpointFlushNbx(boolean quick, long endpoint, long param) {
     return EP_FLUSH_NBX.with(quick, endpoint, param);
-  }
-
-  /** {@code ucp_worker_flush_nbx}: the same for all endpoints of a worker. */
-  public static long workerFlushNbx(boolean quick, long worker, long param) {
-    return WORKER_FLUSH_NBX.with(quick, worker, param);
   }
 
   /** {@code ucp_tag_probe_nb}: looks for a message that has come; 0 when none has. */

@@ -26,8 +26,6 @@ public final class UcpWorkerCalls {
       Downcall.of("ucp_worker_get_efd", JAVA_BYTE, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle WORKER_ARM =
       Downcall.of("ucp_worker_arm", JAVA_BYTE, JAVA_LONG);
-  private static final MethodHandle WORKER_SIGNAL =
-      Downcall.of("ucp_worker_signal", JAVA_BYTE, JAVA_LONG);
 
   private UcpWorkerCalls() {}
 
@@ -107,15 +105,6 @@ public final class UcpWorkerCalls {
   public static byte workerArm(long worker) {
     try {
       return (byte) WORKER_ARM.invokeExact(worker);
-    } catch (Throwable t) {
-      throw Downcall.failed(t);
-    }
-  }
-
-  /** {@code ucp_worker_signal}: wakes whoever waits for events; from any thread. */
-  public static byte workerSignal(long worker) {
-    try {
-      return (byte) WORKER_SIGNAL.invokeExact(worker);
     } catch (Throwable t) {
       throw Downcall.failed(t);
     }
