@@ -116,7 +116,7 @@ public final class Mpi {
     } catch (NoSuchElementException lacking) {
       return new Missing("the library %s is no MPI: %s".formatted(file, lacking.getMessage()));
     } catch (Throwable t) {
-      throw MpiCalls.failed(t);
+      throw CLibrary.failed(t);
     }
   }
 

@@ -3,6 +3,7 @@ package io.throughline.nativebridge.mpi;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import io.throughline.nativebridge.ucx.ffi.CLibrary;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemoryLayout;
@@ -132,16 +133,7 @@ final class MpiCalls {
     try {
       return (int) bound.invokeExact();
     } catch (Throwable t) {
-      throw failed(t);
+      throw CLibrary.failed(t);
     }
-  }
-
-  /** What a method handle cannot throw but the compiler thinks it can. */
-  static RuntimeException failed(Throwable thrown) {
-    return switch (thrown) {
-      case RuntimeException e -> e;
-      case Error e -> throw e;
-      default -> new IllegalStateException(thrown);
-    };
   }
 }

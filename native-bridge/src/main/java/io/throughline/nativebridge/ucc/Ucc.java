@@ -35,7 +35,7 @@ public final class Ucc {
           UccCalls.bind(symbols, "ucc_get_version_string", FunctionDescriptor.of(JAVA_LONG));
       this.version = CLibrary.string((long) versionString.invokeExact());
     } catch (Throwable t) {
-      throw UccCalls.failed(t);
+      throw CLibrary.failed(t);
     }
   }
 
@@ -123,7 +123,7 @@ public final class Ucc {
     try {
       return CLibrary.string((long) calls().statusString.invokeExact(status));
     } catch (Throwable t) {
-      throw UccCalls.failed(t);
+      throw CLibrary.failed(t);
     }
   }
 }

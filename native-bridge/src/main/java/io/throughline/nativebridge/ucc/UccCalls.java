@@ -67,13 +67,4 @@ final class UccCalls {
   static MethodHandle bind(SymbolLookup symbols, String symbol, FunctionDescriptor descriptor) {
     return Linker.nativeLinker().downcallHandle(symbols.findOrThrow(symbol), descriptor);
   }
-
-  /** What a method handle cannot throw but the compiler thinks it can. */
-  static RuntimeException failed(Throwable thrown) {
-    return switch (thrown) {
-      case RuntimeException e -> e;
-      case Error e -> throw e;
-      default -> new IllegalStateException(thrown);
-    };
-  }
 }

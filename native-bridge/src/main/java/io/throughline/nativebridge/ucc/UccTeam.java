@@ -3,6 +3,7 @@ package io.throughline.nativebridge.ucc;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import io.throughline.nativebridge.ucx.ffi.CLibrary;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
@@ -59,7 +60,7 @@ public final class UccTeam {
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable t) {
-      throw UccCalls.failed(t);
+      throw CLibrary.failed(t);
     }
     return made;
   }
@@ -132,7 +133,7 @@ public final class UccTeam {
     try {
       return check(operation, (int) call.invokeExact(handle)) != UccLayout.IN_PROGRESS.value();
     } catch (Throwable t) {
-      throw UccCalls.failed(t);
+      throw CLibrary.failed(t);
     }
   }
 
@@ -172,7 +173,7 @@ public final class UccTeam {
     try {
       status = (int) calls.contextProgress.invokeExact(context);
     } catch (Throwable t) {
-      throw UccCalls.failed(t);
+      throw CLibrary.failed(t);
     }
     if (status < 0) {
       check("progress", status);

@@ -76,7 +76,7 @@ public final class CEnvironment {
       }
       return MemorySegment.ofAddress(address).reinterpret(JAVA_LONG.byteSize());
     } catch (Throwable t) {
-      throw Downcall.failed(t);
+      throw CLibrary.failed(t);
     }
   }
 }

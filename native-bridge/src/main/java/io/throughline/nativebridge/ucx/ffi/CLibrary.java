@@ -51,7 +51,7 @@ public final class CLibrary {
     try (Arena arena = Arena.ofConfined()) {
       var _ = (long) SETLOCALE.invokeExact(LC_NUMERIC, arena.allocateFrom("C"));
     } catch (Throwable t) {
-      throw Downcall.failed(t);
+      throw failed(t);
     }
   }
 
@@ -80,8 +80,17 @@ public final class CLibrary {
         throw new IllegalArgumentException(string((long) DLERROR.invokeExact()));
       }
     } catch (Throwable t) {
-      throw Downcall.failed(t);
+      throw failed(t);
     }
+  }
+
+  /** What a method handle cannot throw but the compiler thinks it can. */
+  public static RuntimeException failed(Throwable thrown) {
+    return switch (thrown) {
+      case RuntimeException e -> e;
+      case Error e -> throw e;
+      default -> new IllegalStateException(thrown);
+    };
   }
 
   /** The address of a function of the C library, to be handed to native code as a callback. */
@@ -111,7 +120,7 @@ public final class CLibrary {
     try {
       var _ = (int) FFLUSH.invokeExact(0L);
     } catch (Throwable t) {
-      throw Downcall.failed(t);
+      throw failed(t);
     }
   }
 
@@ -134,7 +143,7 @@ public final class CLibrary {
       FREE.invokeExact(address);
       return printed;
     } catch (Throwable t) {
-      throw Downcall.failed(t);
+      throw failed(t);
     }
   }
 }

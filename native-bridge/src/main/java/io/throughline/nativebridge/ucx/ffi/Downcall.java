@@ -37,13 +37,4 @@ final class Downcall {
       String symbol, FunctionDescriptor descriptor, Linker.Option... options) {
     return LINKER.downcallHandle(UcxLibrary.symbols().findOrThrow(symbol), descriptor, options);
   }
-
-  /** What a method handle cannot throw but the compiler thinks it can. */
-  static RuntimeException failed(Throwable thrown) {
-    return switch (thrown) {
-      case RuntimeException e -> e;
-      case Error e -> throw e;
-      default -> new IllegalStateException(thrown);
-    };
-  }
 }

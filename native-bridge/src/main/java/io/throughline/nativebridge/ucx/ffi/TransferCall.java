@@ -4,7 +4,6 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.MemoryLayout;
 import java.lang.invoke.MethodHandle;
-import java.util.Collections;
 
 /**
  * A function that takes handles, addresses and lengths and returns 0, a request or a negative
@@ -15,8 +14,7 @@ import java.util.Collections;
  */
 record TransferCall(MethodHandle plain, MethodHandle critical) {
   static TransferCall of(String symbol, int arguments) {
-    MemoryLayout[] longs =
-        Collections.nCopies(arguments, JAVA_LONG).toArray(new MemoryLayout[arguments]);
+    MemoryLayout[] longs = StatusCall.longs(arguments);
     return new TransferCall(
         Downcall.of(symbol, JAVA_LONG, longs), Downcall.critical(symbol, JAVA_LONG, longs));
   }
@@ -25,7 +23,7 @@ record TransferCall(MethodHandle plain, MethodHandle critical) {
     try {
       return quick ? (long) critical.invokeExact(a, b) : (long) plain.invokeExact(a, b);
     } catch (Throwable t) {
-      throw Downcall.failed(t);
+      throw CLibrary.failed(t);
     }
   }
 
@@ -33,7 +31,7 @@ record TransferCall(MethodHandle plain, MethodHandle critical) {
     try {
       return quick ? (long) critical.invokeExact(a, b, c, d) : (long) plain.invokeExact(a, b, c, d);
     } catch (Throwable t) {
-      throw Downcall.failed(t);
+      throw CLibrary.failed(t);
     }
   }
 
@@ -43,7 +41,7 @@ record TransferCall(MethodHandle plain, MethodHandle critical) {
           ? (long) critical.invokeExact(a, b, c, d, e)
           : (long) plain.invokeExact(a, b, c, d, e);
     } catch (Throwable t) {
-      throw Downcall.failed(t);
+      throw CLibrary.failed(t);
     }
   }
 
@@ -53,7 +51,7 @@ record TransferCall(MethodHandle plain, MethodHandle critical) {
           ? (long) critical.invokeExact(a, b, c, d, e, f)
           : (long) plain.invokeExact(a, b, c, d, e, f);
     } catch (Throwable t) {
-      throw Downcall.failed(t);
+      throw CLibrary.failed(t);
     }
   }
 }

@@ -1,6 +1,5 @@
 package io.throughline.nativebridge.ucx.ffi;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -8,8 +7,8 @@ import java.lang.invoke.MethodHandle;
 
 /** Active messages. Never as critical downcalls: whoever takes them has upcalls. */
 public final class UcpActiveMessageCalls {
-  private static final MethodHandle SET_AM_RECV_HANDLER =
-      Downcall.of("ucp_worker_set_am_recv_handler", JAVA_BYTE, JAVA_LONG, JAVA_LONG);
+  private static final StatusCall SET_AM_RECV_HANDLER =
+      StatusCall.of("ucp_worker_set_am_recv_handler", 2);
   private static final MethodHandle AM_SEND_NBX =
       Downcall.of(
           "ucp_am_send_nbx",
@@ -24,18 +23,13 @@ public final class UcpActiveMessageCalls {
   private static final MethodHandle AM_RECV_DATA_NBX =
       Downcall.of(
           "ucp_am_recv_data_nbx", JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle AM_DATA_RELEASE =
-      Downcall.ofVoid("ucp_am_data_release", JAVA_LONG, JAVA_LONG);
+  private static final VoidCall AM_DATA_RELEASE = VoidCall.of("ucp_am_data_release", 2);
 
   private UcpActiveMessageCalls() {}
 
   /** {@code ucp_worker_set_am_recv_handler}: says what takes the messages of an id. */
   public static byte setHandler(long worker, long params) {
-    try {
-      return (byte) SET_AM_RECV_HANDLER.invokeExact(worker, params);
-    } catch (Throwable t) {
-      throw Downcall.failed(t);
-    }
+    return SET_AM_RECV_HANDLER.with(worker, params);
   }
 
   /** {@code ucp_am_send_nbx}: sends a message; 0, a request, or a negative status. */
@@ -45,7 +39,7 @@ public final class UcpActiveMessageCalls {
       return (long)
           AM_SEND_NBX.invokeExact(endpoint, id, header, headerLength, buffer, count, param);
     } catch (Throwable t) {
-      throw Downcall.failed(t);
+      throw CLibrary.failed(t);
     }
   }
 
@@ -54,16 +48,12 @@ public final class UcpActiveMessageCalls {
     try {
       return (long) AM_RECV_DATA_NBX.invokeExact(worker, data, buffer, count, param);
     } catch (Throwable t) {
-      throw Downcall.failed(t);
+      throw CLibrary.failed(t);
     }
   }
 
   /** {@code ucp_am_data_release}: gives back data that a handler kept. */
   public static void dataRelease(long worker, long data) {
-    try {
-      AM_DATA_RELEASE.invokeExact(worker, data);
-    } catch (Throwable t) {
-      throw Downcall.failed(t);
-    }
+    AM_DATA_RELEASE.with(worker, data);
   }
 }

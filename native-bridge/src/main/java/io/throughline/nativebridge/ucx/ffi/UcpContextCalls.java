@@ -10,22 +10,17 @@ import java.lang.invoke.MethodHandle;
 public final class UcpContextCalls {
   private static final MethodHandle GET_VERSION_STRING =
       Downcall.of("ucp_get_version_string", JAVA_LONG);
-  private static final MethodHandle CONFIG_READ =
-      Downcall.of("ucp_config_read", JAVA_BYTE, JAVA_LONG, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle CONFIG_MODIFY =
-      Downcall.of("ucp_config_modify", JAVA_BYTE, JAVA_LONG, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle CONFIG_RELEASE =
-      Downcall.ofVoid("ucp_config_release", JAVA_LONG);
+  private static final StatusCall CONFIG_READ = StatusCall.of("ucp_config_read", 3);
+  private static final StatusCall CONFIG_MODIFY = StatusCall.of("ucp_config_modify", 3);
+  private static final VoidCall CONFIG_RELEASE = VoidCall.of("ucp_config_release", 1);
   private static final MethodHandle CONFIG_PRINT =
       Downcall.ofVoid("ucp_config_print", JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_INT);
   private static final MethodHandle INIT_VERSION =
       Downcall.of(
           "ucp_init_version", JAVA_BYTE, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle CLEANUP = Downcall.ofVoid("ucp_cleanup", JAVA_LONG);
-  private static final MethodHandle CONTEXT_QUERY =
-      Downcall.of("ucp_context_query", JAVA_BYTE, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle CONTEXT_PRINT_INFO =
-      Downcall.ofVoid("ucp_context_print_info", JAVA_LONG, JAVA_LONG);
+  private static final VoidCall CLEANUP = VoidCall.of("ucp_cleanup", 1);
+  private static final StatusCall CONTEXT_QUERY = StatusCall.of("ucp_context_query", 2);
+  private static final VoidCall CONTEXT_PRINT_INFO = VoidCall.of("ucp_context_print_info", 2);
 
   private UcpContextCalls() {}
 
@@ -34,35 +29,23 @@ public final class UcpContextCalls {
     try {
       return (long) GET_VERSION_STRING.invokeExact();
     } catch (Throwable t) {
-      throw Downcall.failed(t);
+      throw CLibrary.failed(t);
     }
   }
 
   /** {@code ucp_config_read}: reads the environment into a new configuration. */
   public static byte configRead(long prefix, long file, long result) {
-    try {
-      return (byte) CONFIG_READ.invokeExact(prefix, file, result);
-    } catch (Throwable t) {
-      throw Downcall.failed(t);
-    }
+    return CONFIG_READ.with(prefix, file, result);
   }
 
   /** {@code ucp_config_modify}: changes one setting; transport keys differ by version. */
   public static byte configModify(long config, long name, long value) {
-    try {
-      return (byte) CONFIG_MODIFY.invokeExact(config, name, value);
-    } catch (Throwable t) {
-      throw Downcall.failed(t);
-    }
+    return CONFIG_MODIFY.with(config, name, value);
   }
 
   /** {@code ucp_config_release}: frees a configuration. */
   public static void configRelease(long config) {
-    try {
-      CONFIG_RELEASE.invokeExact(config);
-    } catch (Throwable t) {
-      throw Downcall.failed(t);
-    }
+    CONFIG_RELEASE.with(config);
   }
 
   /** {@code ucp_config_print}: writes a configuration to a {@code FILE*}. */
@@ -70,7 +53,7 @@ public final class UcpContextCalls {
     try {
       CONFIG_PRINT.invokeExact(config, stream, title, flags);
     } catch (Throwable t) {
-      throw Downcall.failed(t);
+      throw CLibrary.failed(t);
     }
   }
 
@@ -79,34 +62,22 @@ public final class UcpContextCalls {
     try {
       return (byte) INIT_VERSION.invokeExact(major, minor, params, config, result);
     } catch (Throwable t) {
-      throw Downcall.failed(t);
+      throw CLibrary.failed(t);
     }
   }
 
   /** {@code ucp_cleanup}: destroys a context. */
   public static void cleanup(long context) {
-    try {
-      CLEANUP.invokeExact(context);
-    } catch (Throwable t) {
-      throw Downcall.failed(t);
-    }
+    CLEANUP.with(context);
   }
 
   /** {@code ucp_context_query}: fills in the attributes asked for. */
   public static byte contextQuery(long context, long attributes) {
-    try {
-      return (byte) CONTEXT_QUERY.invokeExact(context, attributes);
-    } catch (Throwable t) {
-      throw Downcall.failed(t);
-    }
+    return CONTEXT_QUERY.with(context, attributes);
   }
 
   /** {@code ucp_context_print_info}: writes what was found to a {@code FILE*}. */
   public static void contextPrintInfo(long context, long stream) {
-    try {
-      CONTEXT_PRINT_INFO.invokeExact(context, stream);
-    } catch (Throwable t) {
-      throw Downcall.failed(t);
-    }
+    CONTEXT_PRINT_INFO.with(context, stream);
   }
 }

@@ -1,30 +1,22 @@
 package io.throughline.nativebridge.ucx.ffi;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.invoke.MethodHandle;
 
 /** Endpoint: {@code ucp_ep_h}. */
 public final class UcpEndpointCalls {
-  private static final MethodHandle EP_CREATE =
-      Downcall.of("ucp_ep_create", JAVA_BYTE, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final StatusCall EP_CREATE = StatusCall.of("ucp_ep_create", 3);
   private static final MethodHandle EP_CLOSE_NBX =
       Downcall.of("ucp_ep_close_nbx", JAVA_LONG, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle EP_QUERY =
-      Downcall.of("ucp_ep_query", JAVA_BYTE, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle EP_PRINT_INFO =
-      Downcall.ofVoid("ucp_ep_print_info", JAVA_LONG, JAVA_LONG);
+  private static final StatusCall EP_QUERY = StatusCall.of("ucp_ep_query", 2);
+  private static final VoidCall EP_PRINT_INFO = VoidCall.of("ucp_ep_print_info", 2);
 
   private UcpEndpointCalls() {}
 
   /** {@code ucp_ep_create}: creates an endpoint. */
   public static byte create(long worker, long params, long result) {
-    try {
-      return (byte) EP_CREATE.invokeExact(worker, params, result);
-    } catch (Throwable t) {
-      throw Downcall.failed(t);
-    }
+    return EP_CREATE.with(worker, params, result);
   }
 
   /** {@code ucp_ep_close_nbx}: closes an endpoint; the handle is gone at once. */
@@ -32,25 +24,17 @@ public final class UcpEndpointCalls {
     try {
       return (long) EP_CLOSE_NBX.invokeExact(endpoint, param);
     } catch (Throwable t) {
-      throw Downcall.failed(t);
+      throw CLibrary.failed(t);
     }
   }
 
   /** {@code ucp_ep_query}: fills in the attributes asked for. */
   public static byte query(long endpoint, long attributes) {
-    try {
-      return (byte) EP_QUERY.invokeExact(endpoint, attributes);
-    } catch (Throwable t) {
-      throw Downcall.failed(t);
-    }
+    return EP_QUERY.with(endpoint, attributes);
   }
 
   /** {@code ucp_ep_print_info}: writes lanes and protocols to a {@code FILE*}. */
   public static void printInfo(long endpoint, long stream) {
-    try {
-      EP_PRINT_INFO.invokeExact(endpoint, stream);
-    } catch (Throwable t) {
-      throw Downcall.failed(t);
-    }
+    EP_PRINT_INFO.with(endpoint, stream);
   }
 }

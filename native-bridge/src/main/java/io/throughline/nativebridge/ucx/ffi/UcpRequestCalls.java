@@ -15,8 +15,7 @@ public final class UcpRequestCalls {
       Downcall.critical("ucp_stream_recv_request_test", JAVA_BYTE, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle REQUEST_FREE =
       Downcall.criticalVoid("ucp_request_free", JAVA_LONG);
-  private static final MethodHandle REQUEST_CANCEL =
-      Downcall.ofVoid("ucp_request_cancel", JAVA_LONG, JAVA_LONG);
+  private static final VoidCall REQUEST_CANCEL = VoidCall.of("ucp_request_cancel", 2);
 
   private UcpRequestCalls() {}
 
@@ -25,7 +24,7 @@ public final class UcpRequestCalls {
     try {
       return (byte) REQUEST_CHECK_STATUS.invokeExact(request);
     } catch (Throwable t) {
-      throw Downcall.failed(t);
+      throw CLibrary.failed(t);
     }
   }
 
@@ -34,7 +33,7 @@ public final class UcpRequestCalls {
     try {
       return (byte) TAG_RECV_REQUEST_TEST.invokeExact(request, info);
     } catch (Throwable t) {
-      throw Downcall.failed(t);
+      throw CLibrary.failed(t);
     }
   }
 
@@ -43,7 +42,7 @@ public final class UcpRequestCalls {
     try {
       return (byte) STREAM_RECV_REQUEST_TEST.invokeExact(request, length);
     } catch (Throwable t) {
-      throw Downcall.failed(t);
+      throw CLibrary.failed(t);
     }
   }
 
@@ -52,16 +51,12 @@ public final class UcpRequestCalls {
     try {
       REQUEST_FREE.invokeExact(request);
     } catch (Throwable t) {
-      throw Downcall.failed(t);
+      throw CLibrary.failed(t);
     }
   }
 
   /** {@code ucp_request_cancel}: asks for its cancellation; it still has to complete. */
   public static void requestCancel(long worker, long request) {
-    try {
-      REQUEST_CANCEL.invokeExact(worker, request);
-    } catch (Throwable t) {
-      throw Downcall.failed(t);
-    }
+    REQUEST_CANCEL.with(worker, request);
   }
 }

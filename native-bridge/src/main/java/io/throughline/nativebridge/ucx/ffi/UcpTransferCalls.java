@@ -80,7 +80,7 @@ public final class UcpTransferCalls {
     try {
       return (long) TAG_PROBE_NB.invokeExact(worker, tag, tagMask, remove, info);
     } catch (Throwable t) {
-      throw Downcall.failed(t);
+      throw CLibrary.failed(t);
     }
   }
 }

@@ -17,7 +17,7 @@ public final class UcsCalls {
     try {
       return (long) STATUS_STRING.invokeExact(status);
     } catch (Throwable t) {
-      throw Downcall.failed(t);
+      throw CLibrary.failed(t);
     }
   }
 }
