@@ -34,25 +34,21 @@ public final class UnusedSettings {
               values -> values.number(StreamScenario.DURATION) > 0,
               "set duration: 0 to go by number"),
           new Rule(
-              ANY,
               FaultSettings.FOR,
               FaultSettings.FAULT,
               values -> FaultPlan.of(values).filter(plan -> !plan.kind().undone()).isPresent(),
               "choose a fault that is undone, or leave faultFor out"),
           new Rule(
-              ANY,
               FaultSettings.DEVICE,
               FaultSettings.FAULT,
               values -> FaultPlan.of(values).filter(plan -> !plan.kind().onLink()).isPresent(),
               "set fault to link-down or rate-cut, or leave faultDevice out"),
           new Rule(
-              ANY,
               FaultSettings.RATE,
               FaultSettings.FAULT,
               values -> FaultPlan.of(values).filter(plan -> plan.bytesPerSecond() == 0).isPresent(),
               "choose a fault that leaves a rate, or leave faultRate out"),
           new Rule(
-              ANY,
               PointSettings.DURATION,
               PointSettings.ITERATIONS,
               values ->
@@ -60,7 +56,6 @@ public final class UnusedSettings {
                       && values.number(PointSettings.ITERATIONS) > 0,
               "set iterations: 0 to go by duration"),
           new Rule(
-              ANY,
               PointSettings.LONGEST,
               PointSettings.PRECISION,
               values ->
@@ -68,25 +63,21 @@ public final class UnusedSettings {
                       && values.number(PointSettings.PRECISION) == 0,
               "set a precision, or leave longest out"),
           new Rule(
-              ANY,
               StreamScenario.THRESHOLD,
               StreamScenario.BACKPRESSURE,
               values -> !values.on(StreamScenario.BACKPRESSURE),
               "set backpressure: true, or leave threshold out"),
           new Rule(
-              ANY,
               CommonSettings.SAMPLE_INTERVAL,
               CommonSettings.TELEMETRY,
               values -> !values.on(CommonSettings.TELEMETRY),
               "set telemetry: true, or leave sampleInterval out"),
           new Rule(
-              ANY,
               CommonSettings.ERROR_HANDLING,
               CommonSettings.TRANSPORT,
               values -> CommonSettings.transport(values).filter(kind -> !kind.byUcx()).isPresent(),
               "it is of UCX's endpoints: set transport: ucx, or leave errorHandling out"),
           new Rule(
-              ANY,
               StorageScenario.SEED,
               StorageScenario.ORDER,
               values -> values.choice(StorageScenario.ORDER).equals("sequential"),
@@ -136,36 +127,11 @@ public final class UnusedSettings {
           withoutNetwork(PipelineScenario.WINDOW),
           withoutNetwork(CommonSettings.TRANSPORT),
           withoutNetwork(CommonSettings.ERROR_HANDLING),
-          new Rule(
-              ANY,
-              FileEngine.GDS_THREADS,
-              FileEngine.ENGINE,
-              UnusedSettings::withoutGds,
-              "set engine: gds, or leave gdsThreads out"),
-          new Rule(
-              ANY,
-              FileEngine.GDS_BATCH,
-              FileEngine.ENGINE,
-              UnusedSettings::withoutGds,
-              "set engine: gds, or leave gdsBatch out"),
-          new Rule(
-              ANY,
-              MatrixScenario.PAIRINGS,
-              MatrixScenario.AT_ONCE,
-              values -> values.on(MatrixScenario.AT_ONCE),
-              "all pairs at once are one round; set atOnce: false, or leave pairings out"),
-          new Rule(
-              ANY,
-              MatrixScenario.SLOW,
-              MatrixScenario.AT_ONCE,
-              values -> values.on(MatrixScenario.AT_ONCE),
-              "pairs that compete are not judged; set atOnce: false, or leave slow out"),
-          new Rule(
-              ANY,
-              MatrixScenario.RETEST,
-              MatrixScenario.AT_ONCE,
-              values -> values.on(MatrixScenario.AT_ONCE),
-              "pairs that compete are not judged; set atOnce: false, or leave retest out"),
+          withoutGds(FileEngine.GDS_THREADS),
+          withoutGds(FileEngine.GDS_BATCH),
+          atOnce(MatrixScenario.PAIRINGS, "all pairs at once are one round"),
+          atOnce(MatrixScenario.SLOW, "pairs that compete are not judged"),
+          atOnce(MatrixScenario.RETEST, "pairs that compete are not judged"),
           new Rule(
               MESSAGES,
               MessagesScenario.DEGREE,
@@ -204,6 +170,11 @@ public final class UnusedSettings {
   private record Rule(
       String kind, String setting, String by, Predicate<SettingValues> unused, String remedy) {
 
+    /** In any kind that has the setting. */
+    Rule(String setting, String by, Predicate<SettingValues> unused, String remedy) {
+      this(ANY, setting, by, unused, remedy);
+    }
+
     boolean holds(ScenarioKind of, SettingValues values) {
       return (kind.equals(ANY) || kind.equals(of.id()))
           && values.has(setting)
@@ -216,11 +187,26 @@ public final class UnusedSettings {
 
   private static Rule withoutComputation(String setting) {
     return new Rule(
-        ANY,
         setting,
         CallSettings.CALLS,
         CallSettings::withoutComputation,
         "set calls: non-blocking, or leave %s out".formatted(setting));
+  }
+
+  private static Rule atOnce(String setting, String why) {
+    return new Rule(
+        setting,
+        MatrixScenario.AT_ONCE,
+        values -> values.on(MatrixScenario.AT_ONCE),
+        "%s; set atOnce: false, or leave %s out".formatted(why, setting));
+  }
+
+  private static Rule withoutGds(String setting) {
+    return new Rule(
+        setting,
+        FileEngine.ENGINE,
+        UnusedSettings::withoutGds,
+        "set engine: gds, or leave %s out".formatted(setting));
   }
 
   private static Rule withoutFiles(String setting) {
