@@ -23,7 +23,6 @@ public final class DataFile implements AutoCloseable {
   private static final MethodHandle FDATASYNC = LibC.bind("fdatasync", JAVA_INT);
   private static final MethodHandle FADVISE =
       LibC.bind("posix_fadvise", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT);
-  private static final MethodHandle CLOSE = LibC.bind("close", JAVA_INT);
 
   private static final int FALLOC_FL_KEEP_SIZE = 1;
   private static final int POSIX_FADV_DONTNEED = 4;
@@ -208,6 +207,6 @@ public final class DataFile implements AutoCloseable {
 
   @Override
   public void close() {
-    LibC.call("closing " + path, (state, scratch) -> (int) CLOSE.invokeExact(state, descriptor));
+    LibC.close(path, descriptor);
   }
 }

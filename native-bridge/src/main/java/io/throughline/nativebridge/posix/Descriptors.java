@@ -17,8 +17,6 @@ public final class Descriptors {
   private static final MethodHandle POLL = LibC.bind("poll", ADDRESS, JAVA_LONG, JAVA_INT);
   private static final short POLLIN = 1;
   private static final short POLLNVAL = 0x20;
-  private static final int EINTR = 4;
-  private static final int EBADF = 9;
 
   private Descriptors() {}
 
@@ -44,13 +42,13 @@ public final class Descriptors {
             return ready;
           });
     } catch (PosixException e) {
-      if (e.errno() == EINTR) {
+      if (e.errno() == Errno.EINTR) {
         return false;
       }
       throw e;
     }
     if ((events[0] & POLLNVAL) != 0) {
-      throw new PosixException("waiting on descriptor " + descriptor, EBADF);
+      throw new PosixException("waiting on descriptor " + descriptor, Errno.EBADF);
     }
     return events[0] != 0;
   }

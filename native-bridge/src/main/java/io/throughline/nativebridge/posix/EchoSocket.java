@@ -26,7 +26,6 @@ public final class EchoSocket implements AutoCloseable {
       LibC.bindLong("send", JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT);
   private static final MethodHandle RECEIVE =
       LibC.bindLong("recv", JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT);
-  private static final MethodHandle CLOSE = LibC.bind("close", JAVA_INT);
 
   // <bits/socket.h>, <bits/socket_type.h>, <asm-generic/socket.h>, <bits/in.h>
   static final int AF_INET = 2;
@@ -162,6 +161,6 @@ public final class EchoSocket implements AutoCloseable {
 
   @Override
   public void close() {
-    LibC.call("closing a socket", (state, scratch) -> (int) CLOSE.invokeExact(state, socket));
+    LibC.close("a socket", socket);
   }
 }

@@ -22,7 +22,6 @@ public final class Folder implements AutoCloseable {
   private static final MethodHandle MKDIRAT = LibC.bind("mkdirat", JAVA_INT, ADDRESS, JAVA_INT);
   private static final MethodHandle UNLINKAT = LibC.bind("unlinkat", JAVA_INT, ADDRESS, JAVA_INT);
   private static final MethodHandle WRITE = LibC.bindLong("write", JAVA_INT, ADDRESS, JAVA_LONG);
-  private static final MethodHandle CLOSE = LibC.bind("close", JAVA_INT);
 
   /** The same number on every architecture. */
   private static final long SYS_OPENAT2 = 437;
@@ -154,7 +153,7 @@ public final class Folder implements AutoCloseable {
     String full = path + "/" + name;
     try {
       int flags = Open.PATH | Open.NOFOLLOW | Open.CLOEXEC;
-      close(full, at(descriptor, name, full, flags, 0, "looking at "));
+      LibC.close(full, at(descriptor, name, full, flags, 0, "looking at "));
       return true;
     } catch (PosixException e) {
       if (e.errno() == Errno.ENOENT) {
@@ -183,7 +182,7 @@ public final class Folder implements AutoCloseable {
             return (int) (long) WRITE.invokeExact(state, file, bytes, (long) text.length);
           });
     } finally {
-      close(full, file);
+      LibC.close(full, file);
     }
   }
 
@@ -231,10 +230,6 @@ public final class Folder implements AutoCloseable {
 
   @Override
   public void close() {
-    close("the folder " + path, descriptor);
-  }
-
-  private static void close(String what, int descriptor) {
-    LibC.call("closing " + what, (state, scratch) -> (int) CLOSE.invokeExact(state, descriptor));
+    LibC.close("the folder " + path, descriptor);
   }
 }

@@ -23,6 +23,7 @@ final class LibC {
   private static final MethodHandle STRERROR =
       LINKER.downcallHandle(
           LINKER.defaultLookup().findOrThrow("strerror"), FunctionDescriptor.of(ADDRESS, JAVA_INT));
+  private static final MethodHandle CLOSE = bind("close", JAVA_INT);
 
   private LibC() {}
 
@@ -86,6 +87,11 @@ final class LibC {
     } catch (Throwable t) {
       throw new IllegalStateException(t);
     }
+  }
+
+  /** Closes a descriptor. */
+  static void close(String what, int descriptor) {
+    call("closing " + what, (state, scratch) -> (int) CLOSE.invokeExact(state, descriptor));
   }
 
   /** The system's words for an error, such as "Invalid argument". */

@@ -21,7 +21,6 @@ import java.util.Optional;
 public final class NetworkDrivers {
   private static final MethodHandle SOCKET = LibC.bind("socket", JAVA_INT, JAVA_INT, JAVA_INT);
   private static final MethodHandle IOCTL = LibC.bind("ioctl", JAVA_INT, JAVA_LONG, ADDRESS);
-  private static final MethodHandle CLOSE = LibC.bind("close", JAVA_INT);
 
   private static final int AF_INET = 2;
   private static final int SOCK_DGRAM = 2;
@@ -73,7 +72,7 @@ public final class NetworkDrivers {
         ask(socket, name).ifPresent(driver -> drivers.put(name, driver));
       }
     } finally {
-      LibC.call("closing a socket", (state, scratch) -> (int) CLOSE.invokeExact(state, socket));
+      LibC.close("a socket", socket);
     }
     return drivers;
   }

@@ -1,6 +1,5 @@
 package io.throughline.nativebridge.posix;
 
-import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
@@ -16,7 +15,6 @@ public final class SystemCall implements AutoCloseable {
       LibC.bindVariadic(
           "syscall", JAVA_LONG, 1, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG,
           JAVA_LONG);
-  private static final MethodHandle CLOSE = LibC.bind("close", JAVA_INT);
 
   private final Arena arena = Arena.ofShared();
   private final MemorySegment state = LibC.state(arena);
@@ -35,8 +33,7 @@ public final class SystemCall implements AutoCloseable {
 
   /** Closes a descriptor that a call gave. */
   public void closeDescriptor(int descriptor) {
-    LibC.call(
-        "closing a descriptor", (ignored, scratch) -> (int) CLOSE.invokeExact(ignored, descriptor));
+    LibC.close("a descriptor", descriptor);
   }
 
   @Override
