@@ -70,7 +70,7 @@ public final class FaultCollectiveScenario {
               "Size",
               "Bytes of a call, as those of a collective; one size.",
               PointSettings.WORK,
-              FaultSettings.of(CollectiveScenario.KIND, PointSettings.SIZES).type(),
+              CollectiveScenario.KIND.setting(PointSettings.SIZES).type(),
               "64KiB"),
           FaultSettings.duration("carry calls out", PointSettings.LENGTH),
           FaultSettings.with(CollectiveScenario.KIND, PointSettings.VERIFY, "every"));

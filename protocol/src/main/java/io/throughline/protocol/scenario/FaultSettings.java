@@ -142,7 +142,7 @@ public final class FaultSettings {
 
   /** A setting of another kind with a default of its own. */
   static Setting with(ScenarioKind of, String id, String defaultText) {
-    Setting setting = of(of, id);
+    Setting setting = of.setting(id);
     return new Setting(
         setting.id(),
         setting.label(),
@@ -150,11 +150,6 @@ public final class FaultSettings {
         setting.group(),
         setting.type(),
         defaultText);
-  }
-
-  /** A setting of another kind. */
-  static Setting of(ScenarioKind kind, String id) {
-    return kind.settings().stream().filter(each -> each.id().equals(id)).findFirst().orElseThrow();
   }
 
   /** The fault that is asked for. */

@@ -63,7 +63,7 @@ public final class FaultStorageScenario {
 
   /** A setting of the storage scenario with one value. */
   private static Setting only(String id, String help, String value) {
-    Setting of = FaultSettings.of(StorageScenario.KIND, id);
+    Setting of = StorageScenario.KIND.setting(id);
     return new Setting(of.id(), of.label(), help, of.group(), new Choice(List.of(value)), value);
   }
 

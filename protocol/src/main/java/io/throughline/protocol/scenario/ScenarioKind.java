@@ -58,6 +58,18 @@ public record ScenarioKind(
         FlowPlan.None::of);
   }
 
+  /**
+   * The setting of an id.
+   *
+   * @throws IllegalArgumentException if it has none
+   */
+  Setting setting(String setting) {
+    return settings.stream()
+        .filter(each -> each.id().equals(setting))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no setting named " + setting));
+  }
+
   /** The roles of the defaults. */
   public List<Role> roles() {
     return cast.apply(SettingValues.of(id, settings, Map.of()));

@@ -283,18 +283,11 @@ public final class UnusedSettings {
 
   private static String shown(ScenarioKind kind, String id, SettingValues values) {
     Object value = values.values().get(id);
-    return value == null ? "" : setting(kind, id).type().show(value);
+    return value == null ? "" : kind.setting(id).type().show(value);
   }
 
   private static String usual(ScenarioKind kind, String id) {
-    Setting setting = setting(kind, id);
+    Setting setting = kind.setting(id);
     return setting.type().show(setting.type().parse(setting.defaultText()));
-  }
-
-  private static Setting setting(ScenarioKind kind, String id) {
-    return kind.settings().stream()
-        .filter(setting -> setting.id().equals(id))
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no setting named " + id));
   }
 }
