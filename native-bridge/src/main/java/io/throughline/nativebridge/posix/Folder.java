@@ -86,23 +86,30 @@ public final class Folder implements AutoCloseable {
   }
 
   /** Where openat2 is not to be had. */
-  private Folder stepByStep(String relative) {
+  Folder stepByStep(String relative) {
     Folder at = this;
     for (String name : relative.split("/", -1)) {
-      if (name.isEmpty() || name.equals(".")) {
-        continue;
+      if (!name.isEmpty() && !name.equals(".")) {
+        Folder above = at;
+        try {
+          at = above.step(name);
+        } finally {
+          if (above != this) {
+            above.close();
+          }
+        }
       }
-      if (name.equals("..")) {
-        throw new PosixException("opening the folder " + path + "/" + relative, Errno.EXDEV);
-      }
-      String full = at.path + "/" + name;
-      int fd = at(at.descriptor, name, full, FOLDER | Open.NOFOLLOW, 0, "opening the folder ");
-      if (at != this) {
-        at.close();
-      }
-      at = new Folder(full, fd);
     }
     return at;
+  }
+
+  private Folder step(String name) {
+    String full = path + "/" + name;
+    if (name.equals("..")) {
+      throw new PosixException("opening the folder " + full, Errno.EXDEV);
+    }
+    return new Folder(
+        full, at(descriptor, name, full, FOLDER | Open.NOFOLLOW, 0, "opening the folder "));
   }
 
   /**

@@ -3,8 +3,13 @@ package io.throughline.nativebridge.posix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,5 +52,30 @@ class FolderTest {
           .hasMessageContaining("File exists (errno 17)");
     }
     assertThat(elsewhere).doesNotExist();
+  }
+
+  @Test
+  void shouldHoldNoFolderOnAWayThatLeadsNowhere() throws Exception {
+    Path there = Files.createDirectory(root.resolve("there"));
+    try (Folder folder = Folder.open(root.toString())) {
+      assertThatThrownBy(() -> folder.stepByStep("there/none"))
+          .hasMessageContaining("No such file or directory (errno 2)");
+    }
+    assertThat(openPaths()).doesNotContain(there);
+  }
+
+  /** Files and folders that this process has open; those that are closed meanwhile are left out. */
+  private static List<Path> openPaths() throws IOException {
+    List<Path> open = new ArrayList<>();
+    try (Stream<Path> links = Files.list(Path.of("/proc/self/fd"))) {
+      for (Path link : links.toList()) {
+        try {
+          open.add(Files.readSymbolicLink(link));
+        } catch (NoSuchFileException closed) {
+          // By whoever listed the descriptors, or another thread.
+        }
+      }
+    }
+    return open;
   }
 }
