@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongFunction;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -52,6 +53,32 @@ public final class UcxContext implements AutoCloseable {
    */
   public UcxContext(Set<UcxFeature> features, Map<String, String> settings) {
     Ucx.require();
+    handle = configured(settings, config -> created(config, features));
+  }
+
+  private static long created(long config, Set<UcxFeature> features) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment params = CStruct.UCP_PARAMS.allocate(arena);
+      CField.PARAMS_FIELD_MASK.set(
+          params, CConstant.mask(UCP_PARAM_FIELD_FEATURES, UCP_PARAM_FIELD_MT_WORKERS_SHARED));
+      CField.PARAMS_FEATURES.set(
+          params, features.stream().mapToInt(UcxFeature::bit).reduce(0, (a, b) -> a | b));
+      CField.PARAMS_MT_WORKERS_SHARED.set(params, 1);
+      MemorySegment result = arena.allocate(JAVA_LONG);
+      UcxException.check(
+          "creating a context",
+          UcpContextCalls.initVersion(
+              API_MAJOR, API_MINOR, params.address(), config, result.address()));
+      return result.get(JAVA_LONG, 0);
+    }
+  }
+
+  /**
+   * Uses a configuration: that of the process, and settings beside it.
+   *
+   * @throws UcxException when UCX refuses a setting
+   */
+  static <T> T configured(Map<String, String> settings, LongFunction<T> use) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment result = arena.allocate(JAVA_LONG);
       UcxException.check(
@@ -59,24 +86,14 @@ public final class UcxContext implements AutoCloseable {
       long config = result.get(JAVA_LONG, 0);
       try {
         settings.forEach((name, value) -> modify(config, name, value));
-        MemorySegment params = CStruct.UCP_PARAMS.allocate(arena);
-        CField.PARAMS_FIELD_MASK.set(
-            params, CConstant.mask(UCP_PARAM_FIELD_FEATURES, UCP_PARAM_FIELD_MT_WORKERS_SHARED));
-        CField.PARAMS_FEATURES.set(
-            params, features.stream().mapToInt(UcxFeature::bit).reduce(0, (a, b) -> a | b));
-        CField.PARAMS_MT_WORKERS_SHARED.set(params, 1);
-        UcxException.check(
-            "creating a context",
-            UcpContextCalls.initVersion(
-                API_MAJOR, API_MINOR, params.address(), config, result.address()));
-        handle = result.get(JAVA_LONG, 0);
+        return use.apply(config);
       } finally {
         UcpContextCalls.configRelease(config);
       }
     }
   }
 
-  static void modify(long config, String name, String value) {
+  private static void modify(long config, String name, String value) {
     try (Arena arena = Arena.ofConfined()) {
       UcxException.check(
           "setting " + name + "=" + value,

@@ -1,12 +1,8 @@
 package io.throughline.nativebridge.ucx;
 
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
 import io.throughline.nativebridge.ucx.UcxAvailability.Available;
 import io.throughline.nativebridge.ucx.ffi.CLibrary;
 import io.throughline.nativebridge.ucx.ffi.UcpContextCalls;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,21 +37,12 @@ public final class UcxSettings {
       given.putAll(UcxConfigFiles.read(available.library(), environment));
     }
     given.putAll(environment);
-    String printed;
-    try (Arena arena = Arena.ofConfined()) {
-      MemorySegment result = arena.allocate(JAVA_LONG);
-      UcxException.check(
-          "reading the configuration", UcpContextCalls.configRead(0, 0, result.address()));
-      long config = result.get(JAVA_LONG, 0);
-      try {
-        settings.forEach((name, value) -> UcxContext.modify(config, name, value));
-        printed =
-            CLibrary.printed(
-                stream -> UcpContextCalls.configPrint(config, stream, 0, CONFIG | COMMENT_DEFAULT));
-      } finally {
-        UcpContextCalls.configRelease(config);
-      }
-    }
+    String printed =
+        UcxContext.configured(
+            settings,
+            config ->
+                CLibrary.printed(stream ->
+                    UcpContextCalls.configPrint(config, stream, 0, CONFIG | COMMENT_DEFAULT)));
     TreeSet<String> set = new TreeSet<>();
     for (String line : printed.split("\n", -1)) {
       // UCX takes for its defaults what it was given by calls and in files.

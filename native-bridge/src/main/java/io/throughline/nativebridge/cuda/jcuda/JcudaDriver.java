@@ -3,6 +3,7 @@ package io.throughline.nativebridge.cuda.jcuda;
 import io.throughline.nativebridge.cuda.driver.CudaConstant;
 import io.throughline.nativebridge.cuda.driver.CudaDriver;
 import io.throughline.nativebridge.cuda.driver.CudaException;
+import java.lang.foreign.MemorySegment;
 import jcuda.Pointer;
 import jcuda.driver.CUcontext;
 import jcuda.driver.CUdevice;
@@ -77,11 +78,7 @@ public final class JcudaDriver implements CudaDriver {
     byte[] name = new byte[256];
     check(
         "asking for a GPU's name", JCudaDriver.cuDeviceGetName(name, name.length, device(ordinal)));
-    int end = 0;
-    while (end < name.length && name[end] != 0) {
-      end++;
-    }
-    return new String(name, 0, end, java.nio.charset.StandardCharsets.UTF_8);
+    return MemorySegment.ofArray(name).getString(0);
   }
 
   @Override
