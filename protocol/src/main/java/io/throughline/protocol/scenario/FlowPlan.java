@@ -33,7 +33,9 @@ public sealed interface FlowPlan permits FlowPlan.None, MatrixFlows, TrafficFlow
   long directionBytes();
 
   /** Indexes of the planned rounds whose flows are to compete; empty where none are. */
-  List<Integer> atOnce();
+  default List<Integer> atOnce() {
+    return List.of();
+  }
 
   /**
    * The steps of a sequence of traffic matrices, each with the indexes of its planned rounds; one
@@ -44,7 +46,9 @@ public sealed interface FlowPlan permits FlowPlan.None, MatrixFlows, TrafficFlow
   }
 
   /** How slow ranks and pairs are found; empty where nothing of the kind is looked for. */
-  Optional<PairRule> judged();
+  default Optional<PairRule> judged() {
+    return Optional.empty();
+  }
 
   /** The plan of kinds that measure no flows between ranks. */
   record None() implements FlowPlan {
@@ -65,16 +69,6 @@ public sealed interface FlowPlan permits FlowPlan.None, MatrixFlows, TrafficFlow
     @Override
     public long directionBytes() {
       return 0;
-    }
-
-    @Override
-    public List<Integer> atOnce() {
-      return List.of();
-    }
-
-    @Override
-    public Optional<PairRule> judged() {
-      return Optional.empty();
     }
   }
 }

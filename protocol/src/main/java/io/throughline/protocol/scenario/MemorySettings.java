@@ -81,11 +81,7 @@ public final class MemorySettings {
 
   /** The setting that says where a role's memory lies: {@code senderMemory}. */
   public static String field(String role) {
-    if (Role.STORAGE.plays(role)) {
-      return MEMORY;
-    }
-    int number = role.indexOf('-');
-    return (number < 0 ? role : role.substring(0, number)) + "Memory";
+    return Role.STORAGE.plays(role) ? MEMORY : Role.part(role) + "Memory";
   }
 
   /**

@@ -65,7 +65,14 @@ public record Role(String id, String label) {
 
   /** Whether who has a role of this id begins the transfers; else it is the other end. */
   public static boolean begins(String role) {
+    return BEGINNERS.contains(part(role));
+  }
+
+  /**
+   * The part that a role of this id plays, without a number: {@code client} of {@code client-2}.
+   */
+  static String part(String role) {
     int number = role.indexOf('-');
-    return BEGINNERS.contains(number < 0 ? role : role.substring(0, number));
+    return number < 0 ? role : role.substring(0, number);
   }
 }

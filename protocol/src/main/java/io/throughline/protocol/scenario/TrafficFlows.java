@@ -8,7 +8,6 @@ import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -96,11 +95,6 @@ final class TrafficFlows implements FlowPlan {
                 .boxed()
                 .toList())
         .toList();
-  }
-
-  @Override
-  public Optional<PairRule> judged() {
-    return Optional.empty();
   }
 
   /** The need of the rank with most paths to others; how long the bytes take is not known. */
