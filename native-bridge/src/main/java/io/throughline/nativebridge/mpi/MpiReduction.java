@@ -2,21 +2,15 @@ package io.throughline.nativebridge.mpi;
 
 /** The predefined reductions of {@code mpi.h} that have a counterpart in Throughline. */
 public enum MpiReduction {
-  SUM("MPI_SUM", "ompi_mpi_op_sum"),
-  PROD("MPI_PROD", "ompi_mpi_op_prod"),
-  MIN("MPI_MIN", "ompi_mpi_op_min"),
-  MAX("MPI_MAX", "ompi_mpi_op_max");
+  SUM("ompi_mpi_op_sum"),
+  PROD("ompi_mpi_op_prod"),
+  MIN("ompi_mpi_op_min"),
+  MAX("ompi_mpi_op_max");
 
-  private final String cName;
   private final String symbol;
 
-  MpiReduction(String cName, String symbol) {
-    this.cName = cName;
+  MpiReduction(String symbol) {
     this.symbol = symbol;
-  }
-
-  String cName() {
-    return cName;
   }
 
   /** The exported data whose address is the handle. */

@@ -7,9 +7,9 @@ import io.throughline.nativebridge.CProgram;
 import io.throughline.testing.Requires;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -34,8 +34,13 @@ class MpiLayoutTest {
     Map<String, String> expected = new LinkedHashMap<>();
     expected.put("MPI_COMM_WORLD", "ompi_mpi_comm_world");
     expected.put("MPI_ERRORS_RETURN", "ompi_mpi_errors_return");
-    Arrays.stream(MpiDataType.values()).forEach(each -> expected.put(each.cName(), each.symbol()));
-    Arrays.stream(MpiReduction.values()).forEach(each -> expected.put(each.cName(), each.symbol()));
+    for (MpiDataType each : MpiDataType.values()) {
+      String type = each.symbol().substring("ompi_mpi_".length());
+      expected.put("MPI_" + type.toUpperCase(Locale.ROOT), each.symbol());
+    }
+    for (MpiReduction each : MpiReduction.values()) {
+      expected.put("MPI_" + each, each.symbol());
+    }
     return expected;
   }
 

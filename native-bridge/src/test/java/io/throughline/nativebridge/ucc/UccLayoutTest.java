@@ -49,7 +49,7 @@ class UccLayoutTest {
       expected.put(each.cName(), each.code());
     }
     for (UccReduction each : UccReduction.values()) {
-      expected.put(each.cName(), (long) each.code());
+      expected.put("UCC_OP_" + each, (long) each.code());
     }
     return expected;
   }
