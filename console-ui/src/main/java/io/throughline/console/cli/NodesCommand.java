@@ -11,7 +11,6 @@ import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfile.Launch;
 import io.throughline.protocol.problem.Problem;
-import io.throughline.protocol.result.CleanUp;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
@@ -111,12 +110,8 @@ final class NodesCommand implements Callable<Integer> {
       capabilities.transports().forEach(state -> screen.line(transport(state)));
     }
     boolean failed = failed(view);
-    CleanUp cleanUp = view.cleanUp();
-    if (cleanUp != null && cleanUp.verdict() != CleanUp.Verdict.CLEAN) {
-      session.error("node " + name + " is not clean: " + cleanUp.checks());
-      return ExitCode.FAILED;
-    }
-    return failed ? ExitCode.FAILED : ExitCode.PASSED;
+    boolean clean = WatchedTest.clean(session, name, view);
+    return failed || !clean ? ExitCode.FAILED : ExitCode.PASSED;
   }
 
   private static String transport(TransportState state) {
@@ -144,13 +139,15 @@ final class NodesCommand implements Callable<Integer> {
     String form = ProbeCommand.form(session);
     NodeTestView view = probe(name, hostKeys, session.screen());
     Found found = Found.of(view).orElse(null);
-    if (failed(view) || found == null) {
+    boolean failed = failed(view);
+    boolean clean = WatchedTest.clean(session, name, view);
+    if (failed || found == null) {
       return ExitCode.FAILED;
     }
     session.print(
         NodeTemplate.fill(
             form, session.profiles().node(name), found, LocalDate.now(ZoneId.systemDefault())));
-    return ExitCode.PASSED;
+    return clean ? ExitCode.PASSED : ExitCode.FAILED;
   }
 
   private boolean failed(NodeTestView view) {

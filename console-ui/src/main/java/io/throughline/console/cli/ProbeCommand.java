@@ -80,14 +80,9 @@ final class ProbeCommand implements Callable<Integer> {
       NodeFiles.put(write, page);
       session.note("Written: " + write);
     }
-    CleanUp cleanUp = view.cleanUp();
-    int code = ExitCode.PASSED;
-    if (cleanUp != null && cleanUp.verdict() != CleanUp.Verdict.CLEAN) {
-      session.error("node " + name + " is not clean: " + cleanUp.checks());
-      code = ExitCode.FAILED;
-    }
+    int code = WatchedTest.clean(session, name, view) ? ExitCode.PASSED : ExitCode.FAILED;
     if (json.wanted()) {
-      return session.answer(code, new Probed(node.name(), found, cleanUp));
+      return session.answer(code, new Probed(node.name(), found, view.cleanUp()));
     }
     if (template) {
       session.print(page);

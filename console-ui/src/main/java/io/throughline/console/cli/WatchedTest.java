@@ -6,6 +6,7 @@ import io.throughline.launch.LaunchStepEvent;
 import io.throughline.launch.LaunchStepEvent.State;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.CleanUp;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
@@ -36,6 +37,16 @@ final class WatchedTest {
     show(view);
     screen.endStatus();
     return view;
+  }
+
+  /** Says where the agent left something behind; whether it left nothing. */
+  static boolean clean(Session session, String node, NodeTestView view) {
+    CleanUp cleanUp = view.cleanUp();
+    if (cleanUp == null || cleanUp.verdict() == CleanUp.Verdict.CLEAN) {
+      return true;
+    }
+    session.error("node " + node + " is not clean: " + cleanUp.checks());
+    return false;
   }
 
   private void show(NodeTestView view) {

@@ -52,6 +52,11 @@ public final class Gpu implements AutoCloseable {
     return ordinal;
   }
 
+  /** As the driver says: {@code NVIDIA A100-SXM4-40GB}. */
+  public String name() {
+    return driver.deviceName(ordinal);
+  }
+
   CudaDriver driver() {
     return driver;
   }

@@ -16,6 +16,21 @@ public sealed interface Pattern {
    */
   List<Round> rounds(int ranks);
 
+  /** Flows that are named one by one, all at the same time. */
+  record PairList(List<Flow> flows) implements Pattern {
+    public PairList {
+      flows = List.copyOf(flows);
+    }
+
+    @Override
+    public List<Round> rounds(int ranks) {
+      for (Flow flow : flows) {
+        checkRank("flow", Math.max(flow.from(), flow.to()), ranks);
+      }
+      return one(flows.stream());
+    }
+  }
+
   /**
    * Every ordered pair once, in rounds of disjoint pairs (the circle method of round-robin
    * tournaments): n - 1 pairings of n / 2 pairs, each once in either direction. With an odd number
@@ -55,7 +70,7 @@ public sealed interface Pattern {
   record Incast(int root) implements Pattern {
     @Override
     public List<Round> rounds(int ranks) {
-      checkRoot(root, ranks);
+      checkRank("root", root, ranks);
       return one(others(root, ranks).map(rank -> new Flow(rank, root)));
     }
   }
@@ -64,7 +79,7 @@ public sealed interface Pattern {
   record FanOut(int root) implements Pattern {
     @Override
     public List<Round> rounds(int ranks) {
-      checkRoot(root, ranks);
+      checkRank("root", root, ranks);
       return one(others(root, ranks).map(rank -> new Flow(root, rank)));
     }
   }
@@ -78,6 +93,15 @@ public sealed interface Pattern {
           IntStream.range(0, ranks)
               .boxed()
               .flatMap(from -> others(from, ranks).map(to -> new Flow(from, to))));
+    }
+  }
+
+  /** Every rank to the next, at the same time; the last to the first. */
+  record Ring() implements Pattern {
+    @Override
+    public List<Round> rounds(int ranks) {
+      checkSize(ranks);
+      return one(IntStream.range(0, ranks).mapToObj(from -> new Flow(from, (from + 1) % ranks)));
     }
   }
 
@@ -95,11 +119,11 @@ public sealed interface Pattern {
     }
   }
 
-  private static void checkRoot(int root, int ranks) {
+  private static void checkRank(String what, int rank, int ranks) {
     checkSize(ranks);
-    if (root >= ranks) {
+    if (rank >= ranks) {
       throw new IllegalArgumentException(
-          "root: there is no rank %d, the ranks are 0 to %d".formatted(root, ranks - 1));
+          "%s: there is no rank %d, the ranks are 0 to %d".formatted(what, rank, ranks - 1));
     }
   }
 }

@@ -113,7 +113,6 @@ public final class UnusedSettings {
               values -> !PipelineScenario.toFile(values),
               "nothing is written; leave sync out, or set to: file"),
           new Rule(
-              ANY,
               MemorySettings.field(Role.RANK.id()),
               CollectiveScenario.COLLECTIVE,
               values -> !CollectiveScenario.collective(values).movesData(),

@@ -40,6 +40,8 @@ class PatternTest {
   @Test
   void shouldMoveAllAtOnce() {
     assertThat(new Pattern.AllToAll().rounds(4).getFirst().flows()).hasSize(12);
+    assertThat(new Pattern.Ring().rounds(3).getFirst().flows())
+        .containsExactly(new Flow(0, 1), new Flow(1, 2), new Flow(2, 0));
   }
 
   @Test
@@ -49,7 +51,15 @@ class PatternTest {
   }
 
   @Test
+  void shouldMoveTheFlowsThatAreNamed() {
+    List<Flow> flows = List.of(new Flow(2, 0), new Flow(0, 1));
+    assertThat(new Pattern.PairList(flows).rounds(3)).containsExactly(new Round(0, flows));
+  }
+
+  @Test
   void shouldRefuseWhatDoesNotFit() {
+    assertThatThrownBy(() -> new Pattern.PairList(List.of(new Flow(0, 3))).rounds(3))
+        .hasMessage("flow: there is no rank 3, the ranks are 0 to 2");
     assertThatThrownBy(() -> new Pattern.AllToAll().rounds(1))
         .hasMessage("a pattern needs at least 2 ranks, there are 1");
     assertThatThrownBy(() -> new Pattern.Incast(4).rounds(4))

@@ -20,6 +20,8 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
 
 /**
  * The runs in history that a person looks for, and what a person says of them. Every method returns
@@ -33,6 +35,7 @@ public final class HistoryModel {
       new ReadOnlyObjectWrapper<>(new Choices(List.of(), List.of(), List.of()));
   private final ReadOnlyBooleanWrapper loaded = new ReadOnlyBooleanWrapper(false);
   private final ReadOnlyBooleanWrapper empty = new ReadOnlyBooleanWrapper(false);
+  private final ReadOnlyStringWrapper unread = new ReadOnlyStringWrapper("");
   private Consumer<List<Problem>> onProblems = problems -> {};
   private Query query = Query.ALL;
   private long searches;
@@ -76,6 +79,11 @@ public final class HistoryModel {
     return loaded.getReadOnlyProperty();
   }
 
+  /** Why history could not be read the last time, a sentence for a person; empty where it could. */
+  public ReadOnlyStringProperty unreadProperty() {
+    return unread.getReadOnlyProperty();
+  }
+
   /** Whether history was read and holds no run at all. */
   public ReadOnlyBooleanProperty emptyProperty() {
     return empty.getReadOnlyProperty();
@@ -117,10 +125,16 @@ public final class HistoryModel {
             empty.set(found.all().isEmpty());
             lines.set(List.copyOf(found.lines()));
             loaded.set(true);
+            unread.set("");
           }
           then.run();
         },
-        problems -> onProblems.accept(problems));
+        problems -> {
+          if (mine == searches) {
+            unread.set(Problem.joined(problems, "\n"));
+          }
+          onProblems.accept(problems);
+        });
   }
 
   /** Reads a run whole. */

@@ -66,6 +66,7 @@ public final class HistoryPage extends HBox {
                     change.getRemoved().forEach(HistoryPage::dispose);
                   }
                 });
+    model.unreadProperty().addListener((unread, before, now) -> show());
     model.onProblems(problems -> notices.say(Problem.joined(problems, "\n")));
     model.linesProperty().subscribe(this::refresh);
     model.loadedProperty().subscribe(loaded -> refresh(model.linesProperty().get()));
@@ -133,7 +134,9 @@ public final class HistoryPage extends HBox {
 
   private void show() {
     List<RunLine> chosen = selected();
-    if (!model.loadedProperty().get()) {
+    if (!model.loadedProperty().get() && !model.unreadProperty().get().isEmpty()) {
+      unread();
+    } else if (!model.loadedProperty().get()) {
       detail.getChildren().setAll(new ProgressIndicator());
       ((Region) detail.getChildren().getFirst()).setMaxSize(38, 38);
     } else if (model.emptyProperty().get()) {
@@ -249,6 +252,11 @@ public final class HistoryPage extends HBox {
         "Every run is kept here, with all that was measured, also one that was stopped or that"
             + " failed. Make the first one on the Run page.",
         run);
+  }
+
+  private void unread() {
+    Button again = Buttons.of("read-again", "Try again", Feather.ROTATE_CW, model::load);
+    place(Feather.ALERT_TRIANGLE, "Runs cannot be read", model.unreadProperty().get(), again);
   }
 
   private void nothingFound() {

@@ -18,6 +18,8 @@ import io.throughline.console.history.RunLine;
 import io.throughline.console.testing.Records;
 import io.throughline.console.testing.StreamRun;
 import io.throughline.protocol.measure.Sample;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import java.io.IOException;
@@ -25,7 +27,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import javafx.scene.Scene;
+import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -51,6 +56,9 @@ class HistoryPageTest {
   @SuppressWarnings("NullAway.Init")
   private HistoryModel model;
 
+  @SuppressWarnings("NullAway.Init")
+  private Function<HistoryModel, HistoryPage> pages;
+
   private final List<String> again = new ArrayList<>();
   private final List<String> exported = new ArrayList<>();
 
@@ -71,15 +79,10 @@ class HistoryPageTest {
             (ids, done) ->
                 Threads.live().run(() -> Compared.of(history, ids), done, problems -> {}),
             compared -> exported.add("comparison"));
+    pages = from -> new HistoryPage(from, actions, theme.darkProperty(), shell[0].notices());
     shell[0] =
         new Shell(
-            List.of(
-                new Place(
-                    "history",
-                    "History",
-                    Feather.CLOCK,
-                    () ->
-                        new HistoryPage(model, actions, theme.darkProperty(), shell[0].notices()))),
+            List.of(new Place("history", "History", Feather.CLOCK, () -> pages.apply(model))),
             theme);
     Scene scene = new Scene(shell[0], 1280, 900);
     theme.apply(scene);
@@ -101,6 +104,34 @@ class HistoryPageTest {
       history.append(id, sample, () -> {});
     }
     history.finish(Records.ended(opening, outcome, Records.summary(history, id)));
+  }
+
+  @Test
+  void shouldSayWhyRunsCannotBeReadAndReadThemLater(FxRobot robot) {
+    AtomicBoolean locked = new AtomicBoolean(true);
+    HistoryModel late =
+        new HistoryModel(
+            () -> {
+              if (locked.get()) {
+                throw new ProblemException(
+                    new Problem("history.db", "it is locked", "close the other console"));
+              }
+              return history;
+            },
+            Threads.live());
+    robot.interact(() -> {
+      Stage stage = (Stage) robot.listTargetWindows().getFirst();
+      stage.getScene().setRoot(pages.apply(late));
+      late.load();
+    });
+    until("the reason", 20, () -> !robot.lookup("#read-again").queryAll().isEmpty());
+    assertThat(robot.lookup(".label").queryAllAs(Label.class))
+        .extracting(Label::getText)
+        .contains("Runs cannot be read", "history.db: it is locked; close the other console");
+
+    locked.set(false);
+    robot.clickOn("#read-again");
+    until("the newest", 20, () -> text(robot, "#status").equals("Interrupted"));
   }
 
   @Test
