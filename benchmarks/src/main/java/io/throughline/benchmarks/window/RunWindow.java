@@ -7,8 +7,6 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.StreamScenario;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.Priority;
@@ -20,10 +18,7 @@ record RunWindow(RunModel model, TextField field, Scene scene) {
 
   /** Opens it; software rendering. */
   static RunWindow open() throws Exception {
-    Stopwatch.endAtFailure();
-    CountDownLatch ready = new CountDownLatch(1);
-    Platform.startup(ready::countDown);
-    ready.await();
+    Stopwatch.startFx();
     RunWindow[] window = new RunWindow[1];
     Stopwatch.onFx(() -> window[0] = show());
     return window[0];

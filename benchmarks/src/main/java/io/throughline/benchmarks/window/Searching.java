@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import javafx.application.Platform;
 import javafx.scene.Scene;
@@ -36,10 +35,7 @@ public final class Searching {
    * @param args the database
    */
   public static void main(String[] args) throws Exception {
-    Stopwatch.endAtFailure();
-    CountDownLatch ready = new CountDownLatch(1);
-    Platform.startup(ready::countDown);
-    ready.await();
+    Stopwatch.startFx();
     History history = History.open(Path.of(args[0]));
     HistoryModel model = new HistoryModel(() -> history, Threads.live());
     Scene[] scene = new Scene[1];

@@ -1,6 +1,7 @@
 package io.throughline.benchmarks.window;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import javafx.application.Platform;
 import javafx.scene.Scene;
@@ -11,12 +12,15 @@ final class Stopwatch {
 
   private Stopwatch() {}
 
-  /** The toolkit's thread would keep a program alive that has failed. */
-  static void endAtFailure() {
+  /** Starts the toolkit, whose thread would keep a program alive that has failed. */
+  static void startFx() throws InterruptedException {
     Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {
       System.err.println(failure);
       Runtime.getRuntime().halt(1);
     });
+    CountDownLatch ready = new CountDownLatch(1);
+    Platform.startup(ready::countDown);
+    ready.await();
   }
 
   /**
