@@ -142,7 +142,7 @@ final class CompareBenchmark implements Benchmark {
   }
 
   private static Count quiet(Path home) throws Exception {
-    Stream shared = new Stream(Map.of(), Map.of("UCX_TLS", "posix,self"), "posix");
+    Stream shared = new Stream(Map.of(), Workbench.SHARED_MEMORY, "posix");
     return really(home, shared, "quiet", QUIET_PAIRS, () -> {});
   }
 

@@ -74,7 +74,7 @@ final class ConsoleBenchmark implements Benchmark {
               () -> search(home, folder.resolve("many.db")),
               100));
     } finally {
-      HistoryBenchmark.delete(folder);
+      Workbench.delete(folder);
     }
   }
 

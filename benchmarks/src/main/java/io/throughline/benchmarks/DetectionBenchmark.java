@@ -5,14 +5,12 @@ import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.view.RunView;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.node.NodeProfile;
-import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.StreamScenario;
 import io.throughline.testing.Command;
-import io.throughline.testing.Host;
 import io.throughline.testing.TwoHosts;
 import java.nio.file.Path;
 import java.util.List;
@@ -51,7 +49,10 @@ final class DetectionBenchmark implements Benchmark {
   public void measure(Path home, Consumer<Figure> figures) throws Exception {
     try (Workbench bench = new Workbench(home);
         TwoHosts hosts = TwoHosts.start()) {
-      List<NodeProfile> nodes = List.of(node(hosts, 1), node(hosts, 2));
+      List<NodeProfile> nodes =
+          List.of(
+              PinnedNodes.remote(hosts, 1, PinnedNodes.NONE),
+              PinnedNodes.remote(hosts, 2, PinnedNodes.NONE));
       figures.accept(
           named("killed agent named", 0.5, bench, barrier(), RANKS, signal("KILL"), "signal 9"));
       figures.accept(
@@ -107,23 +108,17 @@ final class DetectionBenchmark implements Benchmark {
   }
 
   private static Scenario barrier() {
-    return new Scenario(
-        "benchmark",
-        "",
+    return Workbench.scenario(
         CollectiveScenario.KIND,
         Map.of("collective", "barrier", "duration", "60s", "warmUp", "200ms", "timeout", "60s"),
-        Map.of(),
-        List.of());
+        Map.of());
   }
 
   private static Scenario stream() {
-    return new Scenario(
-        "benchmark",
-        "",
+    return Workbench.scenario(
         StreamScenario.KIND,
         Map.of("duration", "60s", "warmUp", "200ms", "timeout", "60s"),
-        Map.of("UCX_TLS", "tcp,self"),
-        List.of());
+        Map.of("UCX_TLS", "tcp,self"));
   }
 
   private static Fault signal(String name) {
@@ -160,22 +155,5 @@ final class DetectionBenchmark implements Benchmark {
           });
       return at;
     };
-  }
-
-  private static NodeProfile node(TwoHosts hosts, int number) {
-    Host host = hosts.host(number);
-    return NodeProfileYaml.read(
-        "benchmark",
-        host.name(),
-        """
-        launch: ssh
-        ssh:
-          host: %s
-          user: root
-          key: %s
-        data:
-          address: %s
-        """
-            .formatted(host.address(), hosts.clientKey(), host.address()));
   }
 }

@@ -30,7 +30,7 @@ final class GroupsBenchmark implements Benchmark {
   private static final Way LOOPBACK =
       new Way(
           "TCP loopback",
-          Map.of("UCX_TLS", "tcp,self", "UCX_NET_DEVICES", "lo"),
+          Workbench.LOOPBACK,
           "tcp",
           Map.of("OMPI_MCA_pml", "ob1", "OMPI_MCA_btl", "self,tcp"));
 

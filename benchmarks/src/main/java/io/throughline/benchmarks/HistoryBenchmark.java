@@ -3,7 +3,6 @@ package io.throughline.benchmarks;
 import io.throughline.console.history.History;
 import io.throughline.console.history.RunLine;
 import io.throughline.console.history.RunSearch;
-import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
@@ -11,17 +10,12 @@ import io.throughline.protocol.result.RunRecord.Header;
 import io.throughline.protocol.result.RunRecord.Log;
 import io.throughline.protocol.result.RunRecord.Ranks;
 import io.throughline.protocol.result.RunRecord.Status;
-import io.throughline.protocol.scenario.Scenario;
-import io.throughline.protocol.scenario.StreamScenario;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /** Measures how long a person waits for a list of 1,000 runs, each as large as a real one. */
 final class HistoryBenchmark implements Benchmark {
@@ -62,22 +56,16 @@ final class HistoryBenchmark implements Benchmark {
                   RUNS),
               RUNS / 10));
     } finally {
-      delete(folder);
+      Workbench.delete(folder);
     }
   }
 
   /** A run that was really made, with all that its agents say of themselves. */
   static RunRecord real(Path home) throws Exception {
     try (Workbench bench = new Workbench(home)) {
-      return bench.run(
-          new Scenario(
-              "benchmark",
-              "",
-              StreamScenario.KIND,
-              Map.of("transport", "tcp", "transfers", "200", "bufferSize", "64KiB", "warmUp", "0"),
-              Map.of(),
-              List.of()),
-          List.of(NodeProfile.local("a"), NodeProfile.local("b")),
+      return bench.stream(
+          Map.of("transport", "tcp", "transfers", "200", "bufferSize", "64KiB", "warmUp", "0"),
+          Map.of(),
           "tcp");
     }
   }
@@ -133,13 +121,5 @@ final class HistoryBenchmark implements Benchmark {
       throw new IllegalStateException("%d runs found, not %d".formatted(lines.size(), found));
     }
     return millis;
-  }
-
-  static void delete(Path folder) throws IOException {
-    try (Stream<Path> walk = Files.walk(folder)) {
-      for (Path path : walk.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
-      }
-    }
   }
 }

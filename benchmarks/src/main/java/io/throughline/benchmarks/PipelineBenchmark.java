@@ -8,7 +8,6 @@ import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.PipelineStages;
 import io.throughline.protocol.scenario.RemoteScenario;
-import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -89,9 +88,7 @@ final class PipelineBenchmark implements Benchmark {
                   "depth", "8"));
       all.putAll(settings);
       return bench.run(
-          new Scenario("benchmark", "", kind, all, Map.of(), List.of()),
-          List.of(node("a"), node("b")),
-          "tcp");
+          Workbench.scenario(kind, all, Map.of()), List.of(node("a"), node("b")), "tcp");
     }
 
     double remoteRead() throws InterruptedException {

@@ -1,5 +1,8 @@
 package io.throughline.benchmarks;
 
+import static io.throughline.benchmarks.Workbench.LOOPBACK;
+import static io.throughline.benchmarks.Workbench.SHARED_MEMORY;
+
 import io.throughline.benchmarks.Comparison.Wanted;
 import io.throughline.benchmarks.peers.Iperf3;
 import io.throughline.benchmarks.peers.Jucx;
@@ -8,11 +11,9 @@ import io.throughline.benchmarks.peers.UcxPerftest;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.PingPongScenario;
-import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.SweepScenario;
 import io.throughline.testing.TwoHosts;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -40,9 +41,6 @@ final class PointToPointBenchmark implements Benchmark {
   private static final long TCP_ROUND_TRIPS = 280_000;
   private static final long IPERF_BLOCK = 128 * 1024;
 
-  private static final Map<String, String> SHARED_MEMORY = Map.of("UCX_TLS", "posix,self");
-  private static final Map<String, String> LOOPBACK =
-      Map.of("UCX_TLS", "tcp,self", "UCX_NET_DEVICES", "lo");
   private static final Map<String, String> CABLE = Map.of("UCX_TLS", "tcp,self");
 
   @Override
@@ -53,7 +51,7 @@ final class PointToPointBenchmark implements Benchmark {
   @Override
   public void measure(Path home, Consumer<Figure> figures) throws Exception {
     try (Workbench bench = new Workbench(home)) {
-      List<NodeProfile> here = List.of(PinnedNodes.local("a", 0), PinnedNodes.local("b", 1));
+      List<NodeProfile> here = PinnedNodes.pair();
       for (long size : new long[] {64 << 10, MEBIBYTE, 4 * MEBIBYTE}) {
         figures.accept(put(bench, here, size));
       }
@@ -70,20 +68,6 @@ final class PointToPointBenchmark implements Benchmark {
     }
   }
 
-  private static Work work(
-      Workbench bench,
-      List<NodeProfile> nodes,
-      ScenarioKind kind,
-      Map<String, String> ucx,
-      String carrier,
-      String... settings) {
-    Map<String, String> all = new HashMap<>();
-    for (int i = 0; i < settings.length; i += 2) {
-      all.put(settings[i], settings[i + 1]);
-    }
-    return new Work(bench, kind, all, ucx, nodes, carrier);
-  }
-
   private static Work sweep(
       Workbench bench,
       List<NodeProfile> nodes,
@@ -91,24 +75,13 @@ final class PointToPointBenchmark implements Benchmark {
       String carrier,
       String operation,
       long size) {
-    return work(
-        bench,
-        nodes,
-        SweepScenario.KIND,
-        ucx,
-        carrier,
-        "operation",
-        operation,
-        "sizes",
-        Long.toString(size),
-        "window",
-        Integer.toString(WINDOW),
-        "spread",
-        "0");
+    Map<String, String> settings =
+        Map.of("operation", operation, "sizes", "" + size, "window", "" + WINDOW, "spread", "0");
+    return new Work(bench, SweepScenario.KIND, settings, ucx, nodes, carrier);
   }
 
   private static UcxPerftest perftest(Map<String, String> ucx) {
-    return new UcxPerftest(new Place(List.of(), 1, ucx), new Place(List.of(), 0, ucx), "127.0.0.1");
+    return new UcxPerftest(Place.here(1, ucx), Place.here(0, ucx), "127.0.0.1");
   }
 
   /**
@@ -188,16 +161,8 @@ final class PointToPointBenchmark implements Benchmark {
 
   private static Work pingPong(
       Workbench bench, List<NodeProfile> nodes, Map<String, String> ucx, String carrier) {
-    return work(
-        bench,
-        nodes,
-        PingPongScenario.KIND,
-        ucx,
-        carrier,
-        "operation",
-        "tag",
-        "sizes",
-        Long.toString(SMALL));
+    Map<String, String> settings = Map.of("operation", "tag", "sizes", "" + SMALL);
+    return new Work(bench, PingPongScenario.KIND, settings, ucx, nodes, carrier);
   }
 
   private static Figure latency(
@@ -246,30 +211,12 @@ final class PointToPointBenchmark implements Benchmark {
   }
 
   private static Jucx jucx() {
-    return new Jucx(new Place(List.of(), 1, SHARED_MEMORY), new Place(List.of(), 0, SHARED_MEMORY));
+    return new Jucx(Place.here(1, SHARED_MEMORY), Place.here(0, SHARED_MEMORY));
   }
 
   private static Figure againstIperf(Workbench bench, List<NodeProfile> nodes) throws Exception {
-    Work ours =
-        work(
-            bench,
-            nodes,
-            SweepScenario.KIND,
-            Map.of(),
-            "tcp",
-            "transport",
-            "tcp",
-            "operation",
-            "tag",
-            "sizes",
-            Long.toString(IPERF_BLOCK),
-            "window",
-            Integer.toString(WINDOW),
-            "spread",
-            "0");
-    Iperf3 peer =
-        new Iperf3(
-            new Place(List.of(), 1, Map.of()), new Place(List.of(), 0, Map.of()), "127.0.0.1");
+    Work ours = sweep(bench, nodes, Map.of(), "tcp", "tag", IPERF_BLOCK).with("transport", "tcp");
+    Iperf3 peer = new Iperf3(Place.here(1, Map.of()), Place.here(0, Map.of()), "127.0.0.1");
     return Comparison.pairs(
         "tcp transport, 1 stream, loopback",
         "GB/s",

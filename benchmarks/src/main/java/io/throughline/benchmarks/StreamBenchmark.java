@@ -1,5 +1,8 @@
 package io.throughline.benchmarks;
 
+import static io.throughline.benchmarks.Workbench.LOOPBACK;
+import static io.throughline.benchmarks.Workbench.SHARED_MEMORY;
+
 import io.throughline.benchmarks.Comparison.Wanted;
 import io.throughline.benchmarks.bare.BareLoop;
 import io.throughline.protocol.measure.Counter;
@@ -28,10 +31,6 @@ final class StreamBenchmark implements Benchmark {
   /** For what is only told. */
   private static final int FEW_PAIRS = 7;
 
-  private static final Map<String, String> SHARED_MEMORY = Map.of("UCX_TLS", "posix,self");
-  private static final Map<String, String> TCP =
-      Map.of("UCX_TLS", "tcp,self", "UCX_NET_DEVICES", "lo");
-
   @Override
   public String name() {
     return "stream";
@@ -41,7 +40,7 @@ final class StreamBenchmark implements Benchmark {
   public void measure(Path home, Consumer<Figure> figures) throws Exception {
     try (Workbench bench = new Workbench(home)) {
       figures.accept(againstBare(bench, "shared memory", SHARED_MEMORY, "posix"));
-      figures.accept(againstBare(bench, "TCP loopback", TCP, "tcp"));
+      figures.accept(againstBare(bench, "TCP loopback", LOOPBACK, "tcp"));
       figures.accept(telemetryCpu(bench));
       figures.accept(telemetryLoss(bench));
       Map<String, String> filled = Map.of("fill", "full");

@@ -16,9 +16,6 @@ import java.util.function.Consumer;
 final class UccBenchmark implements Benchmark {
   private static final int PAIRS = 6;
   private static final int RANKS = 2;
-  private static final Map<String, String> SHARED_MEMORY = Map.of();
-  private static final Map<String, String> LOOPBACK =
-      Map.of("UCX_TLS", "tcp,self", "UCX_NET_DEVICES", "lo");
 
   @Override
   public String name() {
@@ -31,10 +28,10 @@ final class UccBenchmark implements Benchmark {
       return;
     }
     try (Workbench bench = new Workbench(home)) {
-      figures.accept(figure(bench, 8, 1_000_000, "shared memory", SHARED_MEMORY, "memory"));
-      figures.accept(figure(bench, 64 << 10, 50_000, "shared memory", SHARED_MEMORY, "memory"));
-      figures.accept(figure(bench, 4 << 20, 500, "shared memory", SHARED_MEMORY, "memory"));
-      figures.accept(figure(bench, 4 << 20, 500, "TCP loopback", LOOPBACK, "tcp"));
+      figures.accept(figure(bench, 8, 1_000_000, "shared memory", Map.of(), "memory"));
+      figures.accept(figure(bench, 64 << 10, 50_000, "shared memory", Map.of(), "memory"));
+      figures.accept(figure(bench, 4 << 20, 500, "shared memory", Map.of(), "memory"));
+      figures.accept(figure(bench, 4 << 20, 500, "TCP loopback", Workbench.LOOPBACK, "tcp"));
     }
   }
 

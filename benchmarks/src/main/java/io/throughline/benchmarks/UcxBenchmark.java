@@ -3,7 +3,6 @@ package io.throughline.benchmarks;
 import io.throughline.benchmarks.Comparison.Wanted;
 import io.throughline.nativebridge.ucx.Ucx;
 import io.throughline.nativebridge.ucx.UcxAvailability.Available;
-import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.result.PeerFigure;
 import io.throughline.protocol.result.PeerFigure.Beside;
@@ -11,7 +10,6 @@ import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.PeerWork;
 import io.throughline.protocol.scenario.PointSettings;
-import io.throughline.protocol.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -53,9 +51,9 @@ final class UcxBenchmark implements Benchmark {
 
   private static final List<Way> WAYS =
       List.of(
-          new Way("shared memory", Map.of("UCX_TLS", "posix,self"), "posix"),
+          new Way("shared memory", Workbench.SHARED_MEMORY, "posix"),
           new Way("CMA", Map.of("UCX_TLS", "cma,tcp,self", "UCX_NET_DEVICES", "lo"), ""),
-          new Way("TCP loopback", Map.of("UCX_TLS", "tcp,self", "UCX_NET_DEVICES", "lo"), "tcp"));
+          new Way("TCP loopback", Workbench.LOOPBACK, "tcp"));
 
   @Override
   public String name() {
@@ -143,11 +141,10 @@ final class UcxBenchmark implements Benchmark {
               "spin",
               CommonSettings.ERROR_HANDLING,
               errorHandling);
-      List<NodeProfile> nodes = List.of(PinnedNodes.local("a", 0), PinnedNodes.local("b", 1));
       return bench
           .run(
-              new Scenario("benchmark", "", BaselineScenario.KIND, settings, way.ucx, List.of()),
-              nodes,
+              Workbench.scenario(BaselineScenario.KIND, settings, way.ucx),
+              PinnedNodes.pair(),
               way.carrier)
           .results()
           .peers();

@@ -3,7 +3,6 @@ package io.throughline.benchmarks;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.scenario.CollectiveScenario;
-import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKind;
 import java.util.HashMap;
 import java.util.List;
@@ -61,7 +60,7 @@ record Work(
             "transport",
             "ucx"),
         ucx,
-        List.of(PinnedNodes.local("a", 0), PinnedNodes.local("b", 1)),
+        PinnedNodes.pair(),
         carrier);
   }
 
@@ -76,7 +75,7 @@ record Work(
     Map<String, String> all = new HashMap<>(AS_A_PEER);
     all.putAll(settings);
     return bench
-        .run(new Scenario("benchmark", "", kind, all, ucx, List.of()), nodes, carrier)
+        .run(Workbench.scenario(kind, all, ucx), nodes, carrier)
         .results()
         .points()
         .getFirst();

@@ -6,6 +6,7 @@ import io.throughline.launch.Questions;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.StreamScenario;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,6 +21,13 @@ import java.util.stream.Stream;
  * why.
  */
 final class Workbench implements AutoCloseable {
+  /** UCX's variables that leave it shared memory alone. */
+  static final Map<String, String> SHARED_MEMORY = Map.of("UCX_TLS", "posix,self");
+
+  /** UCX's variables that leave it TCP over the loopback alone. */
+  static final Map<String, String> LOOPBACK =
+      Map.of("UCX_TLS", "tcp,self", "UCX_NET_DEVICES", "lo");
+
   private final Path data;
   private final Console console;
   private boolean keeps;
@@ -36,6 +44,12 @@ final class Workbench implements AutoCloseable {
     return console;
   }
 
+  /** A scenario that wants nothing of its figures. */
+  static Scenario scenario(
+      ScenarioKind kind, Map<String, String> settings, Map<String, String> ucx) {
+    return new Scenario("benchmark", "", kind, settings, ucx, List.of());
+  }
+
   /**
    * The stream between two agents on this machine.
    *
@@ -44,7 +58,7 @@ final class Workbench implements AutoCloseable {
   RunRecord stream(Map<String, String> settings, Map<String, String> ucx, String carrier)
       throws InterruptedException {
     return run(
-        new Scenario("benchmark", "", StreamScenario.KIND, settings, ucx, List.of()),
+        scenario(StreamScenario.KIND, settings, ucx),
         List.of(NodeProfile.local("a"), NodeProfile.local("b")),
         carrier);
   }
@@ -77,16 +91,21 @@ final class Workbench implements AutoCloseable {
     return record;
   }
 
+  /** A folder, with all that is in it. */
+  static void delete(Path folder) throws IOException {
+    try (Stream<Path> walk = Files.walk(folder)) {
+      for (Path path : walk.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    }
+  }
+
   @Override
   public void close() throws IOException {
     console.close();
     if (keeps) {
       return;
     }
-    try (Stream<Path> walk = Files.walk(data)) {
-      for (Path path : walk.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
-      }
-    }
+    delete(data);
   }
 }

@@ -14,6 +14,11 @@ import java.util.Map;
  */
 public record Place(List<String> entering, int cpu, Map<String, String> environment) {
 
+  /** A place on this machine. */
+  public static Place here(int cpu, Map<String, String> environment) {
+    return new Place(List.of(), cpu, environment);
+  }
+
   Process start(ProcessBuilder.Redirect output, List<String> command) throws IOException {
     List<String> words = new ArrayList<>(entering);
     words.addAll(List.of("taskset", "-c", Integer.toString(cpu)));
