@@ -7,8 +7,7 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.StreamScenario;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
@@ -27,13 +26,7 @@ final class Footprint {
   /** Megabytes (1e6). */
   double take() throws IOException, InterruptedException {
     Scenario scenario =
-        new Scenario(
-            "footprint",
-            "",
-            StreamScenario.KIND,
-            Map.of("duration", "4s"),
-            Map.of("UCX_TLS", "posix,self"),
-            List.of());
+        Workbench.scenario(StreamScenario.KIND, Map.of("duration", "4s"), Workbench.SHARED_MEMORY);
     LiveRun run =
         bench
             .console()
@@ -47,33 +40,11 @@ final class Footprint {
       Thread.sleep(50);
     }
     Thread.sleep(2000);
-    long largest = 0;
-    for (ProcessHandle process : ProcessHandle.current().descendants().toList()) {
-      largest = Math.max(largest, ownBytes(process.pid()));
-    }
+    List<Long> bytes = Machine.agentBytes("status", "RssAnon:", "RssFile:");
     run.await();
-    if (largest == 0) {
+    if (bytes.isEmpty()) {
       throw new IllegalStateException("no agent was seen running");
     }
-    return largest / 1e6;
-  }
-
-  /** 0 for a process that is no agent, or gone. */
-  private static long ownBytes(long pid) throws IOException {
-    Path proc = Path.of("/proc", Long.toString(pid));
-    try {
-      if (!Files.readString(proc.resolve("cmdline")).contains("io.throughline.agent.Main")) {
-        return 0;
-      }
-      long kibibytes = 0;
-      for (String line : Files.readAllLines(proc.resolve("status"))) {
-        if (line.startsWith("RssAnon:") || line.startsWith("RssFile:")) {
-          kibibytes += Long.parseLong(line.replaceAll("\\D", ""));
-        }
-      }
-      return kibibytes * 1024;
-    } catch (java.nio.file.NoSuchFileException gone) {
-      return 0;
-    }
+    return Collections.max(bytes) / 1e6;
   }
 }

@@ -9,7 +9,6 @@ import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.message.Protocol;
 import io.throughline.protocol.result.NodeRecord;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -113,10 +112,10 @@ final class HubBenchmark implements Benchmark {
       clients.join(join, tokens);
       long all = System.nanoTime() - began;
       double kilobytes = (usedHeap() - heap) / 1e3 / CLIENTS;
-      long cpu = cpuNanos();
+      long cpu = Machine.cpuNanos();
       long since = System.nanoTime();
       long sent = clients.sent();
-      double core = 100.0 * (cpuNanos() - cpu) / (System.nanoTime() - since);
+      double core = 100.0 * (Machine.cpuNanos() - cpu) / (System.nanoTime() - since);
       await(samples, sent);
       if (joined.get() != CLIENTS) {
         throw new IllegalStateException("%d of %d joined".formatted(joined.get(), CLIENTS));
@@ -141,10 +140,5 @@ final class HubBenchmark implements Benchmark {
   private static long usedHeap() {
     System.gc();
     return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
-  }
-
-  private static long cpuNanos() {
-    return ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
-        .getProcessCpuTime();
   }
 }

@@ -12,9 +12,6 @@ import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.Scenario;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -92,9 +89,7 @@ final class ScaleBenchmark implements Benchmark {
     List<NodeProfile> nodes =
         IntStream.range(0, agents).mapToObj(i -> NodeProfile.local("n" + i)).toList();
     Scenario scenario =
-        new Scenario(
-            "benchmark",
-            "",
+        Workbench.scenario(
             CollectiveScenario.KIND,
             Map.of(
                 "ranks",
@@ -115,20 +110,24 @@ final class ScaleBenchmark implements Benchmark {
                 "1min",
                 "sampleInterval",
                 "100ms"),
-            Map.of(),
-            List.of());
+            Map.of());
     long started = System.nanoTime();
     LiveRun run = bench.console().engine().start(scenario, nodes, Questions.TRUSTING);
     while (run.view().phase().compareTo(Phase.RUNNING) < 0) {
       Thread.sleep(20);
     }
     long running = System.nanoTime();
-    long cpu = cpuNanos();
-    double megabytes = agentMegabytes();
+    long cpu = Machine.cpuNanos();
+    double megabytes =
+        Machine.agentBytes("smaps_rollup", "Pss:").stream()
+                .mapToLong(Long::longValue)
+                .average()
+                .orElse(0)
+            / 1e6;
     while (run.view().phase() == Phase.RUNNING) {
       Thread.sleep(20);
     }
-    double core = 100.0 * (cpuNanos() - cpu) / (System.nanoTime() - running);
+    double core = 100.0 * (Machine.cpuNanos() - cpu) / (System.nanoTime() - running);
     RunRecord record = run.await();
     if (!record.status().outcome().whole()) {
       throw new IllegalStateException(
@@ -165,37 +164,5 @@ final class ScaleBenchmark implements Benchmark {
     System.err.printf(
         "%d agents: all samples in history, %d of them cover more than two intervals%n",
         record.nodes().size(), late);
-  }
-
-  private static long cpuNanos() {
-    return ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
-        .getProcessCpuTime();
-  }
-
-  private static double agentMegabytes() throws IOException {
-    long bytes = 0;
-    int agents = 0;
-    for (ProcessHandle process : ProcessHandle.current().descendants().toList()) {
-      long own = agentBytes(process.pid());
-      bytes += own;
-      agents += own > 0 ? 1 : 0;
-    }
-    return agents == 0 ? 0 : bytes / 1e6 / agents;
-  }
-
-  /** 0 for a process that is no agent, or gone. */
-  private static long agentBytes(long pid) throws IOException {
-    Path proc = Path.of("/proc", Long.toString(pid));
-    try {
-      if (!Files.readString(proc.resolve("cmdline")).contains("io.throughline.agent.Main")) {
-        return 0;
-      }
-      return Files.readAllLines(proc.resolve("smaps_rollup")).stream()
-          .filter(line -> line.startsWith("Pss:"))
-          .mapToLong(line -> 1024 * Long.parseLong(line.replaceAll("\\D", "")))
-          .sum();
-    } catch (NoSuchFileException gone) {
-      return 0;
-    }
   }
 }
