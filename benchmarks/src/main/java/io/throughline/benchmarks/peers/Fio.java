@@ -1,9 +1,7 @@
 package io.throughline.benchmarks.peers;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -50,8 +48,8 @@ public record Fio(String file, String work, long block, int depth, long size) {
                     "--output-format=json"))
             .redirectErrorStream(true)
             .start();
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
+    String said = Output.of(process, "fio");
+    if (process.exitValue() != 0) {
       throw new IOException("fio said: " + said);
     }
     int at = said.indexOf(work.endsWith("read") ? "\"read\" :" : "\"write\" :");

@@ -1,17 +1,14 @@
 package io.throughline.benchmarks.peers;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /** Programs that {@code mpirun} starts as ranks on this machine. */
 final class Mpirun {
-  private static final long LIMIT_SECONDS = 60;
 
   private Mpirun() {}
 
@@ -51,16 +48,7 @@ final class Mpirun {
     builder.environment().put("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
     builder.environment().putAll(environment);
     Process process = builder.start();
-    String output;
-    try {
-      if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
-        throw new IOException(
-            "%s did not end in %d s".formatted(command.getFirst(), LIMIT_SECONDS));
-      }
-      output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-    } finally {
-      process.destroyForcibly();
-    }
+    String output = Output.of(process, command.getFirst());
     if (process.exitValue() != 0) {
       throw new IOException(
           "%s ended with %d: %s".formatted(command.getFirst(), process.exitValue(), output));

@@ -2,13 +2,11 @@ package io.throughline.benchmarks.peers;
 
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Runs a tool's server and its client to the end. */
 final class ServerAndClient {
-  private static final long LIMIT_SECONDS = 60;
 
   /** A server that is not listening yet refuses its client. */
   private static final int ATTEMPTS = 20;
@@ -28,7 +26,7 @@ final class ServerAndClient {
       for (int attempt = 1; ; attempt++) {
         Thread.sleep(PAUSE_MILLIS);
         Process asking = client.start(Redirect.PIPE, command);
-        String output = output(asking);
+        String output = Output.of(asking, command.getFirst());
         if (asking.exitValue() == 0) {
           return output;
         }
@@ -42,23 +40,5 @@ final class ServerAndClient {
         serving.destroyForcibly();
       }
     }
-  }
-
-  private static String output(Process process) throws IOException, InterruptedException {
-    Thread watch =
-        Thread.ofVirtual()
-            .start(() -> {
-              try {
-                if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
-                  process.destroyForcibly();
-                }
-              } catch (InterruptedException ended) {
-                process.destroyForcibly();
-              }
-            });
-    String output =
-        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-    watch.join();
-    return output;
   }
 }
