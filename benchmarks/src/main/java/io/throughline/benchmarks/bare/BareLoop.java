@@ -1,13 +1,8 @@
 package io.throughline.benchmarks.bare;
 
-import java.io.BufferedReader;
+import io.throughline.benchmarks.process.Partner;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.PrintStream;
 import java.lang.ProcessBuilder.Redirect;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -36,66 +31,35 @@ public final class BareLoop {
 
   /** Bounded by the spans of the shape and a little more. */
   public static Seen run(Shape shape) throws IOException, InterruptedException {
-    Process sender = start("send", shape);
-    Process receiver = start("receive", shape);
-    try (BufferedReader fromSender = reader(sender);
-        BufferedReader fromReceiver = reader(receiver);
-        PrintStream toSender = writer(sender);
-        PrintStream toReceiver = writer(receiver)) {
-      String senderAddress = line(fromSender, "sender");
-      String receiverAddress = line(fromReceiver, "receiver");
-      toSender.println(receiverAddress);
-      toReceiver.println(senderAddress);
-      line(fromReceiver, "receiver");
-      String[] measured = line(fromReceiver, "receiver").split(" ", 3);
+    try (Partner sender = start("sender", "send", shape);
+        Partner receiver = start("receiver", "receive", shape)) {
+      String senderAddress = sender.line();
+      sender.say(receiver.line());
+      receiver.say(senderAddress);
+      receiver.line();
+      String[] measured = receiver.line().split(" ", 3);
       long limit = TimeUnit.NANOSECONDS.toSeconds(shape.warmUpNanos() + shape.nanos()) + 20;
-      if (!sender.waitFor(limit, TimeUnit.SECONDS) || !receiver.waitFor(limit, TimeUnit.SECONDS)) {
-        throw new IOException("the bare loop did not end within " + limit + " s");
-      }
+      sender.end(limit);
+      receiver.end(limit);
       return new Seen(Long.parseLong(measured[0]) * 1e9 / Long.parseLong(measured[1]), measured[2]);
-    } finally {
-      sender.destroyForcibly();
-      receiver.destroyForcibly();
     }
   }
 
-  private static Process start(String side, Shape shape) throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(
-        List.of(
-            "--enable-native-access=ALL-UNNAMED",
-            "-XX:+UseSerialGC",
-            "-Xmx64m",
-            "-cp",
-            System.getProperty("java.class.path"),
-            BareSide.class.getName(),
-            side,
-            Integer.toString(shape.slots()),
-            Long.toString(shape.slotBytes()),
-            Integer.toString(shape.window()),
-            Long.toString(shape.warmUpNanos()),
-            Long.toString(shape.nanos()),
-            Boolean.toString(shape.yield())));
-    ProcessBuilder builder = new ProcessBuilder(command).redirectError(Redirect.INHERIT);
+  private static Partner start(String name, String side, Shape shape) throws IOException {
+    ProcessBuilder builder =
+        new ProcessBuilder(
+                Partner.java(
+                    List.of("--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC", "-Xmx64m"),
+                    BareSide.class,
+                    side,
+                    shape.slots(),
+                    shape.slotBytes(),
+                    shape.window(),
+                    shape.warmUpNanos(),
+                    shape.nanos(),
+                    shape.yield()))
+            .redirectError(Redirect.INHERIT);
     builder.environment().putAll(shape.environment());
-    return builder.start();
-  }
-
-  private static String line(BufferedReader reader, String side) throws IOException {
-    String line = reader.readLine();
-    if (line == null) {
-      throw new IOException("the bare loop's " + side + " ended early");
-    }
-    return line;
-  }
-
-  private static BufferedReader reader(Process process) {
-    return new BufferedReader(
-        new InputStreamReader(process.getInputStream(), StandardCharsets.US_ASCII));
-  }
-
-  private static PrintStream writer(Process process) {
-    return new PrintStream(process.getOutputStream(), true, StandardCharsets.US_ASCII);
+    return new Partner("the bare loop's " + name, builder.start());
   }
 }

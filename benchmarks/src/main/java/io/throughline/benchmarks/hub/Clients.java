@@ -1,20 +1,15 @@
 package io.throughline.benchmarks.hub;
 
+import io.throughline.benchmarks.process.Partner;
 import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.message.Json;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
 /** Many stand-in agents of one process, as the side of the hub sees them. */
 public final class Clients implements AutoCloseable {
-  private final Process process;
-  private final BufferedReader from;
-  private final PrintStream to;
+  private final Partner process;
 
   /**
    * Starts them.
@@ -25,19 +20,12 @@ public final class Clients implements AutoCloseable {
    */
   public Clients(int port, int rate, long seconds) throws IOException {
     process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx1g",
-                "-cp",
-                System.getProperty("java.class.path"),
-                ClientProcess.class.getName(),
-                Integer.toString(port),
-                Integer.toString(rate),
-                Long.toString(seconds))
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
-    from = process.inputReader(StandardCharsets.UTF_8);
-    to = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
+        new Partner(
+            "the process of the stand-in agents",
+            new ProcessBuilder(
+                    Partner.java(List.of("-Xmx1g"), ClientProcess.class, port, rate, seconds))
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start());
   }
 
   /**
@@ -47,9 +35,9 @@ public final class Clients implements AutoCloseable {
    * @param tokens by node
    */
   public void join(Join join, Map<String, String> tokens) throws IOException {
-    to.println(Json.write(join));
-    tokens.forEach((node, token) -> to.println(node + " " + token));
-    to.println();
+    process.say(Json.write(join));
+    tokens.forEach((node, token) -> process.say(node + " " + token));
+    process.say("");
     expect("joined");
   }
 
@@ -59,15 +47,15 @@ public final class Clients implements AutoCloseable {
   }
 
   private String expect(String start) throws IOException {
-    String line = from.readLine();
-    if (line == null || !line.startsWith(start)) {
-      throw new IOException("the stand-in agents ended early: " + List.of(String.valueOf(line)));
+    String line = process.line();
+    if (!line.startsWith(start)) {
+      throw new IOException("the stand-in agents said: " + line);
     }
     return line;
   }
 
   @Override
   public void close() {
-    process.destroyForcibly();
+    process.close();
   }
 }

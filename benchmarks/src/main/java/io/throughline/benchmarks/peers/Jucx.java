@@ -1,14 +1,9 @@
 package io.throughline.benchmarks.peers;
 
-import java.io.BufferedReader;
+import io.throughline.benchmarks.process.Partner;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.PrintStream;
 import java.lang.ProcessBuilder.Redirect;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** JUCX (UCX through JNI): tagged messages between two JVMs. */
 public record Jucx(Place server, Place client) {
@@ -28,62 +23,27 @@ public record Jucx(Place server, Place client) {
   /** Nanoseconds per iteration. */
   private double run(String test, long size, int window, long iterations)
       throws IOException, InterruptedException {
-    Process serving = start(server, "serve", test, size, window, iterations);
-    Process asking = start(client, "ask", test, size, window, iterations);
-    try (BufferedReader fromServer = reader(serving);
-        BufferedReader fromClient = reader(asking);
-        PrintStream toServer = writer(serving);
-        PrintStream toClient = writer(asking)) {
-      String one = line(fromServer);
-      String other = line(fromClient);
-      toServer.println(other);
-      toClient.println(one);
-      long nanos = Long.parseLong(line(fromClient));
-      if (!serving.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)
-          || !asking.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
-        throw new IOException("JUCX did not end within " + LIMIT_SECONDS + " s");
-      }
+    try (Partner serving = start(server, "serve", test, size, window, iterations);
+        Partner asking = start(client, "ask", test, size, window, iterations)) {
+      String address = serving.line();
+      serving.say(asking.line());
+      asking.say(address);
+      long nanos = Long.parseLong(asking.line());
+      serving.end(LIMIT_SECONDS);
+      asking.end(LIMIT_SECONDS);
       return (double) nanos / iterations;
-    } finally {
-      serving.destroyForcibly();
-      asking.destroyForcibly();
     }
   }
 
-  private static Process start(
+  private static Partner start(
       Place place, String side, String test, long size, int window, long iterations)
       throws IOException {
-    return place.start(
-        Redirect.PIPE,
-        List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "--enable-native-access=ALL-UNNAMED",
-            "-XX:+UseSerialGC",
-            "-Xmx1g",
-            "-cp",
-            System.getProperty("java.class.path"),
-            JucxSide.class.getName(),
-            side,
-            test,
-            Long.toString(size),
-            Integer.toString(window),
-            Long.toString(iterations)));
-  }
-
-  private static String line(BufferedReader reader) throws IOException {
-    String line = reader.readLine();
-    if (line == null) {
-      throw new IOException("a JUCX process ended early");
-    }
-    return line;
-  }
-
-  private static BufferedReader reader(Process process) {
-    return new BufferedReader(
-        new InputStreamReader(process.getInputStream(), StandardCharsets.US_ASCII));
-  }
-
-  private static PrintStream writer(Process process) {
-    return new PrintStream(process.getOutputStream(), true, StandardCharsets.US_ASCII);
+    List<String> options =
+        List.of("--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC", "-Xmx1g");
+    return new Partner(
+        "JUCX's process that is to " + side,
+        place.start(
+            Redirect.PIPE,
+            Partner.java(options, JucxSide.class, side, test, size, window, iterations)));
   }
 }
