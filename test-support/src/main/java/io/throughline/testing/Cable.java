@@ -182,16 +182,6 @@ public final class Cable {
     return counter("rx_packets");
   }
 
-  /** Bytes that have come in, with their headers. */
-  public long receivedBytes() {
-    return counter("tx_bytes");
-  }
-
-  /** Packets that have come in. */
-  public long receivedPackets() {
-    return counter("tx_packets");
-  }
-
   /** Read at the other end of the cable, where directions are the other way round. */
   private long counter(String counter) {
     try {

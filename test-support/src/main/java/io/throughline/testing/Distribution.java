@@ -2,11 +2,13 @@ package io.throughline.testing;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The system that a {@link Host} has installed: this machine's files, or those of another
@@ -63,14 +65,27 @@ public enum Distribution {
     if (this == THIS_MACHINE) {
       return Path.of("/");
     }
-    List<String> command = new ArrayList<>(List.of("sh", "-s", suite, suite));
-    command.addAll(PACKAGES);
-    command.addAll(ownPackages);
-    Command.Result made = Command.attempt(script(), LIMIT, command.toArray(String[]::new));
+    return Path.of(
+        made(
+            "make-root.sh",
+            Stream.of(List.of(suite, suite), PACKAGES, ownPackages)
+                .flatMap(List::stream)
+                .toList()));
+  }
+
+  /**
+   * Runs a script among the resources, which prints the path of what it makes or found made.
+   *
+   * @throws IllegalStateException with what it said, if it fails
+   */
+  static String made(String script, List<String> arguments) {
+    List<String> command = new ArrayList<>(List.of("sh", "-s"));
+    command.addAll(arguments);
+    Command.Result made = Command.attempt(resource(script), LIMIT, command.toArray(String[]::new));
     if (made.code() != 0) {
       throw new IllegalStateException(made.output().strip());
     }
-    return Path.of(made.output().strip());
+    return made.output().strip();
   }
 
   /** Prints the root of the one whose name in the distribution's archive is given, for scripts. */
@@ -91,14 +106,14 @@ public enum Distribution {
     return this != DEBIAN_SID || "1".equals(System.getenv(SID));
   }
 
-  private static String script() {
-    try (InputStream script = Distribution.class.getResourceAsStream("make-root.sh")) {
+  static String resource(String name) {
+    try (InputStream script = Distribution.class.getResourceAsStream(name)) {
       if (script == null) {
-        throw new IllegalStateException("make-root.sh is not among the resources");
+        throw new IllegalStateException(name + " is not among the resources");
       }
       return new String(script.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
   }
 }

@@ -206,10 +206,6 @@ public final class Host {
   }
 
   /** As if someone pulled its plug: every process of the host is killed at once. */
-  public void powerOff() {
-    end();
-  }
-
   void end() {
     Process running = process;
     process = null;

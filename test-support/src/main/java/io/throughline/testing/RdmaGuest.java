@@ -1,10 +1,7 @@
 package io.throughline.testing;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.ServerSocket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,7 +35,6 @@ public final class RdmaGuest implements AutoCloseable {
           "rdma-core",
           "ucx-utils");
 
-  private static final Duration MAKING = Duration.ofMinutes(15);
   private static final Duration BOOTING = Duration.ofMinutes(5);
   private static final int MEBIBYTES = 1600;
 
@@ -115,29 +111,11 @@ public final class RdmaGuest implements AutoCloseable {
   }
 
   private static Path image() {
-    String root = made("make-root.sh", "rdma", "trixie", PACKAGES);
-    return Path.of(made("make-guest.sh", root, resource("guest-init.sh"), List.of()));
-  }
-
-  private static String made(String script, String first, String second, List<String> more) {
-    List<String> command = new ArrayList<>(List.of("sh", "-s", first, second));
-    command.addAll(more);
-    Command.Result made = Command.attempt(resource(script), MAKING, command.toArray(String[]::new));
-    if (made.code() != 0) {
-      throw new IllegalStateException(made.output().strip());
-    }
-    return made.output().strip();
-  }
-
-  private static String resource(String name) {
-    try (InputStream script = RdmaGuest.class.getResourceAsStream(name)) {
-      if (script == null) {
-        throw new IllegalStateException(name + " is not among the resources");
-      }
-      return new String(script.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    List<String> packages = new ArrayList<>(List.of("rdma", "trixie"));
+    packages.addAll(PACKAGES);
+    String root = Distribution.made("make-root.sh", packages);
+    String init = Distribution.resource("guest-init.sh");
+    return Path.of(Distribution.made("make-guest.sh", List.of(root, init)));
   }
 
   private static int freePort() throws IOException {

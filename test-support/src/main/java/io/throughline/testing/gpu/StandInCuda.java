@@ -11,9 +11,7 @@ import java.io.InputStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
-import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.SymbolLookup;
-import java.lang.invoke.MethodHandle;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -70,43 +68,30 @@ public final class StandInCuda {
     }
   }
 
-  /** Where {@code libcuda.so.1} lies. */
-  public Path folder() {
-    return folder;
-  }
-
-  private MethodHandle bind(String name, FunctionDescriptor types) {
-    return Linker.nativeLinker()
-        .downcallHandle(
-            SymbolLookup.libraryLookup(folder.resolve("libcuda.so.1"), Arena.global())
-                .findOrThrow(name),
-            types);
-  }
-
-  private int call(String name, MemoryLayout argument, Object value) {
+  /** Calls a function of a library that {@link #build} has built. */
+  static Object call(Path library, String name, FunctionDescriptor types, Object... arguments) {
     try {
-      return (int) bind(name, FunctionDescriptor.of(JAVA_INT, argument)).invoke(value);
+      return Linker.nativeLinker()
+          .downcallHandle(
+              SymbolLookup.libraryLookup(library, Arena.global()).findOrThrow(name), types)
+          .invokeWithArguments(arguments);
     } catch (Throwable t) {
       throw new IllegalStateException(t);
     }
+  }
+
+  private Object call(String name, FunctionDescriptor types, Object... arguments) {
+    return call(folder.resolve("libcuda.so.1"), name, types, arguments);
   }
 
   /** How many GPUs there are from now on. */
   public void gpus(int count) {
-    try {
-      bind("standin_gpus", FunctionDescriptor.ofVoid(JAVA_INT)).invoke(count);
-    } catch (Throwable t) {
-      throw new IllegalStateException(t);
-    }
+    call("standin_gpus", FunctionDescriptor.ofVoid(JAVA_INT), count);
   }
 
   /** Bytes of memory that the GPUs have together. */
   public void room(long bytes) {
-    try {
-      bind("standin_room", FunctionDescriptor.ofVoid(JAVA_LONG)).invoke(bytes);
-    } catch (Throwable t) {
-      throw new IllegalStateException(t);
-    }
+    call("standin_room", FunctionDescriptor.ofVoid(JAVA_LONG), bytes);
   }
 
   /**
@@ -118,24 +103,22 @@ public final class StandInCuda {
    */
   public void fail(String function, int after, int code) {
     try (Arena arena = Arena.ofConfined()) {
-      bind("standin_fail", FunctionDescriptor.ofVoid(ADDRESS, JAVA_INT, JAVA_INT))
-          .invoke(arena.allocateFrom(function), after, code);
-    } catch (Throwable t) {
-      throw new IllegalStateException(t);
+      call(
+          "standin_fail",
+          FunctionDescriptor.ofVoid(ADDRESS, JAVA_INT, JAVA_INT),
+          arena.allocateFrom(function),
+          after,
+          code);
     }
   }
 
   /** Memories, streams, events, modules and contexts that are open. */
   public int open() {
-    return call("standin_open", JAVA_BYTE, (byte) 0);
+    return (int) call("standin_open", FunctionDescriptor.of(JAVA_INT, JAVA_BYTE), (byte) 0);
   }
 
   /** Things that were ended twice or used when they were not open, and addresses outside. */
   public int mistakes() {
-    try {
-      return (int) bind("standin_mistakes", FunctionDescriptor.of(JAVA_INT)).invoke();
-    } catch (Throwable t) {
-      throw new IllegalStateException(t);
-    }
+    return (int) call("standin_mistakes", FunctionDescriptor.of(JAVA_INT));
   }
 }

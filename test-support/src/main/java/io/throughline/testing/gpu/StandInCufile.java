@@ -2,10 +2,7 @@ package io.throughline.testing.gpu;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
-import java.lang.foreign.SymbolLookup;
 import java.nio.file.Path;
 
 /** A {@code libcufile.so.0} that is compiled for the test, to go with {@link StandInCuda}. */
@@ -39,28 +36,15 @@ public final class StandInCufile {
   }
 
   private void tell(String name, int value) {
-    try {
-      Linker.nativeLinker()
-          .downcallHandle(symbols().findOrThrow(name), FunctionDescriptor.ofVoid(JAVA_INT))
-          .invoke(value);
-    } catch (Throwable t) {
-      throw new IllegalStateException(t);
-    }
-  }
-
-  private SymbolLookup symbols() {
-    return SymbolLookup.libraryLookup(folder.resolve("libcufile.so.0"), Arena.global());
+    StandInCuda.call(library(), name, FunctionDescriptor.ofVoid(JAVA_INT), value);
   }
 
   private int ask(String name) {
-    try {
-      return (int)
-          Linker.nativeLinker()
-              .downcallHandle(symbols().findOrThrow(name), FunctionDescriptor.of(JAVA_INT))
-              .invoke();
-    } catch (Throwable t) {
-      throw new IllegalStateException(t);
-    }
+    return (int) StandInCuda.call(library(), name, FunctionDescriptor.of(JAVA_INT));
+  }
+
+  private Path library() {
+    return folder.resolve("libcufile.so.0");
   }
 
   /** Drivers, files, memories and batches that are open. */
