@@ -179,18 +179,13 @@ final class ConsoleBenchmark implements Benchmark {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(
         List.of(
-            "-XX:+UseSerialGC",
-            "-Xss512k",
-            "--enable-native-access=ALL-UNNAMED,javafx.graphics",
-            "--sun-misc-unsafe-memory-access=allow",
+            "@" + home.resolve("console-ui/src/package/options"),
             "-Dprism.order=sw",
             "-Djava.awt.headless=true",
             "--module-path",
             console.resolve("javafx").toString(),
             "--add-modules",
-            "javafx.controls,javafx.swing",
-            "--add-exports",
-            "javafx.base/com.sun.javafx.event=ALL-UNNAMED"));
+            "javafx.controls,javafx.swing"));
     if (System.getenv("DISPLAY") == null && System.getenv("WAYLAND_DISPLAY") == null) {
       command.add("-Dglass.platform=Headless");
     }
