@@ -9,7 +9,6 @@ import java.awt.Font;
 import java.awt.font.FontRenderContext;
 import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
 import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.plot.XYPlot;
@@ -31,11 +30,11 @@ final class LimitLines {
   private static final double HEIGHT = 15;
 
   private final XYPlot plot;
-  private final List<ValueMarker> lines = new ArrayList<>();
-  private final IdentityHashMap<ValueMarker, String> words = new IdentityHashMap<>();
-  private final IdentityHashMap<ValueMarker, Kind> kinds = new IdentityHashMap<>();
+  private final List<Line> lines = new ArrayList<>();
   private final boolean worded;
   private Palette palette = Palette.LIGHT;
+
+  private record Line(ValueMarker marker, Limit limit) {}
 
   /**
    * @param worded whether words stand beside the lines
@@ -71,35 +70,29 @@ final class LimitLines {
     lines.forEach(this::paint);
   }
 
-  private void paint(ValueMarker line) {
-    Color color = palette.of(color(kinds.getOrDefault(line, Kind.CRITERION)));
-    line.setPaint(color);
-    line.setLabelPaint(color);
-    line.setLabelBackgroundColor(palette.behindWords());
+  private void paint(Line line) {
+    Color color = palette.of(color(line.limit().kind()));
+    line.marker().setPaint(color);
+    line.marker().setLabelPaint(color);
+    line.marker().setLabelBackgroundColor(palette.behindWords());
   }
 
   void clear() {
-    lines.forEach(plot::removeRangeMarker);
+    lines.forEach(line -> plot.removeRangeMarker(line.marker()));
     lines.clear();
-    words.clear();
-    kinds.clear();
   }
 
   void add(Limit limit) {
-    ValueMarker line = new ValueMarker(limit.value());
-    kinds.put(line, limit.kind());
-    line.setStroke(stroke(limit.kind()));
+    ValueMarker marker = new ValueMarker(limit.value());
+    marker.setStroke(stroke(limit.kind()));
     // Words over lines are read only where little shines through.
-    line.setAlpha(1);
+    marker.setAlpha(1);
+    marker.setLabelFont(WORDS);
+    marker.setLabelOffset(new RectangleInsets(1, 4, 1, 4));
+    Line line = new Line(marker, limit);
     paint(line);
-    // The window's value stands in the legend.
-    if (worded && limit.kind() != Kind.WINDOW) {
-      words.put(line, limit.label());
-      line.setLabelFont(WORDS);
-      line.setLabelOffset(new RectangleInsets(1, 4, 1, 4));
-    }
     lines.add(line);
-    plot.addRangeMarker(line);
+    plot.addRangeMarker(marker);
   }
 
   /**
@@ -113,17 +106,18 @@ final class LimitLines {
   double place(double width, double height) {
     double taken = 0;
     Rectangle2D area = new Rectangle2D.Double(0, 0, 1, height);
-    for (ValueMarker line : lines) {
-      String text = words.get(line);
-      if (text != null) {
-        line.setLabel(fitting(text, width - AROUND_WORDS));
+    for (Line line : lines) {
+      ValueMarker marker = line.marker();
+      // The window's value stands in the legend.
+      if (worded && line.limit().kind() != Kind.WINDOW) {
+        marker.setLabel(fitting(line.limit().label(), width - AROUND_WORDS));
       }
-      double down = plot.getRangeAxis().valueToJava2D(line.getValue(), area, RectangleEdge.LEFT);
+      double down = plot.getRangeAxis().valueToJava2D(marker.getValue(), area, RectangleEdge.LEFT);
       boolean above = down >= HEIGHT;
-      line.setLabelAnchor(above ? RectangleAnchor.TOP_RIGHT : RectangleAnchor.BOTTOM_RIGHT);
-      line.setLabelTextAnchor(above ? TextAnchor.BOTTOM_RIGHT : TextAnchor.TOP_RIGHT);
-      if (line.getLabel() != null && down < 2 * HEIGHT) {
-        taken = Math.max(taken, width(line.getLabel()) + AROUND_WORDS);
+      marker.setLabelAnchor(above ? RectangleAnchor.TOP_RIGHT : RectangleAnchor.BOTTOM_RIGHT);
+      marker.setLabelTextAnchor(above ? TextAnchor.BOTTOM_RIGHT : TextAnchor.TOP_RIGHT);
+      if (marker.getLabel() != null && down < 2 * HEIGHT) {
+        taken = Math.max(taken, width(marker.getLabel()) + AROUND_WORDS);
       }
     }
     return taken;
