@@ -128,8 +128,7 @@ public record NodeSeries(
     bandwidth.add(rate == null ? null : Math.round(rate));
     inFlight.add(interval.counts(Counter.IN_FLIGHT) ? interval.count(Counter.IN_FLIGHT) : null);
     Double stalled = interval.rateSince(before, Counter.STALL_NANOS);
-    stalledPercent.add(
-        stalled == null ? null : Math.min(100, Math.round(stalled / 1e9 * 1_000) / 10.0));
+    stalledPercent.add(stalled == null ? null : StageSeries.percent(stalled));
     for (Latency latency : Latency.values()) {
       Histogram histogram = interval.latencies(latency);
       column(p50, latency).add(histogram == null ? null : histogram.getValueAtPercentile(50));

@@ -60,6 +60,6 @@ final class Sparklines {
 
   private static char bar(double share) {
     int index = (int) Math.round(share * (BARS.length() - 1));
-    return BARS.charAt(Math.max(0, Math.min(BARS.length() - 1, index)));
+    return BARS.charAt(Math.clamp(index, 0, BARS.length() - 1));
   }
 }

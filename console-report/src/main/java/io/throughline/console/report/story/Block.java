@@ -32,6 +32,11 @@ public sealed interface Block {
     static Grid of(List<Column> columns, List<Row> rows) {
       return new Grid("", false, columns, rows);
     }
+
+    /** That is always to be seen, of texts without marks. */
+    static Grid ofTexts(List<String> titles, List<List<String>> rows) {
+      return of(titles.stream().map(Column::text).toList(), Row.plain(rows));
+    }
   }
 
   /**
@@ -59,6 +64,11 @@ public sealed interface Block {
 
     static Row of(Mark mark, List<String> texts) {
       return new Row(mark, texts.stream().map(Cell::of).toList());
+    }
+
+    /** Rows of texts without marks. */
+    static List<Row> plain(List<List<String>> rows) {
+      return rows.stream().map(texts -> of(Mark.NONE, texts)).toList();
     }
   }
 

@@ -1,8 +1,6 @@
 package io.throughline.console.report.story;
 
-import io.throughline.console.report.story.Block.Column;
 import io.throughline.console.report.story.Block.Grid;
-import io.throughline.console.report.story.Block.Row;
 import io.throughline.console.run.fault.FaultTable;
 import io.throughline.protocol.result.FaultResult;
 import io.throughline.protocol.scenario.TransferUnit;
@@ -22,22 +20,14 @@ final class FaultPart {
     FaultTable table = FaultTable.of(fault, TransferUnit.of(reportInput.run().plan().kind()));
     List<Block> blocks = new ArrayList<>();
     blocks.add(
-        Grid.of(
-            List.of(Column.text("Figure"), Column.text("Value")),
-            table.figures().stream()
-                .map(row -> Row.of(Mark.NONE, List.of(row.label(), row.value())))
-                .toList()));
+        Grid.ofTexts(
+            List.of("Figure", "Value"),
+            table.figures().stream().map(row -> List.of(row.label(), row.value())).toList()));
     if (!table.ranks().isEmpty()) {
-      blocks.add(
-          Grid.of(
-              FaultTable.RANK_TITLES.stream().map(Column::text).toList(),
-              table.ranks().stream().map(cells -> Row.of(Mark.NONE, cells)).toList()));
+      blocks.add(Grid.ofTexts(FaultTable.RANK_TITLES, table.ranks()));
     }
     if (!table.seen().isEmpty()) {
-      blocks.add(
-          Grid.of(
-              FaultTable.TITLES.stream().map(Column::text).toList(),
-              table.seen().stream().map(cells -> Row.of(Mark.NONE, cells)).toList()));
+      blocks.add(Grid.ofTexts(FaultTable.TITLES, table.seen()));
     }
     return Optional.of(new Section("fault", "Fault", fault.criterion().verdict(), blocks));
   }

@@ -41,9 +41,6 @@ final class RankTablePart {
     List<Column> columns = new ArrayList<>();
     columns.add(Column.text(table.titles().getFirst()));
     table.titles().stream().skip(1).forEach(each -> columns.add(Column.number(each)));
-    return Optional.of(
-        List.of(
-            Grid.of(
-                columns, table.rows().stream().map(cells -> Row.of(Mark.NONE, cells)).toList())));
+    return Optional.of(List.of(Grid.of(columns, Row.plain(table.rows()))));
   }
 }
