@@ -3,10 +3,9 @@ package io.throughline.console.server;
 import io.javalin.http.Context;
 import io.javalin.http.Cookie;
 import io.javalin.http.SameSite;
+import io.throughline.console.run.agent.AgentSlots;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.SecureRandom;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,12 +15,10 @@ import java.util.concurrent.ConcurrentHashMap;
  * holds a cookie until this console ends. Any thread.
  */
 final class LoginSessions {
-  private static final int BYTES = 32;
 
   /** A person asks for a few links, not for hundreds. */
   private static final int MOST_KEYS = 32;
 
-  private final SecureRandom random = new SecureRandom();
   private final Set<String> keys = ConcurrentHashMap.newKeySet();
   private final Set<String> guests = ConcurrentHashMap.newKeySet();
 
@@ -30,7 +27,7 @@ final class LoginSessions {
     if (keys.size() >= MOST_KEYS) {
       keys.clear();
     }
-    String key = secret();
+    String key = AgentSlots.secret();
     keys.add(key);
     return key;
   }
@@ -40,7 +37,7 @@ final class LoginSessions {
     if (!keys.remove(key)) {
       return Optional.empty();
     }
-    String guest = secret();
+    String guest = AgentSlots.secret();
     guests.add(guest);
     return Optional.of(guest);
   }
@@ -62,12 +59,6 @@ final class LoginSessions {
   /** Browsers give a cookie to every port of a host, so each console's has a name of its own. */
   private static String cookieName(Context request) {
     return "throughline-" + request.req().getLocalPort();
-  }
-
-  private String secret() {
-    byte[] bytes = new byte[BYTES];
-    random.nextBytes(bytes);
-    return HexFormat.of().formatHex(bytes);
   }
 
   /** Takes as long wherever they differ. */

@@ -38,7 +38,7 @@ public final class AgentSlots {
     return Optional.ofNullable(open.get(digest(token)));
   }
 
-  /** For tokens, and for the secret that data connections begin with. */
+  /** 256 random bits, for tokens, keys and the secret that data connections begin with. */
   public static String secret() {
     byte[] bits = new byte[32];
     RANDOM.nextBytes(bits);

@@ -1,20 +1,19 @@
 package io.throughline.console.server.metrics;
 
+import io.throughline.console.run.agent.AgentSlots;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.SecureRandom;
-import java.util.HexFormat;
 
 /**
  * The token that a scraper shows instead of a cookie. It outlives the console, so that a scraper is
  * set up once; only its owner can read the file.
  */
 public final class MetricsToken {
-  private static final int BYTES = 32;
+  private static final int LEAST = 32;
 
   private MetricsToken() {}
 
@@ -29,11 +28,11 @@ public final class MetricsToken {
         make(file);
       }
       String token = Files.readString(file).strip();
-      if (token.length() < BYTES) {
+      if (token.length() < LEAST) {
         throw new ProblemException(
             new Problem(
                 "token file " + file,
-                "it holds fewer than %d characters".formatted(BYTES),
+                "it holds fewer than %d characters".formatted(LEAST),
                 "delete it; a new one is made"));
       }
       return token;
@@ -44,8 +43,6 @@ public final class MetricsToken {
   }
 
   private static void make(Path file) throws IOException {
-    byte[] bytes = new byte[BYTES];
-    new SecureRandom().nextBytes(bytes);
     Files.createDirectories(file.getParent());
     Path fresh =
         Files.createTempFile(
@@ -53,7 +50,7 @@ public final class MetricsToken {
             file.getFileName().toString(),
             ".new",
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    Files.writeString(fresh, HexFormat.of().formatHex(bytes) + "\n");
+    Files.writeString(fresh, AgentSlots.secret() + "\n");
     Files.move(fresh, file);
   }
 }
