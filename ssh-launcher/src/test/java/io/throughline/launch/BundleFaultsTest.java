@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,18 +17,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A bundle on a node is whole and untouched, or nothing starts. */
 @Requires(hosts = true)
 class BundleFaultsTest {
-  private static SshNodes nodes;
+  @AutoClose private static SshNodes nodes;
   private static Host host;
 
   @BeforeAll
   static void start() {
     nodes = new SshNodes();
     host = nodes.hosts.host(1);
-  }
-
-  @AfterAll
-  static void end() {
-    nodes.close();
   }
 
   private static Path bundle() throws IOException {

@@ -9,7 +9,7 @@ import io.throughline.testing.Requires;
 import io.throughline.testing.SshdSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class HostKeyTest {
   private static final Questions YES = new Answers(true, "", "");
 
-  private static SshNodes nodes;
+  @AutoClose private static SshNodes nodes;
   private static Host host;
   private static NodeProfile node;
   private static Path known;
@@ -30,11 +30,6 @@ class HostKeyTest {
     host = nodes.hosts.host(1);
     node = nodes.node(host);
     known = nodes.ssh.resolve("known_hosts");
-  }
-
-  @AfterAll
-  static void end() {
-    nodes.close();
   }
 
   @BeforeEach

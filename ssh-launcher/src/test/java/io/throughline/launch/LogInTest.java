@@ -15,26 +15,21 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Keys, ssh-agent, passwords, aliases and jump hosts. */
 @Requires(hosts = true, commands = "ssh-agent")
 class LogInTest {
-  private static SshNodes nodes;
+  @AutoClose private static SshNodes nodes;
   private static Host host;
 
   @BeforeAll
   static void start() {
     nodes = new SshNodes();
     host = nodes.hosts.host(1);
-  }
-
-  @AfterAll
-  static void end() {
-    nodes.close();
   }
 
   @AfterEach

@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 @Requires(hosts = true)
 @Tag("waits")
 class LostNodeTest {
-  private static SshNodes nodes;
+  @AutoClose private static SshNodes nodes;
   private static Host host;
 
   @BeforeAll
@@ -28,11 +28,6 @@ class LostNodeTest {
     nodes = new SshNodes();
     Files.writeString(nodes.ssh.resolve("config"), "Host *\n  ConnectTimeout 1\n");
     host = nodes.hosts.host(1);
-  }
-
-  @AfterAll
-  static void end() {
-    nodes.close();
   }
 
   private static void awaitNothing(Host on) {

@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** {@code ~/.ssh} as OpenSSH's own client reads it. */
 @Requires(hosts = true, commands = "ssh")
 class OpenSshTest {
-  private static SshNodes nodes;
+  @AutoClose private static SshNodes nodes;
   private static Host host;
 
   /**
@@ -56,11 +56,6 @@ class OpenSshTest {
                 "mount --bind %1$s /root && said=$(ssh \"$@\" 2>&1); code=$?; echo \"$said\" | sed 's|/root/|%1$s/|g'; exit $code"
                     .formatted(nodes.folder.resolve("root")),
                 "ssh"));
-  }
-
-  @AfterAll
-  static void end() {
-    nodes.close();
   }
 
   @BeforeEach

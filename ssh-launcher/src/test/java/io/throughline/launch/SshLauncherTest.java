@@ -20,26 +20,21 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Agents on two hosts with a real sshd each, and on all kinds of them. */
 @Requires(hosts = true)
 class SshLauncherTest {
-  private static SshNodes nodes;
+  @AutoClose private static SshNodes nodes;
   private static Host host;
 
   @BeforeAll
   static void start() {
     nodes = new SshNodes();
     host = nodes.hosts.host(1);
-  }
-
-  @AfterAll
-  static void end() {
-    nodes.close();
   }
 
   @AfterEach

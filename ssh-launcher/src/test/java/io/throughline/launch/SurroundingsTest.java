@@ -8,8 +8,8 @@ import io.throughline.testing.SshdSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,18 +19,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Nodes whose accounts are set up for their owners' work, not for ours. */
 @Requires(hosts = true)
 class SurroundingsTest {
-  private static SshNodes nodes;
+  @AutoClose private static SshNodes nodes;
   private static Host host;
 
   @BeforeAll
   static void start() {
     nodes = new SshNodes();
     host = nodes.hosts.host(1);
-  }
-
-  @AfterAll
-  static void end() {
-    nodes.close();
   }
 
   @AfterEach

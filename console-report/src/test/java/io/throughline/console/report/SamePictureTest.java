@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +39,7 @@ class SamePictureTest {
       new SampleGap(StreamRun.RECEIVER, 1_000_000_000L, 1_100_000_000L, 1);
 
   @TempDir Path folder;
-  private History history;
+  @AutoClose private History history;
   private RunRecord run;
 
   @BeforeEach
@@ -52,11 +52,6 @@ class SamePictureTest {
         history.finish(
             Records.ended(
                 Records.opening("held"), Outcome.COMPLETED, Records.summary(history, "held")));
-  }
-
-  @AfterEach
-  void close() {
-    history.close();
   }
 
   private static List<Sample> samples(String node, boolean disturbed) {
