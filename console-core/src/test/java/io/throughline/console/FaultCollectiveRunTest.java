@@ -21,7 +21,6 @@ import io.throughline.protocol.scenario.Scenario;
 import io.throughline.testing.Requires;
 import io.throughline.testing.SettingPairs;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -37,18 +36,7 @@ class FaultCollectiveRunTest extends WithConsole {
 
   private static Scenario scenario(String... settings) {
     return Scenario.defaults(FaultCollectiveScenario.KIND)
-        .with(
-            Map.of(
-                "warmUp",
-                "200ms",
-                "faultAt",
-                "1s",
-                "faultFor",
-                "1s",
-                "duration",
-                "6s",
-                "heartbeatTimeout",
-                "20s"))
+        .with(FaultRunTest.SHORT)
         .with(SettingPairs.of(settings));
   }
 

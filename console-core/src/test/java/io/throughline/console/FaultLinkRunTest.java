@@ -91,20 +91,8 @@ class FaultLinkRunTest {
   private static Scenario scenario(String fault, String... settings) {
     return Scenario.defaults(FaultScenario.KIND)
         .with(Streams.RING)
-        .with(
-            Map.of(
-                "fault",
-                fault,
-                "warmUp",
-                "200ms",
-                "faultAt",
-                "2s",
-                "faultFor",
-                "1s",
-                "duration",
-                "7s",
-                "heartbeatTimeout",
-                "20s"))
+        .with(FaultRunTest.SHORT)
+        .with(Map.of("fault", fault, "faultAt", "2s", "duration", "7s"))
         .with(SettingPairs.of(settings));
   }
 

@@ -32,6 +32,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(120)
 @Tag("waits")
 class FaultRunTest extends WithConsole {
+  /** Settings of a run with a fault after a second and for a second. */
+  static final Map<String, String> SHORT =
+      Map.of(
+          "warmUp", "200ms",
+          "faultAt", "1s",
+          "faultFor", "1s",
+          "duration", "6s",
+          "heartbeatTimeout", "20s");
+
   /**
    * Nodes whose limit sets the stream's rate, and not what other tests leave of the CPUs: rates
    * before and after a fault are compared.
@@ -56,18 +65,7 @@ class FaultRunTest extends WithConsole {
   private static Scenario scenario(String... settings) {
     return Scenario.defaults(FaultScenario.KIND)
         .with(Streams.RING)
-        .with(
-            Map.of(
-                "warmUp",
-                "200ms",
-                "faultAt",
-                "1s",
-                "faultFor",
-                "1s",
-                "duration",
-                "6s",
-                "heartbeatTimeout",
-                "20s"))
+        .with(SHORT)
         .with(SettingPairs.of(settings));
   }
 

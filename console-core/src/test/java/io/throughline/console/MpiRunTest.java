@@ -37,11 +37,15 @@ class MpiRunTest extends WithConsole {
   }
 
   static Scenario mpi(String... pairs) {
+    return by("mpi", pairs);
+  }
+
+  static Scenario by(String engine, String... pairs) {
     return Scenario.defaults(CollectiveScenario.KIND)
         .with(
             Map.of(
                 "engine",
-                "mpi",
+                engine,
                 "duration",
                 "50ms",
                 "warmUp",
@@ -54,6 +58,11 @@ class MpiRunTest extends WithConsole {
   }
 
   static void assertChecked(RunRecord record, String collective) {
+    assertNoted(record, collective + " by Open MPI [456]\\.\\d+.*");
+  }
+
+  /** Each point was checked, and a note of it matches. */
+  static void assertNoted(RunRecord record, String wanted) {
     assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
     for (Point point : record.results().points()) {
       assertThat(point.complete()).isTrue();
@@ -61,7 +70,7 @@ class MpiRunTest extends WithConsole {
       assertThat(point.checked().mismatches()).isZero();
       Stream<String> notes =
           point.sides().stream().flatMap(side -> side.notes().stream()).map(Note::text);
-      assertThat(notes).anyMatch(note -> note.matches(collective + " by Open MPI [456]\\.\\d+.*"));
+      assertThat(notes).anyMatch(note -> note.matches(wanted));
     }
     record.nodes().forEach(TestConsole::assertClean);
   }

@@ -10,19 +10,14 @@ import io.throughline.console.run.view.RunView;
 import io.throughline.console.testing.TestConsole;
 import io.throughline.console.testing.WithConsole;
 import io.throughline.protocol.result.GroupFigures;
-import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Outcome;
-import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.testing.Requires;
-import io.throughline.testing.SettingPairs;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,34 +31,11 @@ class UccRunTest extends WithConsole {
   private static final String SHARED_MEMORY = "posix,sysv,cma,self";
 
   private static Scenario ucc(String tls, String... pairs) {
-    return Scenario.defaults(CollectiveScenario.KIND)
-        .with(
-            Map.of(
-                "engine",
-                "ucc",
-                "duration",
-                "50ms",
-                "warmUp",
-                "10ms",
-                "verify",
-                "every",
-                "sizes",
-                "240B, 64KiB, 1MiB"))
-        .with(SettingPairs.of(pairs))
-        .withUcx(Map.of("UCX_TLS", tls));
+    return MpiRunTest.by("ucc", pairs).withUcx(Map.of("UCX_TLS", tls));
   }
 
   private static void assertChecked(RunRecord record, String collective) {
-    assertThat(record.status().outcome()).as(record.status().reason()).isEqualTo(Outcome.COMPLETED);
-    for (Point point : record.results().points()) {
-      assertThat(point.complete()).isTrue();
-      assertThat(point.checked().verified()).isPositive();
-      assertThat(point.checked().mismatches()).isZero();
-      Stream<String> notes =
-          point.sides().stream().flatMap(side -> side.notes().stream()).map(Note::text);
-      assertThat(notes).anyMatch(note -> note.matches(collective + " by UCC \\d+\\.\\d+.*"));
-    }
-    record.nodes().forEach(TestConsole::assertClean);
+    MpiRunTest.assertNoted(record, collective + " by UCC \\d+\\.\\d+.*");
   }
 
   @ParameterizedTest
