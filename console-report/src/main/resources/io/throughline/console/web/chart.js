@@ -3,7 +3,7 @@
 
 import {el} from './dom.js';
 import {textOf, UNKNOWN} from './format.js';
-import {color} from './theme.js';
+import {color, onTheme} from './theme.js';
 
 export const AXIS_WIDTH = 78;
 export const FONT = '12px system-ui, sans-serif';
@@ -35,6 +35,20 @@ export const ink = line => color(`--${line.color}`);
 
 /** What lies between two lines, filled. */
 export const bandsOf = model => model.bands.map(band => ({series: [band.upper + 1, band.lower + 1], fill: () => color('--band')}));
+
+/** The charts on the page, each with its size on paper. */
+let kept = [];
+
+/** Has a chart that is on the page now keep to the width of its place, to paper and to the theme. */
+export function keep(chart, size) {
+  // Charts of a run that goes on take each other's place all the time.
+  kept = [...kept.filter(each => each.chart.root.isConnected), {chart, size}];
+  new ResizeObserver(() => chart.resize()).observe(chart.canvas);
+}
+
+onTheme(() => kept.forEach(({chart}) => chart.plot?.redraw(false)));
+addEventListener('beforeprint', () => kept.forEach(({chart, size}) => chart.resize(...size)));
+addEventListener('afterprint', () => kept.forEach(({chart}) => chart.resize()));
 
 /** model: as the console has it, {title, note, quantity, lines: [{label, color, stroke}], bands, limits}. */
 export class Chart {

@@ -1,10 +1,9 @@
 // One chart by point: dots on lines over sizes or rates, bars or dots by themselves over names, which have no
 // order.
 
-import {AXIS, AXIS_WIDTH, Chart, FONT, bandsOf, ink} from './chart.js';
+import {AXIS, AXIS_WIDTH, Chart, FONT, bandsOf, ink, keep} from './chart.js';
 import {choices} from './dom.js';
 import {axisOf} from './format.js';
-import {onTheme} from './theme.js';
 
 const HEIGHT = 260;
 
@@ -49,10 +48,7 @@ export class PointChart extends Chart {
   /** When the chart is in the document. */
   start() {
     this.show(this.model.lines);
-    onTheme(() => this.plot?.redraw(false));
-    new ResizeObserver(() => this.resize()).observe(this.canvas);
-    addEventListener('beforeprint', () => this.resize(...PRINT_SIZE));
-    addEventListener('afterprint', () => this.resize());
+    keep(this, PRINT_SIZE);
   }
 
   /** Other lines over the same points. */

@@ -1,7 +1,7 @@
 // What the charts of one run share: the time they show, the pointer, the buttons and keys that move it.
 
+import {keep} from './chart.js';
 import {el} from './dom.js';
-import {onTheme} from './theme.js';
 
 /** Of a chart on A4 and Letter, in CSS pixels. */
 const PRINT_SIZE = [650, 180];
@@ -21,9 +21,6 @@ export class Timeline {
       this.button('+', 'Zoom in', () => this.zoom(0.5)),
       this.button('−', 'Zoom out', () => this.zoom(2)),
       this.button('All', 'Show the whole run', () => this.reset()));
-    onTheme(() => this.charts.forEach(chart => chart.plot?.redraw(false)));
-    addEventListener('beforeprint', () => this.charts.forEach(chart => chart.resize(...PRINT_SIZE)));
-    addEventListener('afterprint', () => this.charts.forEach(chart => chart.resize()));
   }
 
   button(text, label, onclick) {
@@ -32,7 +29,7 @@ export class Timeline {
 
   add(chart) {
     this.charts.push(chart);
-    new ResizeObserver(() => chart.resize()).observe(chart.canvas);
+    keep(chart, PRINT_SIZE);
   }
 
   /** The run's own begin and end, in seconds. */

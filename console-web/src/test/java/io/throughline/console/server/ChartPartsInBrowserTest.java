@@ -73,6 +73,35 @@ class ChartPartsInBrowserTest extends InBrowser {
     assertThat(words(many)).hasSizeBetween(1, 2);
   }
 
+  /** A run that goes on has its charts by point drawn anew with each point. */
+  @Test
+  void shouldLetGoOfChartsThatOthersHaveReplaced() throws Exception {
+    JsonNode left =
+        browser.evaluate(
+            """
+            import('/point-chart.js').then(({PointChart}) => {
+              const added = [];
+              const add = addEventListener;
+              window.addEventListener = (...listener) => {
+                added.push(listener[0]);
+                add(...listener);
+              };
+              for (let i = 0; i < 5; i++) {
+                const chart = new PointChart({
+                  title: '', quantity: 'time', lines: [], bands: [], limits: [], choices: [],
+                  across: {places: [{value: 0, label: 'a'}], joined: false, bridged: false},
+                });
+                chart.show = () => {};
+                document.body.append(chart.root);
+                chart.start();
+                chart.root.remove();
+              }
+              return added;
+            })
+            """);
+    assertThat(left).as("listeners that hold charts").isEmpty();
+  }
+
   @Test
   void shouldLeaveRoomForTheLastNameBelowBars() throws Exception {
     String beyond =
