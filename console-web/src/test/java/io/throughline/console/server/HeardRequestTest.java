@@ -93,6 +93,15 @@ class HeardRequestTest {
     assertThat(answer.problems()).containsExactly(problem);
   }
 
+  /** The stream's status would be sent already. */
+  @Test
+  void shouldRefuseToFollowFromWhatIsNoNumber() throws Exception {
+    Http.Answer answer =
+        http.with("Accept", "text/event-stream").get("/api/v1/runs/over/live?after=soon");
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.problems()).containsExactly("after: 'soon' is not a number of 0 or more");
+  }
+
   @Test
   void shouldTakeSeveralWhereSeveralAreMeant() throws Exception {
     assertThat(http.get("/api/v1/runs?tag=a&tag=b&verdict=passed&verdict=failed").status())

@@ -1,6 +1,7 @@
 package io.throughline.console.server.api;
 
 import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
 import io.javalin.http.sse.SseClient;
 import io.throughline.console.history.History;
 import io.throughline.console.report.NodeSeries;
@@ -42,19 +43,20 @@ final class LiveFeed implements AutoCloseable {
   }
 
   void add(RoutesConfig routes) {
-    // The stream's status is sent before its first event: who asks for no run is told earlier.
+    // The stream's status is sent before its first event: who asks wrongly is told earlier.
     routes.before(
         "/api/v1/runs/{run}/live",
         request -> {
           StrictRoutes.check(request, "after");
           RunsApi.known(history, request);
+          after(request);
         });
     routes.sse("/api/v1/runs/{run}/live", this::watch);
   }
 
   private void watch(SseClient client) {
     RunRecord run = RunsApi.record(history, client.ctx());
-    double after = Responses.number(client.ctx(), "after", 0);
+    double after = after(client.ctx());
     client.keepAlive();
     Thread watcher =
         Thread.ofVirtual()
@@ -73,6 +75,11 @@ final class LiveFeed implements AutoCloseable {
             });
     watchers.add(watcher);
     watcher.start();
+  }
+
+  /** Seconds up to which the watcher knows it all. */
+  private static double after(Context request) {
+    return Responses.number(request, "after", 0);
   }
 
   private void feed(SseClient client, RunRecord run, double after) throws InterruptedException {
