@@ -120,7 +120,7 @@ final class Training {
         List.of(
             "-cp",
             classpath(),
-            "io.throughline.agent.Several"));
+            "io.throughline.agent.TrainingAgents"));
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
     // Java's own handler of signals may crash the JVM that puts the archive together.

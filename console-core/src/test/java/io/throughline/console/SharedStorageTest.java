@@ -6,7 +6,7 @@ import io.throughline.console.run.LiveRun;
 import io.throughline.console.testing.LocalStorage;
 import io.throughline.console.testing.TestConsole;
 import io.throughline.protocol.node.NodeProfile;
-import io.throughline.protocol.plan.StoragePlace;
+import io.throughline.protocol.plan.StorageFolder;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.Scenario;
@@ -40,7 +40,7 @@ class SharedStorageTest {
   }
 
   private static Path folder(LiveRun run, Path root) {
-    return Path.of(StoragePlace.of(root.toString(), "", run.view().runId(), "disk").folder());
+    return Path.of(StorageFolder.of(root.toString(), "", run.view().runId(), "disk").folder());
   }
 
   private static List<Path> in(Path folder) throws Exception {

@@ -8,9 +8,9 @@ import io.throughline.console.assembly.Console;
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.Severity;
 import io.throughline.console.installation.Installation;
-import io.throughline.console.probe.Found;
 import io.throughline.console.probe.NodeReport;
 import io.throughline.console.probe.NodeTemplate;
+import io.throughline.console.probe.ProbedNode;
 import io.throughline.console.run.probe.DiagnosisView;
 import io.throughline.console.run.probe.NodeTest;
 import io.throughline.console.testing.TestConsole;
@@ -194,7 +194,7 @@ class SoftwareRoceTest {
   void shouldTellTheDeviceInProbeAndTemplate() throws Exception {
     NodeProfile node = node("a", "rc", "");
     NodeTest test = console.engine().test(node, Questions.NOBODY);
-    Found found = Found.of(test.await()).orElseThrow();
+    ProbedNode found = ProbedNode.of(test.await()).orElseThrow();
     assertThat(NodeReport.of(found).sections())
         .filteredOn(section -> section.title().contains("RDMA"))
         .singleElement()

@@ -1,7 +1,7 @@
 package io.throughline.launch;
 
 import io.throughline.protocol.node.NodeProfile;
-import io.throughline.protocol.plan.StoragePlace;
+import io.throughline.protocol.plan.StorageFolder;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -28,7 +28,7 @@ public record LaunchRequest(
     int hubPort,
     Path agentFolder,
     Map<String, String> ucxEnvironment,
-    StoragePlace storage,
+    StorageFolder storage,
     Path logFolder,
     Consumer<LaunchStepEvent> steps,
     Questions questions) {

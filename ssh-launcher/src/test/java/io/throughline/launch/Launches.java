@@ -1,7 +1,7 @@
 package io.throughline.launch;
 
 import io.throughline.protocol.node.NodeProfile;
-import io.throughline.protocol.plan.StoragePlace;
+import io.throughline.protocol.plan.StorageFolder;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,7 +45,7 @@ final class Launches {
         hubPort,
         agent,
         ucx,
-        StoragePlace.of(node.storageRoot(), "", runId, node.name()),
+        StorageFolder.of(node.storageRoot(), "", runId, node.name()),
         logs,
         this::take,
         questions);

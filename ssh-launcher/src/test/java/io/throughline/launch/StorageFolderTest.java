@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.throughline.launch.local.LocalLauncher;
 import io.throughline.protocol.node.NodeProfile;
-import io.throughline.protocol.plan.StoragePlace;
+import io.throughline.protocol.plan.StorageFolder;
 import io.throughline.protocol.result.CleanUp;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +49,7 @@ class StorageFolderTest {
             root.toString(),
             plain.limits(),
             plain.tags());
-    ours = Path.of(StoragePlace.of(root.toString(), "", launches.runId, "here").folder());
+    ours = Path.of(StorageFolder.of(root.toString(), "", launches.runId, "here").folder());
   }
 
   /** Also after a test that failed. */
@@ -190,7 +190,7 @@ class StorageFolderTest {
     LaunchedAgent next = launch(later, node, "sh");
     assertThat(later.events.toString()).contains("its keeper was gone; removed its files");
     assertThat(ours).doesNotExist();
-    Path theirs = Path.of(StoragePlace.of(root.toString(), "", later.runId, "here").folder());
+    Path theirs = Path.of(StorageFolder.of(root.toString(), "", later.runId, "here").folder());
     Path data = make(theirs, "data-0", "being written");
     // The lost run's own console comes last: it finds nothing, and takes nothing of another's.
     assertClean(lost.stop(Duration.ZERO));

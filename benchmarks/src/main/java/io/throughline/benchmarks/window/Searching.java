@@ -5,7 +5,7 @@ import io.throughline.console.desktop.history.HistoryModel;
 import io.throughline.console.desktop.history.HistoryPage;
 import io.throughline.console.desktop.history.Period;
 import io.throughline.console.desktop.history.Query;
-import io.throughline.console.desktop.shell.Place;
+import io.throughline.console.desktop.shell.RailPage;
 import io.throughline.console.desktop.shell.Shell;
 import io.throughline.console.desktop.shell.Theme;
 import io.throughline.console.desktop.shell.Threads;
@@ -75,8 +75,8 @@ public final class Searching {
     Actions actions =
         new Actions(record -> {}, run -> {}, () -> {}, (ids, done) -> {}, compared -> {});
     Shell[] shell = new Shell[1];
-    Place place =
-        new Place(
+    RailPage place =
+        new RailPage(
             "history",
             "History",
             Feather.CLOCK,

@@ -1,6 +1,6 @@
 package io.throughline.console.chart;
 
-import io.throughline.console.chart.Source.Figure;
+import io.throughline.console.chart.SeriesSource.Figure;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.scenario.StreamScenario;
@@ -51,7 +51,7 @@ public final class ChartsOverTime {
               colors.get(at),
               // Where both are equal, the first shows as the rim of the second.
               at == 0 && sides.size() > 1 ? Stroke.BROAD : Stroke.PLAIN,
-              new Source(side.node(), Figure.BANDWIDTH, "")));
+              new SeriesSource(side.node(), Figure.BANDWIDTH, "")));
     }
     return new TimeChart(
         "bandwidth",
@@ -99,8 +99,10 @@ public final class ChartsOverTime {
         note,
         Quantity.TIME,
         List.of(
-            new TimeLine("p99", SeriesColor.P99, Stroke.PLAIN, new Source("", Figure.P99, id)),
-            new TimeLine("p50", SeriesColor.P50, Stroke.PLAIN, new Source("", Figure.P50, id))),
+            new TimeLine(
+                "p99", SeriesColor.P99, Stroke.PLAIN, new SeriesSource("", Figure.P99, id)),
+            new TimeLine(
+                "p50", SeriesColor.P50, Stroke.PLAIN, new SeriesSource("", Figure.P50, id))),
         // Between both lie all but the slowest hundredth and the faster half.
         List.of(new Band(0, 1)),
         limits,
@@ -130,8 +132,10 @@ public final class ChartsOverTime {
         "",
         Quantity.COUNT,
         List.of(
-            new TimeLine("ahead", SeriesColor.SENDER, Stroke.PLAIN, Source.first(Figure.IN_FLIGHT)),
-            new TimeLine("stalled", SeriesColor.STALL, Stroke.SHADE, Source.first(Figure.STALLED))),
+            new TimeLine(
+                "ahead", SeriesColor.SENDER, Stroke.PLAIN, SeriesSource.first(Figure.IN_FLIGHT)),
+            new TimeLine(
+                "stalled", SeriesColor.STALL, Stroke.SHADE, SeriesSource.first(Figure.STALLED))),
         List.of(),
         window.stream()
             .mapToObj(slots ->
@@ -150,7 +154,8 @@ public final class ChartsOverTime {
         "",
         Quantity.PERCENT,
         List.of(
-            new TimeLine("stalled", SeriesColor.STALL, Stroke.PLAIN, Source.first(Figure.STALLED))),
+            new TimeLine(
+                "stalled", SeriesColor.STALL, Stroke.PLAIN, SeriesSource.first(Figure.STALLED))),
         List.of(),
         List.of(),
         0,
@@ -211,7 +216,7 @@ public final class ChartsOverTime {
                   case WRITE -> SeriesColor.SENDER;
                 },
                 Stroke.PLAIN,
-                new Source("", figure, stage.id())))
+                new SeriesSource("", figure, stage.id())))
         .toList();
   }
 }

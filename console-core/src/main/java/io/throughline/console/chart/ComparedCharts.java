@@ -1,6 +1,6 @@
 package io.throughline.console.chart;
 
-import io.throughline.console.compare.Named;
+import io.throughline.console.compare.NamedWorks;
 import io.throughline.console.compare.Overlay;
 import io.throughline.console.compare.SizeCurve;
 import io.throughline.console.compare.TimeSeries;
@@ -38,7 +38,7 @@ public final class ComparedCharts {
       List<? extends @Nullable Double> p50,
       List<? extends @Nullable Double> p99) {
 
-    static Column of(Named.Column column) {
+    static Column of(NamedWorks.Column column) {
       return new Column(
           column.variant(), column.latency(), column.bandwidth(), column.p50(), column.p99());
     }
@@ -110,7 +110,7 @@ public final class ComparedCharts {
               SeriesColor.apart(each.variant()),
               // Where both are equal, the first shows as the rim of the others.
               one && lines.isEmpty() && series.size() > 1 ? Stroke.BROAD : Stroke.PLAIN,
-              Source.first(Source.Figure.BANDWIDTH)));
+              SeriesSource.first(SeriesSource.Figure.BANDWIDTH)));
     }
     return new TimeChart(id, title, "", quantity, lines, List.of(), List.of(), 0, wide);
   }
@@ -125,7 +125,7 @@ public final class ComparedCharts {
             pairs.add(
                 overSizes(
                     work, overlay.curves().stream().filter(c -> c.work().equals(work)).toList())));
-    Named named = overlay.named();
+    NamedWorks named = overlay.named();
     if (!named.works().isEmpty()) {
       pairs.add(
           pair(

@@ -5,5 +5,5 @@ package io.throughline.console.chart;
  *
  * @param source of its values, which come as the run goes on
  */
-public record TimeLine(String label, SeriesColor color, Stroke stroke, Source source)
+public record TimeLine(String label, SeriesColor color, Stroke stroke, SeriesSource source)
     implements ChartLine {}

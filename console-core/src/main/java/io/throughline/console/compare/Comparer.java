@@ -31,7 +31,7 @@ public final class Comparer {
   private final Function<RunRecord, List<RunRecord>> past;
 
   public Comparer(History history) {
-    this(run -> Past.of(history, run));
+    this(run -> EarlierRuns.of(history, run));
   }
 
   /**
@@ -62,7 +62,7 @@ public final class Comparer {
             .toList();
     Map<MetricValue.Key, MetricValue> all = new LinkedHashMap<>();
     readings.forEach(each -> each.any().forEach(all::putIfAbsent));
-    Judging judging = new Judging(precision(variants));
+    SignificanceTest judging = new SignificanceTest(precision(variants));
     ask(judging, readings, all);
     FastestEngines engines =
         Variant.ofEngines(variants)
@@ -101,7 +101,9 @@ public final class Comparer {
 
   /** Figure by figure, each variant but the first. */
   private static void ask(
-      Judging judging, List<VariantReadings> readings, Map<MetricValue.Key, MetricValue> all) {
+      SignificanceTest judging,
+      List<VariantReadings> readings,
+      Map<MetricValue.Key, MetricValue> all) {
     Set<String> begun = new HashSet<>();
     all.forEach((key, any) -> {
       // A subject's first figure is what it is told by.

@@ -1,6 +1,6 @@
 package io.throughline.console.compare;
 
-import io.throughline.console.run.path.CarriedBy;
+import io.throughline.console.run.path.CarrierText;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
@@ -116,7 +116,7 @@ final class Configuration {
   }
 
   private static @Nullable String protocols(NodeRecord node) {
-    return result(node, result -> String.join("; ", CarriedBy.protocols(result)));
+    return result(node, result -> String.join("; ", CarrierText.protocols(result)));
   }
 
   private static @Nullable String result(NodeRecord node, Function<AgentResult, String> of) {

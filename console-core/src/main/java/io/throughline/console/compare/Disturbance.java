@@ -1,7 +1,7 @@
 package io.throughline.console.compare;
 
 import io.throughline.console.run.verdict.rule.BusyMeanwhile;
-import io.throughline.console.run.verdict.rule.Case;
+import io.throughline.console.run.verdict.rule.FinishedRun;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.RunRecord;
 import java.util.Set;
@@ -32,7 +32,8 @@ final class Disturbance {
             run.assessment().flags().stream()
                 .filter(flag -> IDS.contains(flag.id()))
                 .map(Flag::text),
-            new BusyMeanwhile().check(new Case(run.plan(), run.nodes(), run.results().points(), 0)))
+            new BusyMeanwhile()
+                .check(new FinishedRun(run.plan(), run.nodes(), run.results().points(), 0)))
         .map(text -> text.replaceFirst("\\.$", ""))
         .findFirst()
         .orElse("");

@@ -40,7 +40,9 @@ final class FastestEngines {
    * @param judging has been asked for each figure of each variant but the first, in this order
    */
   static FastestEngines ask(
-      Judging judging, List<VariantReadings> readings, Map<MetricValue.Key, MetricValue> all) {
+      SignificanceTest judging,
+      List<VariantReadings> readings,
+      Map<MetricValue.Key, MetricValue> all) {
     FastestEngines engines = new FastestEngines(readings.size());
     Set<String> begun = new HashSet<>();
     int asked = 0;

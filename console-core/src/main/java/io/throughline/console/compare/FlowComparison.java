@@ -53,7 +53,7 @@ public record FlowComparison(
   public record Yardstick(@Nullable Double usual, boolean judged, @Nullable Double limit) {
     /** Whether pairs scatter so widely that nothing can be said of those that do not stand out. */
     public boolean scattered() {
-      return limit != null && 100 * limit > Judging.WIDEST;
+      return limit != null && 100 * limit > SignificanceTest.WIDEST;
     }
   }
 

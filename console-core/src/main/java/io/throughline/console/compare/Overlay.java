@@ -24,7 +24,7 @@ public record Overlay(
     String latency,
     List<TimeSeries> p99,
     List<SizeCurve> curves,
-    Named named) {
+    NamedWorks named) {
 
   /** More lines than this in one chart are not told apart. */
   private static final int MOST_TRACKS = 24;
@@ -55,9 +55,9 @@ public record Overlay(
         latency == null ? "" : latency.label(),
         p99,
         sizeCurves.stream()
-            .filter(sizeCurve -> Named.overSizes(sizeCurves, sizeCurve.work()))
+            .filter(sizeCurve -> NamedWorks.overSizes(sizeCurves, sizeCurve.work()))
             .toList(),
-        Named.of(sizeCurves));
+        NamedWorks.of(sizeCurves));
   }
 
   /** By which all of them are drawn. */

@@ -2,7 +2,7 @@ package io.throughline.console.compare;
 
 import io.throughline.console.history.History;
 import io.throughline.console.series.Interval;
-import io.throughline.console.series.Succession;
+import io.throughline.console.series.SampleSequence;
 import io.throughline.protocol.result.RunRecord;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
@@ -41,16 +41,16 @@ enum SampleStride {
 
   /** Reads a node's intervals of a run, none of them an instant. */
   List<Interval> read(History history, RunRecord run, String node) {
-    Succession succession = Succession.of(run.plan());
+    SampleSequence sequence = SampleSequence.of(run.plan());
     List<Interval> intervals = new ArrayList<>();
     if (seconds == 0) {
-      history.eachSample(run.runId(), node, sample -> intervals.add(succession.next(sample)));
+      history.eachSample(run.runId(), node, sample -> intervals.add(sequence.next(sample)));
     } else {
       history
           .rollups(run.runId(), node, seconds)
-          .forEach(rollup -> intervals.add(succession.next(rollup)));
+          .forEach(rollup -> intervals.add(sequence.next(rollup)));
     }
-    long stretch = seconds == 0 ? Succession.sampleNanos(run.plan()) : seconds * 1_000_000_000L;
+    long stretch = seconds == 0 ? SampleSequence.sampleNanos(run.plan()) : seconds * 1_000_000_000L;
     return Interval.coalesced(intervals, stretch / 2);
   }
 }

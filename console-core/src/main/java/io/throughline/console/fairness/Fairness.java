@@ -51,7 +51,7 @@ public record Fairness(
   }
 
   public static Fairness of(GroupResult group) {
-    List<AtOnceRound> rounds = counted(group);
+    List<ConcurrentRound> rounds = counted(group);
     return new Fairness(
         group.flows().stream()
             .map(FlowResult::flow)
@@ -61,10 +61,10 @@ public record Fairness(
         rounds.size(),
         rounds.isEmpty() ? 0 : rounds.getFirst().flows().size(),
         rounds.isEmpty() ? 0 : rounds.getFirst().bytes(),
-        median(rounds, AtOnceRound::aggregate),
-        median(rounds, AtOnceRound::jain),
-        median(rounds, AtOnceRound::firstDone),
-        median(rounds, AtOnceRound::lastDone));
+        median(rounds, ConcurrentRound::aggregate),
+        median(rounds, ConcurrentRound::jain),
+        median(rounds, ConcurrentRound::firstDone),
+        median(rounds, ConcurrentRound::lastDone));
   }
 
   /** The rule by which the figures of a result are made. */
@@ -93,18 +93,18 @@ public record Fairness(
         .min(Comparator.comparingDouble(FlowShare::ofFair));
   }
 
-  private static List<AtOnceRound> counted(GroupResult group) {
+  private static List<ConcurrentRound> counted(GroupResult group) {
     Map<Integer, List<FlowResult>> rounds =
         group.flows().stream()
             .filter(flow -> group.atOnce().contains(flow.round()))
             .collect(Collectors.groupingBy(FlowResult::round, TreeMap::new, Collectors.toList()));
-    List<AtOnceRound> whole =
-        rounds.values().stream().filter(AtOnceRound::whole).map(AtOnceRound::new).toList();
+    List<ConcurrentRound> whole =
+        rounds.values().stream().filter(ConcurrentRound::whole).map(ConcurrentRound::new).toList();
     int most = whole.stream().mapToInt(round -> round.flows().size()).max().orElse(0);
     return whole.stream().filter(round -> round.flows().size() == most).toList();
   }
 
-  private static FlowShare share(GroupResult group, List<AtOnceRound> rounds, Flow flow) {
+  private static FlowShare share(GroupResult group, List<ConcurrentRound> rounds, Flow flow) {
     List<FlowResult> own = rounds.stream().flatMap(round -> round.of(flow).stream()).toList();
     DoubleStream fair =
         rounds.stream()
@@ -115,7 +115,7 @@ public record Fairness(
         alone(group, flow),
         Median.of(own.stream().mapToDouble(FlowResult::bandwidth)),
         Median.of(fair),
-        Median.of(own.stream().mapToDouble(AtOnceRound::done)),
+        Median.of(own.stream().mapToDouble(ConcurrentRound::done)),
         own.isEmpty() ? problem(group, flow) : "");
   }
 
@@ -137,7 +137,8 @@ public record Fairness(
         .orElse("");
   }
 
-  private static double median(List<AtOnceRound> rounds, ToDoubleFunction<AtOnceRound> figure) {
+  private static double median(
+      List<ConcurrentRound> rounds, ToDoubleFunction<ConcurrentRound> figure) {
     return Median.of(rounds.stream().mapToDouble(figure));
   }
 }

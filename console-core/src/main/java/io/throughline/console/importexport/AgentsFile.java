@@ -33,8 +33,8 @@ public final class AgentsFile {
    * @param file for messages
    * @throws ProblemException with every line that is wrong
    */
-  public static List<FoundNode> read(String file, String text) {
-    List<FoundNode> agents = new ArrayList<>();
+  public static List<ImportedNode> read(String file, String text) {
+    List<ImportedNode> agents = new ArrayList<>();
     List<Problem> problems = new ArrayList<>();
     Set<String> names = new HashSet<>();
     int number = 0;
@@ -81,13 +81,13 @@ public final class AgentsFile {
     return agents;
   }
 
-  private static FoundNode found(String where, String... words) {
+  private static ImportedNode found(String where, String... words) {
     Map<String, String> fields = new LinkedHashMap<>();
     fields.put(NodeField.NAME, words[0]);
     fields.put(NodeField.HOST, words[1]);
     fields.put(NodeField.ADDRESS, words[1]);
     fields.put(NodeField.PORTS, words[2] + "-" + words[2]);
-    return new FoundNode(fields, Map.of(NodeField.NAME, where));
+    return new ImportedNode(fields, Map.of(NodeField.NAME, where));
   }
 
   /**

@@ -1,6 +1,6 @@
 package io.throughline.console.importexport;
 
-import io.throughline.console.profiles.Entry;
+import io.throughline.console.profiles.FolderEntry;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.protocol.node.NodeField;
 import io.throughline.protocol.node.NodeProfile;
@@ -51,10 +51,10 @@ public final class Importer {
   public record Looked(List<Imported> good, List<Problem> wrong) {}
 
   /** Tells what would become of each node; nothing is written. */
-  public Looked look(List<FoundNode> found) {
+  public Looked look(List<ImportedNode> found) {
     List<Problem> wrong = new ArrayList<>();
     List<Imported> good = new ArrayList<>();
-    for (FoundNode node : found) {
+    for (ImportedNode node : found) {
       try {
         checkName(node.name());
         good.add(one(node.name(), node.fields()));
@@ -66,7 +66,7 @@ public final class Importer {
   }
 
   /** A problem that says which node of which line it is of. */
-  private static Problem placed(Problem problem, FoundNode node) {
+  private static Problem placed(Problem problem, ImportedNode node) {
     String field = problem.where().substring(problem.where().lastIndexOf(':') + 1).strip();
     String place = node.place(field);
     String where = problem.where().replaceFirst("^node(:\\d+)?(?=$|:)", "node " + node.name());
@@ -79,7 +79,7 @@ public final class Importer {
    *
    * @throws ProblemException with every node and field that is wrong
    */
-  public List<Imported> take(List<FoundNode> found) {
+  public List<Imported> take(List<ImportedNode> found) {
     Looked looked = look(found);
     if (!looked.wrong.isEmpty()) {
       throw new ProblemException(looked.wrong);
@@ -100,7 +100,7 @@ public final class Importer {
   }
 
   private Imported one(String name, Map<String, String> fields) {
-    Optional<Entry<NodeProfile>> there =
+    Optional<FolderEntry<NodeProfile>> there =
         profiles.nodes().stream().filter(entry -> entry.name().equals(name)).findFirst();
     if (there.isEmpty()) {
       return new Imported(Outcome.MADE, merged(Map.of(), fields));

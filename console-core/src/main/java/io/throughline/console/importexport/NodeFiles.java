@@ -54,7 +54,7 @@ public final class NodeFiles {
    *
    * @param wrong of those that could not be read, each with its file
    */
-  public record Found(List<FoundNode> nodes, List<Problem> wrong) {
+  public record Found(List<ImportedNode> nodes, List<Problem> wrong) {
     /** Joins the nodes and the problems of several files. */
     public static Found all(List<Found> files) {
       return new Found(
@@ -79,12 +79,12 @@ public final class NodeFiles {
   /** Reads all pages; one that is wrong keeps no other from being read. */
   private Found pages(List<Path> pages) {
     String form = form();
-    List<FoundNode> found = new ArrayList<>();
+    List<ImportedNode> found = new ArrayList<>();
     List<Problem> wrong = new ArrayList<>();
     for (Path page : pages) {
       try {
         found.add(
-            new FoundNode(
+            new ImportedNode(
                 NodeText.of(FilledTemplate.read(form, page.toString(), TextFile.read(page)))));
       } catch (ProblemException e) {
         wrong.addAll(e.problems());

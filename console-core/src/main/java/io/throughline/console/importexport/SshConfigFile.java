@@ -32,16 +32,16 @@ public final class SshConfigFile {
    *
    * @throws ProblemException if the file cannot be read or names no host
    */
-  public static List<FoundNode> read(SshHome home, Path file) {
+  public static List<ImportedNode> read(SshHome home, Path file) {
     if (!Files.isReadable(file)) {
       throw new ProblemException(
           new Problem(file.toString(), "there is no such file, or it cannot be read"));
     }
     try {
       boolean own = file.toAbsolutePath().equals(home.ssh().resolve("config").toAbsolutePath());
-      List<FoundNode> hosts =
+      List<ImportedNode> hosts =
           SshHost.all(home, file).stream()
-              .map(written -> new FoundNode(fields(written, own), places(written)))
+              .map(written -> new ImportedNode(fields(written, own), places(written)))
               .toList();
       if (hosts.isEmpty()) {
         throw new ProblemException(

@@ -133,7 +133,7 @@ final class FactFormat {
   }
 
   /** One row for each GPU: those that CUDA shows by its numbers, then those that it does not. */
-  static List<List<String>> eachGpu(Found found) {
+  static List<List<String>> eachGpu(ProbedNode found) {
     List<Gpu> onBus = found.environment().hardware().gpus();
     List<CudaState.Device> shown = found.capabilities().cuda().devices();
     Stream<List<String>> numbered =
@@ -162,7 +162,7 @@ final class FactFormat {
   }
 
   /** One row for each interface, those that are down included. */
-  static List<List<String>> interfaces(Found found) {
+  static List<List<String>> interfaces(ProbedNode found) {
     return found.inspection().links().stream()
         .map(link -> {
           NetworkInterface up =
@@ -211,7 +211,7 @@ final class FactFormat {
         .toList();
   }
 
-  static List<List<String>> transports(Found found) {
+  static List<List<String>> transports(ProbedNode found) {
     return found.capabilities().transports().stream()
         .map(state ->
             List.of(

@@ -20,7 +20,7 @@ public final class NodePage {
    *
    * @throws ProblemException if the form cannot be read or the page not be written
    */
-  public static Path write(Installation installation, NodeProfile node, Found found) {
+  public static Path write(Installation installation, NodeProfile node, ProbedNode found) {
     Path form = installation.home().resolve("node-template.md");
     Path page = installation.profiles().resolve("nodes").resolve(node.name() + ".md");
     try {

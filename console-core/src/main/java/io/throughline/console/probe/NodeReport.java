@@ -18,7 +18,7 @@ public record NodeReport(List<Section> sections) {
 
   private static final String UNKNOWN = "not known";
 
-  public static NodeReport of(Found found) {
+  public static NodeReport of(ProbedNode found) {
     List<Section> sections = new ArrayList<>();
     sections.add(machine(found));
     sections.add(
@@ -51,7 +51,7 @@ public record NodeReport(List<Section> sections) {
     return new NodeReport(sections);
   }
 
-  private static Section machine(Found found) {
+  private static Section machine(ProbedNode found) {
     NodeEnvironment e = found.environment();
     Inspection i = found.inspection();
     return new Section(

@@ -41,7 +41,7 @@ public final class NodeTemplate {
    * @param checked the day on which the agent was there
    */
   public static String fill(
-      String template, NodeProfile node, @Nullable Found found, LocalDate checked) {
+      String template, NodeProfile node, @Nullable ProbedNode found, LocalDate checked) {
     NodeTemplate filled = new NodeTemplate();
     filled.profile(node);
     if (found == null) {
@@ -70,7 +70,7 @@ public final class NodeTemplate {
     values.put(NodeField.DESCRIPTION, node.description());
   }
 
-  private void machine(Found found) {
+  private void machine(ProbedNode found) {
     NodeEnvironment e = found.environment();
     Inspection i = found.inspection();
     put("hostname", e.host().name());

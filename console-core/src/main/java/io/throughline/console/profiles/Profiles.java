@@ -29,12 +29,12 @@ public final class Profiles {
   }
 
   /** Every node file by name, those with mistakes included. */
-  public List<Entry<NodeProfile>> nodes() {
+  public List<FolderEntry<NodeProfile>> nodes() {
     return nodes.list();
   }
 
   /** Every scenario file by name, those with mistakes included. */
-  public List<Entry<Scenario>> scenarios() {
+  public List<FolderEntry<Scenario>> scenarios() {
     return scenarios.list();
   }
 

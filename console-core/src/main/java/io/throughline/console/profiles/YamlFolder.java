@@ -45,15 +45,15 @@ final class YamlFolder<T> {
     this.reader = reader;
   }
 
-  List<Entry<T>> list() {
-    List<Entry<T>> entries = new ArrayList<>();
+  List<FolderEntry<T>> list() {
+    List<FolderEntry<T>> entries = new ArrayList<>();
     for (Path file : files()) {
       String name = nameOf(file);
       try {
         named(name, file);
-        entries.add(new Entry<>(name, file, read(file), List.of()));
+        entries.add(new FolderEntry<>(name, file, read(file), List.of()));
       } catch (ProblemException e) {
-        entries.add(new Entry<>(name, file, null, e.problems()));
+        entries.add(new FolderEntry<>(name, file, null, e.problems()));
       }
     }
     return entries;

@@ -28,7 +28,7 @@ import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.plan.StoragePlace;
+import io.throughline.protocol.plan.StorageFolder;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.TimeSpan;
@@ -115,7 +115,7 @@ final class Measurement {
           .launch(
               plan.runId(),
               assignment.ucxEnvironment(),
-              StoragePlace.of(plan, assignment),
+              StorageFolder.of(plan, assignment),
               engineContext.installation().logFolder(plan.runId(), participant.node()),
               questions);
     }

@@ -1,7 +1,7 @@
 package io.throughline.console.soak;
 
-import io.throughline.console.compare.FigureCourse;
-import io.throughline.console.compare.FigureCourse.Reading;
+import io.throughline.console.compare.FigureTrend;
+import io.throughline.console.compare.FigureTrend.Reading;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +26,7 @@ public record Drift(double perHour, double margin, double level) {
    * @param level with which the interval may miss, above 0
    * @return empty where there are fewer than {@value #LEAST} values, or they have no mean
    */
-  public static Optional<Drift> of(FigureCourse course, double level) {
+  public static Optional<Drift> of(FigureTrend course, double level) {
     List<Reading> readings = course.readings();
     int count = readings.size();
     double mean = readings.stream().mapToDouble(Reading::value).average().orElse(0);

@@ -1,7 +1,7 @@
 package io.throughline.console.soak;
 
-import io.throughline.console.compare.FigureCourse;
-import io.throughline.console.compare.FigureCourse.Reading;
+import io.throughline.console.compare.FigureTrend;
+import io.throughline.console.compare.FigureTrend.Reading;
 import io.throughline.console.compare.Measure.Better;
 import io.throughline.console.matrix.Median;
 import io.throughline.protocol.result.RunRecord;
@@ -18,18 +18,18 @@ import org.jspecify.annotations.Nullable;
  *     median
  * @param drift null where there are too few runs
  */
-public record SoakFigure(FigureCourse course, double median, Reading worst, @Nullable Drift drift) {
+public record SoakFigure(FigureTrend course, double median, Reading worst, @Nullable Drift drift) {
   /** With which any of the figures may be said to drift though none does. */
   private static final double LEVEL = 0.05;
 
   /** All figures that more than one of the runs has. */
   public static List<SoakFigure> of(List<RunRecord> runs) {
-    List<FigureCourse> courses =
-        FigureCourse.of(runs).stream().filter(course -> course.readings().size() > 1).toList();
+    List<FigureTrend> courses =
+        FigureTrend.of(runs).stream().filter(course -> course.readings().size() > 1).toList();
     return courses.stream().map(course -> of(course, LEVEL / courses.size())).toList();
   }
 
-  private static SoakFigure of(FigureCourse course, double level) {
+  private static SoakFigure of(FigureTrend course, double level) {
     double median = Median.of(Arrays.stream(course.values()));
     Comparator<Reading> byValue = Comparator.comparingDouble(Reading::value);
     Better better = course.measure().better();

@@ -45,7 +45,7 @@ class DifferenceTest {
   }
 
   private static Change change(Side one, Side other) {
-    Judging judging = new Judging(0);
+    SignificanceTest judging = new SignificanceTest(0);
     judging.add(BANDWIDTH, true, Difference.of(BANDWIDTH, one, other));
     return judging.changes().getFirst();
   }

@@ -118,7 +118,7 @@ class ExchangeTest {
             """);
     Path config = home.ssh().resolve("config");
     Path more = Files.writeString(home.ssh().resolve("more"), "# ours\nHost typo\n\tPort ssh\n");
-    List<FoundNode> found = SshConfigFile.read(home, config);
+    List<ImportedNode> found = SshConfigFile.read(home, config);
 
     Importer.Looked looked = new Importer(profiles, false, false).look(found);
 

@@ -39,7 +39,7 @@ class TemplateFolderTest {
     page("notes.txt", "not a page");
 
     assertThat(files.read(Form.TEMPLATE, folder).nodes())
-        .extracting(FoundNode::name)
+        .extracting(ImportedNode::name)
         .containsExactly("h1", "h2");
   }
 
@@ -52,7 +52,7 @@ class TemplateFolderTest {
 
     NodeFiles.Found found = files.read(Form.TEMPLATE, folder);
 
-    assertThat(found.nodes()).extracting(FoundNode::name).containsExactly("h3");
+    assertThat(found.nodes()).extracting(ImportedNode::name).containsExactly("h3");
     assertThat(found.wrong())
         .extracting(Problem::toString)
         .satisfiesExactly(

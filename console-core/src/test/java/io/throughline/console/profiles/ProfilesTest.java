@@ -48,8 +48,8 @@ class ProfilesTest {
   void shouldListAFileWithMistakesAndKeepTheOthersUsable() throws IOException {
     write("nodes/bad.yaml", "launch: local\nssh:\n  hots: x\n");
     profiles.save(NodeProfile.local("good"));
-    assertThat(profiles.nodes()).extracting(Entry::name).containsExactly("bad", "good");
-    Entry<NodeProfile> bad = profiles.nodes().getFirst();
+    assertThat(profiles.nodes()).extracting(FolderEntry::name).containsExactly("bad", "good");
+    FolderEntry<NodeProfile> bad = profiles.nodes().getFirst();
     assertThat(bad.value()).isEmpty();
     assertThat(bad.problems().getFirst().toString())
         .contains("bad.yaml:3: ssh.hots: unknown field; did you mean host? fields here are host");
@@ -73,7 +73,7 @@ class ProfilesTest {
     Path file = write("nodes/two words.yaml", "launch: local\n");
     profiles.save(NodeProfile.local("a"));
     String told = file + ": 'two words' cannot be a node's name; rename the file: use letters,";
-    assertThat(profiles.nodes()).extracting(Entry::name).containsExactly("a", "two words");
+    assertThat(profiles.nodes()).extracting(FolderEntry::name).containsExactly("a", "two words");
     assertThat(profiles.nodes().getLast().problems().getFirst().toString()).startsWith(told);
     assertThatThrownBy(() -> profiles.node("two words")).hasMessageStartingWith(told);
     assertThatThrownBy(() -> profiles.node("c")).hasMessage("no node named \"c\"; nodes are a");

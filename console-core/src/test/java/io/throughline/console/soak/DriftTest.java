@@ -3,8 +3,8 @@ package io.throughline.console.soak;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.throughline.console.compare.FigureCourse;
-import io.throughline.console.compare.FigureCourse.Reading;
+import io.throughline.console.compare.FigureTrend;
+import io.throughline.console.compare.FigureTrend.Reading;
 import io.throughline.console.compare.Measure;
 import io.throughline.console.compare.Measure.Better;
 import io.throughline.console.compare.Measure.Unit;
@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 class DriftTest {
   private static final long HALF_HOUR = 1_800_000;
 
-  private static FigureCourse course(int runs, IntToDoubleFunction value) {
-    return new FigureCourse(
+  private static FigureTrend course(int runs, IntToDoubleFunction value) {
+    return new FigureTrend(
         "",
         new Measure("receiver.bandwidth", "Receiver's bandwidth", Unit.RATE, Better.HIGHER),
         IntStream.range(0, runs)

@@ -1,6 +1,6 @@
 package io.throughline.console.report;
 
-import io.throughline.console.chart.Source;
+import io.throughline.console.chart.SeriesSource;
 import io.throughline.console.series.Gap;
 import io.throughline.console.series.Interval;
 import io.throughline.console.series.LatencyFill;
@@ -86,7 +86,7 @@ public record NodeSeries(
   }
 
   /** Whether a line's values are of this node, where no node is named. */
-  boolean tells(Source source) {
+  boolean tells(SeriesSource source) {
     return source.node().isEmpty()
         ? switch (source.figure()) {
           case BANDWIDTH -> true;
@@ -98,7 +98,7 @@ public record NodeSeries(
   }
 
   /** A line's values, as long as {@code seconds}; empty where there are none. */
-  List<? extends @Nullable Number> column(Source source) {
+  List<? extends @Nullable Number> column(SeriesSource source) {
     StageSeries stage = stages.getOrDefault(source.of(), StageSeries.empty());
     return switch (source.figure()) {
       case BANDWIDTH -> bandwidth;

@@ -2,10 +2,10 @@ package io.throughline.console.report;
 
 import io.throughline.console.history.History;
 import io.throughline.console.history.Rollup;
-import io.throughline.console.report.story.Missing;
+import io.throughline.console.report.story.MissingSamples;
 import io.throughline.console.report.story.ReportInput;
 import io.throughline.console.series.Interval;
-import io.throughline.console.series.Succession;
+import io.throughline.console.series.SampleSequence;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.result.RunRecord;
@@ -59,12 +59,12 @@ final class ReportedRun {
     try {
       for (Assignment assignment : run.plan().assignments()) {
         String node = shown(assignment.node());
-        Succession succession = Succession.of(run.plan());
+        SampleSequence sequence = SampleSequence.of(run.plan());
         history.eachSample(
             run.runId(),
             assignment.node(),
             sample -> {
-              Interval interval = succession.next(sample);
+              Interval interval = sequence.next(sample);
               found.addAll(SampleGap.of(node, List.of(interval), false));
               read(reader, node, assignment.role(), sample, interval);
             });
@@ -127,7 +127,7 @@ final class ReportedRun {
 
   /** The input that its story is told from. */
   ReportInput source() throws IOException {
-    List<Missing> missing = SampleGap.byNode(gaps(), shown.plan());
+    List<MissingSamples> missing = SampleGap.byNode(gaps(), shown.plan());
     return new ReportInput(shown, missing, page().overTime().sampledNanos(), anonymous != null);
   }
 
@@ -150,18 +150,18 @@ final class ReportedRun {
 
   private List<Interval> intervals(String node, int seconds) {
     List<Interval> intervals = new ArrayList<>();
-    Succession succession = Succession.of(run.plan());
+    SampleSequence sequence = SampleSequence.of(run.plan());
     if (seconds == 0) {
-      history.eachSample(run.runId(), node, sample -> intervals.add(succession.next(sample)));
+      history.eachSample(run.runId(), node, sample -> intervals.add(sequence.next(sample)));
     } else {
       history
           .rollups(run.runId(), node, seconds)
-          .forEach(rollup -> intervals.add(succession.next(rollup)));
+          .forEach(rollup -> intervals.add(sequence.next(rollup)));
     }
     return intervals;
   }
 
   private long pointNanos(int seconds) {
-    return seconds > 0 ? seconds * 1_000_000_000L : Succession.sampleNanos(run.plan());
+    return seconds > 0 ? seconds * 1_000_000_000L : SampleSequence.sampleNanos(run.plan());
   }
 }

@@ -1,6 +1,6 @@
 package io.throughline.console.report;
 
-import io.throughline.console.report.story.Missing;
+import io.throughline.console.report.story.MissingSamples;
 import io.throughline.console.series.Interval;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
@@ -32,12 +32,13 @@ public record SampleGap(String node, long fromNanos, long toNanos, long samples)
   }
 
   /** In the order of the plan; nodes without a gap are left out. */
-  static List<Missing> byNode(List<SampleGap> gaps, RunPlan plan) {
+  static List<MissingSamples> byNode(List<SampleGap> gaps, RunPlan plan) {
     return plan.assignments().stream()
         .map(Assignment::node)
         .map(node -> {
           List<SampleGap> of = gaps.stream().filter(gap -> gap.node().equals(node)).toList();
-          return new Missing(node, of.stream().mapToLong(SampleGap::samples).sum(), of.size());
+          return new MissingSamples(
+              node, of.stream().mapToLong(SampleGap::samples).sum(), of.size());
         })
         .filter(missing -> missing.gaps() > 0)
         .toList();

@@ -2,7 +2,7 @@ package io.throughline.console.report;
 
 import io.throughline.console.chart.ChartsOverTime;
 import io.throughline.console.chart.Line;
-import io.throughline.console.chart.Source;
+import io.throughline.console.chart.SeriesSource;
 import io.throughline.console.chart.TimeChart;
 import io.throughline.console.report.PageCharts.LatencyChart;
 import io.throughline.console.report.chart.LineChart;
@@ -76,7 +76,7 @@ final class TimePlots {
     return drawn;
   }
 
-  private double[][] values(Source source) {
+  private double[][] values(SeriesSource source) {
     return series.stream()
         .filter(node -> node.tells(source))
         .findFirst()

@@ -2,7 +2,7 @@ package io.throughline.console.report;
 
 import io.throughline.console.history.History;
 import io.throughline.console.series.Interval;
-import io.throughline.console.series.Succession;
+import io.throughline.console.series.SampleSequence;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.result.RunRecord;
@@ -25,7 +25,7 @@ public final class TimeSeriesFollower {
   private final Map<String, Place> places = new HashMap<>();
 
   /** Position up to which a node's samples were read. */
-  private record Place(long nextSequence, Interval before, Succession succession) {}
+  private record Place(long nextSequence, Interval before, SampleSequence succession) {}
 
   /**
    * @param after seconds since the release of the start barrier up to which the reader knows it all
@@ -52,7 +52,7 @@ public final class TimeSeriesFollower {
     String node = assignment.node();
     Place place = places.get(node);
     Interval before = place == null ? Interval.beginning() : place.before();
-    Succession succession = place == null ? Succession.of(run.plan()) : place.succession();
+    SampleSequence succession = place == null ? SampleSequence.of(run.plan()) : place.succession();
     long sequence = place == null ? 0 : place.nextSequence();
     List<Sample> samples = new ArrayList<>();
     if (place == null) {

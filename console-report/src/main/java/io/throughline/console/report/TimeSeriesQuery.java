@@ -3,7 +3,7 @@ package io.throughline.console.report;
 import io.throughline.console.history.History;
 import io.throughline.console.history.Rollup;
 import io.throughline.console.series.Interval;
-import io.throughline.console.series.Succession;
+import io.throughline.console.series.SampleSequence;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.RunRecord;
@@ -115,20 +115,20 @@ public record TimeSeriesQuery(
   private static List<Interval> intervals(
       History history, RunRecord run, String node, double from, double to, int level) {
     List<Interval> intervals = new ArrayList<>();
-    Succession succession = Succession.of(run.plan());
+    SampleSequence sequence = SampleSequence.of(run.plan());
     if (level == 0) {
       history.eachSample(
           run.runId(),
           node,
           (long) (from * NANOS),
           (long) (to * NANOS),
-          sample -> intervals.add(succession.next(sample)));
+          sample -> intervals.add(sequence.next(sample)));
       return intervals;
     }
     long first = Math.max(0, (long) (from / level) - 1);
     long last = (long) (to / level) + 1;
     for (Rollup rollup : history.rollups(run.runId(), node, level, first, last)) {
-      intervals.add(succession.next(rollup));
+      intervals.add(sequence.next(rollup));
     }
     return intervals;
   }
@@ -143,7 +143,7 @@ public record TimeSeriesQuery(
   }
 
   static double sampleNanos(RunRecord run) {
-    return Succession.sampleNanos(run.plan());
+    return SampleSequence.sampleNanos(run.plan());
   }
 
   private static double round(double seconds) {

@@ -3,7 +3,7 @@ package io.throughline.console.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.series.Interval;
-import io.throughline.console.series.Succession;
+import io.throughline.console.series.SampleSequence;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
@@ -18,14 +18,14 @@ class IntervalTest {
   private static final long MS = 1_000_000;
 
   /** What a node's samples would say if they were numbered as if none was lost. */
-  private final Succession succession = new Succession(100 * MS);
+  private final SampleSequence sequence = new SampleSequence(100 * MS);
 
   private int number;
 
   private Interval interval(long fromMs, long toMs, long bytes) {
     Histogram histogram = HistogramCode.empty();
     histogram.recordValue(bytes);
-    return succession.next(
+    return sequence.next(
         new Sample(
             "a",
             number++,

@@ -2,7 +2,7 @@ package io.throughline.console.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.series.Succession;
+import io.throughline.console.series.SampleSequence;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Sample;
 import java.io.IOException;
@@ -29,7 +29,7 @@ class PhasedSamplesTest {
   }
 
   private void take(String node, Sample sample) throws IOException {
-    samples.sample(node, "sender", sample, new Succession(100).next(sample));
+    samples.sample(node, "sender", sample, new SampleSequence(100).next(sample));
   }
 
   @Test

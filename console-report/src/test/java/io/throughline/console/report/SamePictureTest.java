@@ -10,7 +10,7 @@ import io.throughline.console.run.kept.KeptRun;
 import io.throughline.console.run.sample.SeriesBuilder;
 import io.throughline.console.run.view.LivePoint;
 import io.throughline.console.series.Gap;
-import io.throughline.console.series.Succession;
+import io.throughline.console.series.SampleSequence;
 import io.throughline.console.testing.Records;
 import io.throughline.console.testing.StreamRun;
 import io.throughline.console.testing.Streams;
@@ -78,10 +78,10 @@ class SamePictureTest {
 
   @Test
   void shouldBeOneGapInText() {
-    Succession succession = Succession.of(run.plan());
+    SampleSequence sequence = SampleSequence.of(run.plan());
     List<Gap> gaps =
         samples(StreamRun.RECEIVER, true).stream()
-            .map(sample -> succession.next(sample).gap())
+            .map(sample -> sequence.next(sample).gap())
             .filter(Objects::nonNull)
             .toList();
     assertThat(gaps)

@@ -112,7 +112,7 @@ public final class CommandLineConsole {
     session.begin(name(command));
     session.error(sentence(String.valueOf(e.getMessage())));
     if (e instanceof CommandLine.UnmatchedArgumentException unmatched) {
-      UnknownWords.hints(command, unmatched.getUnmatched()).forEach(session::hint);
+      UnknownOptions.hints(command, unmatched.getUnmatched()).forEach(session::hint);
     }
     session.hint("see: ./%s --help".formatted(command.getCommandSpec().qualifiedName()));
     return ExitCode.USAGE;

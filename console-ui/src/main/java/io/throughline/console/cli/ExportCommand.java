@@ -1,7 +1,7 @@
 package io.throughline.console.cli;
 
 import io.throughline.console.importexport.NodeFiles;
-import io.throughline.console.profiles.Entry;
+import io.throughline.console.profiles.FolderEntry;
 import io.throughline.protocol.node.NodeProfile;
 import java.nio.file.Path;
 import java.util.List;
@@ -105,7 +105,7 @@ final class ExportCommand implements Callable<Integer> {
   }
 
   private List<NodeProfile> all() {
-    List<Entry<NodeProfile>> entries = session.profiles().nodes();
+    List<FolderEntry<NodeProfile>> entries = session.profiles().nodes();
     entries.forEach(entry -> entry.problems().forEach(p -> session.error(p.toString())));
     return entries.stream().flatMap(entry -> entry.value().stream()).toList();
   }

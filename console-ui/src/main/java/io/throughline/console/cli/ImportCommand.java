@@ -1,6 +1,6 @@
 package io.throughline.console.cli;
 
-import io.throughline.console.importexport.FoundNode;
+import io.throughline.console.importexport.ImportedNode;
 import io.throughline.console.importexport.Importer;
 import io.throughline.console.importexport.Importer.Imported;
 import io.throughline.console.importexport.NodeFiles;
@@ -83,7 +83,7 @@ final class ImportCommand implements Callable<Integer> {
     if (sshConfig == null && agents == null && templates.isEmpty()) {
       throw new MisuseException("from what? Give --ssh-config, --agents FILE or --template FILE");
     }
-    List<FoundNode> found = chosen(read());
+    List<ImportedNode> found = chosen(read());
     List<Imported> imported = new Importer(session.profiles(), replace, dryRun).take(found);
     imported.forEach(
         one -> session.print("%-16s  %s".formatted(one.profile().name(), words(one.outcome()))));
@@ -116,12 +116,12 @@ final class ImportCommand implements Callable<Integer> {
   }
 
   /** All of them, without a mistake in any; or those that were asked for, without one in these. */
-  private List<FoundNode> chosen(Found found) {
+  private List<ImportedNode> chosen(Found found) {
     if (only.isEmpty()) {
       ProblemException.throwIfAny(found.wrong());
       return found.nodes();
     }
-    List<String> names = found.nodes().stream().map(FoundNode::name).toList();
+    List<String> names = found.nodes().stream().map(ImportedNode::name).toList();
     List<String> unknown = only.stream().filter(name -> !names.contains(name)).toList();
     if (!unknown.isEmpty()) {
       List<Problem> wrong = new ArrayList<>(found.wrong());

@@ -1,8 +1,8 @@
 package io.throughline.console.cli;
 
-import io.throughline.console.probe.Found;
 import io.throughline.console.probe.NodeTemplate;
-import io.throughline.console.profiles.Entry;
+import io.throughline.console.probe.ProbedNode;
+import io.throughline.console.profiles.FolderEntry;
 import io.throughline.console.profiles.Tags;
 import io.throughline.console.run.probe.NodeTestView;
 import io.throughline.console.server.api.NodesApi.Nodes;
@@ -41,7 +41,7 @@ final class NodesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<Entry<NodeProfile>> entries = session.profiles().nodes();
+    List<FolderEntry<NodeProfile>> entries = session.profiles().nodes();
     List<Problem> problems = entries.stream().flatMap(entry -> entry.problems().stream()).toList();
     int code = problems.isEmpty() ? ExitCode.PASSED : ExitCode.USAGE;
     if (json.wanted()) {
@@ -69,12 +69,12 @@ final class NodesCommand implements Callable<Integer> {
     return code;
   }
 
-  private List<NodeProfile> asked(List<Entry<NodeProfile>> entries) {
+  private List<NodeProfile> asked(List<FolderEntry<NodeProfile>> entries) {
     List<NodeProfile> nodes = entries.stream().flatMap(entry -> entry.value().stream()).toList();
     return tag.isEmpty() ? nodes : Tags.having(nodes, tag);
   }
 
-  private Set<String> named(List<Entry<NodeProfile>> entries) {
+  private Set<String> named(List<FolderEntry<NodeProfile>> entries) {
     return asked(entries).stream().map(NodeProfile::name).collect(Collectors.toSet());
   }
 
@@ -138,7 +138,7 @@ final class NodesCommand implements Callable<Integer> {
       throws InterruptedException {
     String form = ProbeCommand.form(session);
     NodeTestView view = probe(name, hostKeys, session.screen());
-    Found found = Found.of(view).orElse(null);
+    ProbedNode found = ProbedNode.of(view).orElse(null);
     boolean failed = failed(view);
     boolean clean = WatchedTest.clean(session, name, view);
     if (failed || found == null) {

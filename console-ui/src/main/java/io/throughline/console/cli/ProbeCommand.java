@@ -1,9 +1,9 @@
 package io.throughline.console.cli;
 
 import io.throughline.console.importexport.NodeFiles;
-import io.throughline.console.probe.Found;
 import io.throughline.console.probe.NodeReport;
 import io.throughline.console.probe.NodeTemplate;
+import io.throughline.console.probe.ProbedNode;
 import io.throughline.console.run.probe.NodeTestView;
 import io.throughline.protocol.file.TextFile;
 import io.throughline.protocol.node.NodeProfile;
@@ -52,7 +52,7 @@ final class ProbeCommand implements Callable<Integer> {
   @Mixin private HostKeyOption hostKeys = new HostKeyOption();
 
   /** {@code docs/json.md} says what the fields are. */
-  private record Probed(String node, Found found, @Nullable CleanUp cleanUp) {}
+  private record Probed(String node, ProbedNode found, @Nullable CleanUp cleanUp) {}
 
   ProbeCommand(Session session) {
     this.session = session;
@@ -68,7 +68,7 @@ final class ProbeCommand implements Callable<Integer> {
     if (!view.node().problem().isEmpty()) {
       session.error(view.node().problem());
     }
-    Found found = Found.of(view).orElse(null);
+    ProbedNode found = ProbedNode.of(view).orElse(null);
     if (found == null) {
       return ExitCode.FAILED;
     }
@@ -87,7 +87,8 @@ final class ProbeCommand implements Callable<Integer> {
     if (template) {
       session.print(page);
     } else {
-      SheetText.lines(NodeReport.of(found), TerminalWidth.characters()).forEach(session::print);
+      NodeReportText.lines(NodeReport.of(found), TerminalWidth.characters())
+          .forEach(session::print);
     }
     return code;
   }

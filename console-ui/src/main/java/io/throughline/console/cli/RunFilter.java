@@ -1,7 +1,7 @@
 package io.throughline.console.cli;
 
 import io.throughline.console.history.Moment;
-import io.throughline.console.history.OutcomeWords;
+import io.throughline.console.history.OutcomeText;
 import io.throughline.console.history.RunSearch;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
@@ -66,7 +66,7 @@ final class RunFilter {
         tags,
         node,
         scenario,
-        OutcomeWords.parse("--verdict", verdicts),
+        OutcomeText.parse("--verdict", verdicts),
         since == null ? Long.MIN_VALUE : since.begin(),
         until == null ? Long.MAX_VALUE : until.until(),
         limit);

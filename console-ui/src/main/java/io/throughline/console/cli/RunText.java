@@ -1,6 +1,6 @@
 package io.throughline.console.cli;
 
-import io.throughline.console.run.path.CarriedBy;
+import io.throughline.console.run.path.CarrierText;
 import io.throughline.console.run.verdict.Checks;
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.console.run.verdict.LineRate;
@@ -208,7 +208,7 @@ final class RunText {
             summary.backpressure().checks(),
             summary.backpressure().maxAhead()));
     String protocol =
-        CarriedBy.brief(
+        CarrierText.brief(
             record.nodes().stream().map(NodeRecord::result).filter(Objects::nonNull).toList());
     if (!protocol.isEmpty()) {
       lines.add("Protocol      " + protocol);

@@ -1,6 +1,6 @@
 package io.throughline.console.cli;
 
-import io.throughline.console.profiles.Entry;
+import io.throughline.console.profiles.FolderEntry;
 import io.throughline.console.server.api.ScenariosApi;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.scenario.Scenario;
@@ -40,7 +40,7 @@ final class ScenariosCommand implements Callable<Integer> {
           problems.isEmpty() ? ExitCode.PASSED : ExitCode.USAGE,
           ScenariosApi.Scenarios.of(session.profiles()));
     }
-    for (Entry<Scenario> entry : session.profiles().scenarios()) {
+    for (FolderEntry<Scenario> entry : session.profiles().scenarios()) {
       Scenario scenario = entry.content();
       if (scenario != null) {
         session.print(

@@ -1,7 +1,7 @@
 package io.throughline.console.desktop;
 
 import io.throughline.console.assembly.Console;
-import io.throughline.console.compare.Compared;
+import io.throughline.console.compare.ComparisonView;
 import io.throughline.console.desktop.chart.LiveCharts;
 import io.throughline.console.desktop.files.FilesModel;
 import io.throughline.console.desktop.files.OpenPages;
@@ -23,7 +23,7 @@ import io.throughline.console.desktop.scenarios.ScenariosModel;
 import io.throughline.console.desktop.scenarios.ScenariosPage;
 import io.throughline.console.desktop.shell.DesktopQuestions;
 import io.throughline.console.desktop.shell.MainWindow;
-import io.throughline.console.desktop.shell.Place;
+import io.throughline.console.desktop.shell.RailPage;
 import io.throughline.console.desktop.shell.Shell;
 import io.throughline.console.desktop.shell.TextDialog;
 import io.throughline.console.desktop.shell.Theme;
@@ -102,10 +102,10 @@ final class DesktopConsole {
     shell =
         new Shell(
             List.of(
-                new Place("nodes", "Nodes", Feather.SERVER, this::nodesPage),
-                new Place("scenarios", "Scenarios", Feather.SLIDERS, this::scenariosPage),
-                new Place("run", "Run", Feather.PLAY_CIRCLE, this::runPage, run.activity()),
-                new Place("history", "History", Feather.CLOCK, this::historyPage)),
+                new RailPage("nodes", "Nodes", Feather.SERVER, this::nodesPage),
+                new RailPage("scenarios", "Scenarios", Feather.SLIDERS, this::scenariosPage),
+                new RailPage("run", "Run", Feather.PLAY_CIRCLE, this::runPage, run.activity()),
+                new RailPage("history", "History", Feather.CLOCK, this::historyPage)),
             theme);
     exporter = new Exporter(data.resolve("reports"), threads, shell.notices());
     again = new RunAgain(profiles, threads, setup, run, watcher, shell);
@@ -225,15 +225,15 @@ final class DesktopConsole {
                         choice.anonymous())));
   }
 
-  private void compare(List<String> runIds, Consumer<Compared> done) {
+  private void compare(List<String> runIds, Consumer<ComparisonView> done) {
     threads.run(
-        () -> Compared.of(console().history(), runIds),
+        () -> ComparisonView.of(console().history(), runIds),
         done,
         problems ->
             shell.notices().say("The runs cannot be compared. " + Problem.joined(problems, "; ")));
   }
 
-  private void exportComparison(Compared compared) {
+  private void exportComparison(ComparisonView compared) {
     String name =
         compared.variants().stream()
             .map(variant -> variant.runs().getFirst().runId())

@@ -1,18 +1,18 @@
 package io.throughline.console.desktop;
 
-import io.throughline.console.compare.Compared;
+import io.throughline.console.compare.ComparisonView;
 import io.throughline.console.desktop.ScreensTest.Look;
 import io.throughline.console.desktop.history.Actions;
 import io.throughline.console.desktop.history.HistoryModel;
 import io.throughline.console.desktop.history.HistoryPage;
 import io.throughline.console.desktop.scenarios.ScenariosModel;
 import io.throughline.console.desktop.scenarios.ScenariosPage;
-import io.throughline.console.desktop.shell.Place;
+import io.throughline.console.desktop.shell.RailPage;
 import io.throughline.console.desktop.shell.Shell;
 import io.throughline.console.desktop.shell.ThemeChoice;
 import io.throughline.console.desktop.shell.Threads;
 import io.throughline.console.history.History;
-import io.throughline.console.profiles.Entry;
+import io.throughline.console.profiles.FolderEntry;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.console.testing.PointRun;
 import io.throughline.console.testing.Records;
@@ -121,13 +121,13 @@ class PlaceScreensTest {
   private void scenarios(Look look, String name, Consumer<Shell> act) {
     ScenariosModel model = new ScenariosModel(new Profiles(folder), DIRECT);
     Shell[] shell = new Shell[1];
-    Place place =
-        new Place(
+    RailPage page =
+        new RailPage(
             "scenarios",
             "Scenarios",
             Feather.SLIDERS,
             () -> new ScenariosPage(model, scenario -> {}, shell[0].notices()));
-    ScreensTest.draw(look, name, "scenarios", place, made -> shell[0] = made, act);
+    ScreensTest.draw(look, name, "scenarios", page, made -> shell[0] = made, act);
   }
 
   static void history(Look look, String name, History history, Consumer<Shell> act) {
@@ -138,15 +138,15 @@ class PlaceScreensTest {
             record -> {},
             run -> {},
             () -> {},
-            (ids, done) -> done.accept(Compared.of(history, ids)),
+            (ids, done) -> done.accept(ComparisonView.of(history, ids)),
             compared -> {});
-    Place place =
-        new Place(
+    RailPage page =
+        new RailPage(
             "history",
             "History",
             Feather.CLOCK,
             () -> new HistoryPage(model, actions, look.theme().darkProperty(), shell[0].notices()));
-    ScreensTest.draw(look, name, "history", place, made -> shell[0] = made, act);
+    ScreensTest.draw(look, name, "history", page, made -> shell[0] = made, act);
   }
 
   private static void select(Shell shell, int... rows) {
@@ -159,7 +159,7 @@ class PlaceScreensTest {
 
   private static void choose(Shell shell, String selector, String name) {
     ListView<?> list = (ListView<?>) shell.lookup(selector);
-    List<String> names = list.getItems().stream().map(e -> ((Entry<?>) e).name()).toList();
+    List<String> names = list.getItems().stream().map(e -> ((FolderEntry<?>) e).name()).toList();
     list.getSelectionModel().select(names.indexOf(name));
   }
 

@@ -11,13 +11,13 @@ import io.throughline.console.desktop.run.RunPage;
 import io.throughline.console.desktop.run.RunWatcher;
 import io.throughline.console.desktop.run.SetupCheck;
 import io.throughline.console.desktop.run.SetupModel;
-import io.throughline.console.desktop.shell.Place;
+import io.throughline.console.desktop.shell.RailPage;
 import io.throughline.console.desktop.shell.Shell;
 import io.throughline.console.desktop.shell.ShellDialogs;
 import io.throughline.console.desktop.shell.Theme;
 import io.throughline.console.desktop.shell.ThemeChoice;
 import io.throughline.console.desktop.shell.Threads;
-import io.throughline.console.profiles.Entry;
+import io.throughline.console.profiles.FolderEntry;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.console.testing.SamplePoints;
 import io.throughline.console.testing.SampleRun;
@@ -230,8 +230,8 @@ class ScreensTest {
   private void nodes(Look look, String name, Consumer<Shell> act) {
     NodesModel model = new NodesModel(new Profiles(folder), DIRECT);
     Shell[] shell = new Shell[1];
-    Place place =
-        new Place(
+    RailPage place =
+        new RailPage(
             "nodes",
             "Nodes",
             Feather.SERVER,
@@ -265,8 +265,8 @@ class ScreensTest {
             },
             DIRECT,
             run);
-    Place place =
-        new Place(
+    RailPage place =
+        new RailPage(
             "run",
             "Run",
             Feather.PLAY_CIRCLE,
@@ -286,13 +286,18 @@ class ScreensTest {
   }
 
   static void draw(
-      Look look, String name, String open, Place place, Consumer<Shell> made, Consumer<Shell> act) {
+      Look look,
+      String name,
+      String open,
+      RailPage place,
+      Consumer<Shell> made,
+      Consumer<Shell> act) {
     List<String> cut =
         onFx(() -> {
-          Place nodes = new Place("nodes", "Nodes", Feather.SERVER, VBox::new);
-          Place scenarios = new Place("scenarios", "Scenarios", Feather.SLIDERS, VBox::new);
-          Place run = new Place("run", "Run", Feather.PLAY_CIRCLE, VBox::new);
-          Place history = new Place("history", "History", Feather.CLOCK, VBox::new);
+          RailPage nodes = new RailPage("nodes", "Nodes", Feather.SERVER, VBox::new);
+          RailPage scenarios = new RailPage("scenarios", "Scenarios", Feather.SLIDERS, VBox::new);
+          RailPage run = new RailPage("run", "Run", Feather.PLAY_CIRCLE, VBox::new);
+          RailPage history = new RailPage("history", "History", Feather.CLOCK, VBox::new);
           Shell shell =
               new Shell(
                   Stream.of(nodes, scenarios, run, history)
@@ -332,7 +337,8 @@ class ScreensTest {
 
   private static void choose(Shell shell, String node) {
     ListView<?> list = (ListView<?>) shell.lookup("#node-list");
-    List<String> names = list.getItems().stream().map(entry -> ((Entry<?>) entry).name()).toList();
+    List<String> names =
+        list.getItems().stream().map(entry -> ((FolderEntry<?>) entry).name()).toList();
     list.getSelectionModel().clearAndSelect(names.indexOf(node));
   }
 }

@@ -6,7 +6,7 @@ import io.javalin.http.NotFoundResponse;
 import io.throughline.console.report.ReportFormat;
 import io.throughline.console.report.ReportWriter;
 import io.throughline.console.run.Engine;
-import io.throughline.console.server.api.Refused;
+import io.throughline.console.server.api.RefusedException;
 import io.throughline.console.server.api.RunsApi;
 import io.throughline.console.server.api.StrictRoutes;
 import io.throughline.protocol.problem.Problem;
@@ -68,7 +68,7 @@ final class Reports {
   private Path folder(String runId, boolean anonymous) {
     RunRecord run = RunsApi.record(engine.history(), runId);
     if (run.status().outcome() == Outcome.RUNNING) {
-      throw new Refused(
+      throw new RefusedException(
           409,
           new Problem(
               "run " + runId, "it is still running", "its report can be opened when it is over"));

@@ -1,7 +1,7 @@
 package io.throughline.console.server;
 
 import io.javalin.http.Context;
-import io.throughline.console.server.api.Refused;
+import io.throughline.console.server.api.RefusedException;
 import io.throughline.protocol.problem.Problem;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -32,13 +32,13 @@ final class RequestGuard {
   }
 
   /**
-   * @throws Refused with 403 for strangers, 401 for who has no cookie
+   * @throws RefusedException with 403 for strangers, 401 for who has no cookie
    */
   void check(Context request) {
     refuseStrangers(request);
     boolean entering = request.path().startsWith(OPEN) || scrapes(request);
     if (!entering && !loginSessions.knows(request)) {
-      throw new Refused(
+      throw new RefusedException(
           401,
           new Problem(
               "this console",
@@ -54,7 +54,7 @@ final class RequestGuard {
   private static void refuseStrangers(Context request) {
     String host = request.header("Host");
     if (host == null || !OWN_HOST.matcher(host.toLowerCase(Locale.ROOT)).matches()) {
-      throw new Refused(
+      throw new RefusedException(
           403,
           new Problem(
               "Host " + (host == null ? "" : host),
@@ -63,7 +63,7 @@ final class RequestGuard {
     }
     String origin = request.header("Origin");
     if (origin != null && !origin.equalsIgnoreCase("http://" + host)) {
-      throw new Refused(
+      throw new RefusedException(
           403, new Problem("Origin " + origin, "pages of other sites are not served"));
     }
   }

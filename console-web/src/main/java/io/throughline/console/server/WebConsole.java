@@ -8,7 +8,7 @@ import io.throughline.console.profiles.Profiles;
 import io.throughline.console.run.Engine;
 import io.throughline.console.server.api.ActiveRuns;
 import io.throughline.console.server.api.Api;
-import io.throughline.console.server.api.Refused;
+import io.throughline.console.server.api.RefusedException;
 import io.throughline.console.server.api.Responses;
 import io.throughline.console.server.metrics.Metrics;
 import io.throughline.console.web.InlineSource;
@@ -115,7 +115,7 @@ public final class WebConsole implements AutoCloseable {
         loginSessions
             .exchange(request.pathParam("key"))
             .orElseThrow(() ->
-                new Refused(
+                new RefusedException(
                     401,
                     new Problem(
                         "this link",

@@ -12,7 +12,7 @@ public final class GpuStream implements AutoCloseable {
   private final Gpu gpu;
   private final CudaDriver driver;
   private final long handle;
-  private final Opened open = new Opened();
+  private final GpuResources open = new GpuResources();
   private boolean closed;
 
   /**

@@ -18,7 +18,7 @@ public final class GpuWords implements AutoCloseable {
   private static final int MOST_BLOCKS = 1024;
   private static final byte ALL_ONES = -1;
 
-  private final Opened open = new Opened();
+  private final GpuResources open = new GpuResources();
   private final CudaDriver driver;
   private final GpuStream stream;
   private final GpuMemory wrong;

@@ -50,7 +50,7 @@ public final class DataFile implements AutoCloseable {
 
   /** What a file is opened with beside reading and writing. */
   static int manner(boolean direct, boolean durable) {
-    return (direct ? Open.DIRECT : 0) | (durable ? Open.DSYNC : 0);
+    return (direct ? OpenFlags.DIRECT : 0) | (durable ? OpenFlags.DSYNC : 0);
   }
 
   /**
@@ -59,11 +59,11 @@ public final class DataFile implements AutoCloseable {
    * @throws PosixException where {@code /proc} is not to be had
    */
   public DataFile again() {
-    int flags = Open.RDWR | Open.CLOEXEC | manner(direct, durable);
+    int flags = OpenFlags.RDWR | OpenFlags.CLOEXEC | manner(direct, durable);
     String link = "/proc/self/fd/" + descriptor;
     return new DataFile(
         path,
-        Folder.at(Open.AT_FDCWD, link, path, flags, 0, "opening once more "),
+        Folder.at(OpenFlags.AT_FDCWD, link, path, flags, 0, "opening once more "),
         direct,
         durable);
   }
@@ -136,7 +136,7 @@ public final class DataFile implements AutoCloseable {
                       state,
                       descriptor,
                       scratch.allocateFrom(""),
-                      Open.AT_EMPTY_PATH,
+                      OpenFlags.AT_EMPTY_PATH,
                       wanted,
                       info);
           if (result == 0) {

@@ -31,7 +31,7 @@ public final class Folder implements AutoCloseable {
 
   private static final int ONLY_MINE = 0600;
   private static final int ONLY_MY_FOLDER = 0700;
-  private static final int FOLDER = Open.DIRECTORY | Open.CLOEXEC | Open.RDONLY;
+  private static final int FOLDER = OpenFlags.DIRECTORY | OpenFlags.CLOEXEC | OpenFlags.RDONLY;
 
   private final String path;
   private final int descriptor;
@@ -47,7 +47,7 @@ public final class Folder implements AutoCloseable {
    * @throws PosixException if there is none, or it may not be looked into
    */
   public static Folder open(String path) {
-    return new Folder(path, at(Open.AT_FDCWD, path, path, FOLDER, 0, "opening the folder "));
+    return new Folder(path, at(OpenFlags.AT_FDCWD, path, path, FOLDER, 0, "opening the folder "));
   }
 
   /**
@@ -69,7 +69,9 @@ public final class Folder implements AutoCloseable {
                 how.set(
                     JAVA_LONG,
                     16,
-                    Open.RESOLVE_BENEATH | Open.RESOLVE_NO_SYMLINKS | Open.RESOLVE_NO_MAGICLINKS);
+                    OpenFlags.RESOLVE_BENEATH
+                        | OpenFlags.RESOLVE_NO_SYMLINKS
+                        | OpenFlags.RESOLVE_NO_MAGICLINKS);
                 MemorySegment name = scratch.allocateFrom(relative);
                 return (int)
                     (long)
@@ -109,7 +111,7 @@ public final class Folder implements AutoCloseable {
       throw new PosixException("opening the folder " + full, Errno.EXDEV);
     }
     return new Folder(
-        full, at(descriptor, name, full, FOLDER | Open.NOFOLLOW, 0, "opening the folder "));
+        full, at(descriptor, name, full, FOLDER | OpenFlags.NOFOLLOW, 0, "opening the folder "));
   }
 
   /**
@@ -137,7 +139,11 @@ public final class Folder implements AutoCloseable {
     String full = path + "/" + name;
     // O_EXCL follows no link either; cuFile refuses files that were opened with O_NOFOLLOW.
     int flags =
-        Open.RDWR | Open.CREAT | Open.EXCL | Open.CLOEXEC | DataFile.manner(direct, durable);
+        OpenFlags.RDWR
+            | OpenFlags.CREAT
+            | OpenFlags.EXCL
+            | OpenFlags.CLOEXEC
+            | DataFile.manner(direct, durable);
     String verb = direct ? "making the file (O_DIRECT) " : "making the file ";
     try {
       return new DataFile(
@@ -159,7 +165,7 @@ public final class Folder implements AutoCloseable {
   public boolean has(String name) {
     String full = path + "/" + name;
     try {
-      int flags = Open.PATH | Open.NOFOLLOW | Open.CLOEXEC;
+      int flags = OpenFlags.PATH | OpenFlags.NOFOLLOW | OpenFlags.CLOEXEC;
       LibC.close(full, at(descriptor, name, full, flags, 0, "looking at "));
       return true;
     } catch (PosixException e) {
@@ -177,7 +183,7 @@ public final class Folder implements AutoCloseable {
    */
   public void addLine(String name, String line) {
     String full = path + "/" + name;
-    int flags = Open.WRONLY | Open.APPEND | Open.NOFOLLOW | Open.CLOEXEC;
+    int flags = OpenFlags.WRONLY | OpenFlags.APPEND | OpenFlags.NOFOLLOW | OpenFlags.CLOEXEC;
     int file = at(descriptor, name, full, flags, 0, "opening ");
     try {
       LibC.call(
@@ -213,7 +219,7 @@ public final class Folder implements AutoCloseable {
    * @throws PosixException if there is none, or something is in it
    */
   public void removeFolder(String name) {
-    remove(name, Open.AT_REMOVEDIR);
+    remove(name, OpenFlags.AT_REMOVEDIR);
   }
 
   private void remove(String name, int flags) {

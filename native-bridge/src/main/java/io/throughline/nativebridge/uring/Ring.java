@@ -84,7 +84,9 @@ public final class Ring implements AutoCloseable {
     this.ringPages = SharedPages.map(descriptor, RingConstant.IORING_OFF_SQ_RING.value(), bytes);
     this.entryPages =
         SharedPages.map(
-            descriptor, RingConstant.IORING_OFF_SQES.value(), (long) sqEntries * Entry.BYTES);
+            descriptor,
+            RingConstant.IORING_OFF_SQES.value(),
+            (long) sqEntries * SubmissionEntry.BYTES);
     this.ring = ringPages.memory();
     this.entries = entryPages.memory();
     this.sqMask = ring.get(JAVA_INT, of(params, RingField.PARAMS_SQ_MASK));
@@ -173,9 +175,9 @@ public final class Ring implements AutoCloseable {
       int flags,
       int buffer,
       long data) {
-    Entry.write(
+    SubmissionEntry.write(
         entries,
-        (tail & sqMask) * Entry.BYTES,
+        (tail & sqMask) * SubmissionEntry.BYTES,
         op,
         file,
         position,

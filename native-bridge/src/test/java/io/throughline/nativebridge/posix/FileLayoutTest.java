@@ -23,23 +23,23 @@ class FileLayoutTest {
             "sys/mman.h",
             "sys/stat.h",
             "sys/syscall.h");
-    program.expect("O_RDWR", Open.RDWR);
-    program.expect("O_CREAT", Open.CREAT);
-    program.expect("O_EXCL", Open.EXCL);
-    program.expect("O_CLOEXEC", Open.CLOEXEC);
-    program.expect("O_DSYNC", Open.DSYNC);
-    program.expect("O_DIRECT", Open.DIRECT);
-    program.expect("O_DIRECTORY", Open.DIRECTORY);
-    program.expect("O_NOFOLLOW", Open.NOFOLLOW);
-    program.expect("AT_FDCWD", Open.AT_FDCWD);
-    program.expect("AT_REMOVEDIR", Open.AT_REMOVEDIR);
-    program.expect("AT_EMPTY_PATH", Open.AT_EMPTY_PATH);
+    program.expect("O_RDWR", OpenFlags.RDWR);
+    program.expect("O_CREAT", OpenFlags.CREAT);
+    program.expect("O_EXCL", OpenFlags.EXCL);
+    program.expect("O_CLOEXEC", OpenFlags.CLOEXEC);
+    program.expect("O_DSYNC", OpenFlags.DSYNC);
+    program.expect("O_DIRECT", OpenFlags.DIRECT);
+    program.expect("O_DIRECTORY", OpenFlags.DIRECTORY);
+    program.expect("O_NOFOLLOW", OpenFlags.NOFOLLOW);
+    program.expect("AT_FDCWD", OpenFlags.AT_FDCWD);
+    program.expect("AT_REMOVEDIR", OpenFlags.AT_REMOVEDIR);
+    program.expect("AT_EMPTY_PATH", OpenFlags.AT_EMPTY_PATH);
     program.expect("SYS_openat2", 437);
     program.expect("sizeof(struct open_how)", 24);
     program.expectField("struct open_how", "resolve", 16, 8);
-    program.expect("RESOLVE_NO_MAGICLINKS", Open.RESOLVE_NO_MAGICLINKS);
-    program.expect("RESOLVE_NO_SYMLINKS", Open.RESOLVE_NO_SYMLINKS);
-    program.expect("RESOLVE_BENEATH", Open.RESOLVE_BENEATH);
+    program.expect("RESOLVE_NO_MAGICLINKS", OpenFlags.RESOLVE_NO_MAGICLINKS);
+    program.expect("RESOLVE_NO_SYMLINKS", OpenFlags.RESOLVE_NO_SYMLINKS);
+    program.expect("RESOLVE_BENEATH", OpenFlags.RESOLVE_BENEATH);
     program.expect("POSIX_FADV_DONTNEED", 4);
     program.expect("PROT_READ | PROT_WRITE", 3);
     program.expect("MAP_SHARED | MAP_POPULATE", 0x8001);

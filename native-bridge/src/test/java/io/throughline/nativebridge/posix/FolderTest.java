@@ -37,9 +37,9 @@ class FolderTest {
         DataFile again = file.again()) {
       assertThat(again.descriptor()).isNotEqualTo(file.descriptor());
       assertThat(flags(again)).isEqualTo(flags(file));
-      assertThat((flags(again) & Open.DSYNC) != 0).isEqualTo(durable);
-      assertThat(flags(file) & Open.NOFOLLOW).as("cuFile refuses it").isZero();
-      assertThat(flags(file) & Open.CLOEXEC).as("no child has it").isNotZero();
+      assertThat((flags(again) & OpenFlags.DSYNC) != 0).isEqualTo(durable);
+      assertThat(flags(file) & OpenFlags.NOFOLLOW).as("cuFile refuses it").isZero();
+      assertThat(flags(file) & OpenFlags.CLOEXEC).as("no child has it").isNotZero();
     }
   }
 

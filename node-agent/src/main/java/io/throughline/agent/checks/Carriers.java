@@ -1,6 +1,6 @@
 package io.throughline.agent.checks;
 
-import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.GpuDevice;
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Fabric;
 import io.throughline.agent.transport.Transport;
@@ -66,7 +66,7 @@ record Carriers(boolean ucx, boolean cuda, String words) {
    * @param listens one of two sides does
    * @param direct where UCX is to reach it; null for the host's memory
    */
-  Transport open(boolean listens, Operation operation, @Nullable GpuPlace direct) {
+  Transport open(boolean listens, Operation operation, @Nullable GpuDevice direct) {
     TransportSetup setup =
         new TransportSetup(
             new Credentials("gpu-checks", "secret"), 1, "127.0.0.1", "", false, false, operation);

@@ -2,7 +2,7 @@ package io.throughline.agent.checks;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
-import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.GpuDevice;
 import io.throughline.agent.memory.Placement;
 import io.throughline.agent.pipeline.PipelineRun;
 import io.throughline.agent.remote.RemoteRun;
@@ -173,9 +173,9 @@ final class ScenarioChecks {
   }
 
   private Workload open(RunPlan plan, Assignment assignment, List<FlowEnd> sides) {
-    GpuPlace gpu =
+    GpuDevice gpu =
         MemorySettings.of(plan.settings(), assignment.role(), assignment.node()).onGpu()
-            ? new GpuPlace(GpuChecks.driver(), 0)
+            ? new GpuDevice(GpuChecks.driver(), 0)
             : null;
     WorkloadKind workload = plan.workload();
     CounterBoard counters =
@@ -204,7 +204,7 @@ final class ScenarioChecks {
     };
   }
 
-  private Transport transport(Assignment assignment, @Nullable GpuPlace gpu) {
+  private Transport transport(Assignment assignment, @Nullable GpuDevice gpu) {
     boolean listens = Role.listens(assignment.role());
     return new StagedTransport(carriers.open(listens, Operation.PUT, null), gpu);
   }

@@ -1,7 +1,7 @@
 package io.throughline.agent.checks;
 
 import io.throughline.agent.checks.PathPair.End;
-import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.GpuDevice;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.staged.StagedTransport;
 import io.throughline.protocol.scenario.Operation;
@@ -35,8 +35,8 @@ final class TransferChecks {
     return all;
   }
 
-  private static GpuPlace place() {
-    return new GpuPlace(GpuChecks.driver(), 0);
+  private static GpuDevice place() {
+    return new GpuDevice(GpuChecks.driver(), 0);
   }
 
   private Supplier<Transport> staged(boolean listens, Operation operation, boolean onGpu) {

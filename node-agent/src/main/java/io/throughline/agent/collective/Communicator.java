@@ -3,7 +3,7 @@ package io.throughline.agent.collective;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
-import io.throughline.agent.workload.Stalled;
+import io.throughline.agent.workload.StallFailure;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.agent.workload.WorkFailure;
@@ -159,7 +159,7 @@ public final class Communicator {
    * meanwhile, which tell of a rank that is lost.
    *
    * @param done moves it; whether it is done
-   * @throws Stalled when it is not done in time
+   * @throws StallFailure when it is not done in time
    * @throws TransportException when a data path is broken
    */
   public void awaitElsewhere(BooleanSupplier done) {
@@ -288,7 +288,7 @@ public final class Communicator {
   /**
    * Drives the data paths once, for who has something under way and does not wait in here.
    *
-   * @throws Stalled when nothing has moved for too long
+   * @throws StallFailure when nothing has moved for too long
    * @throws TransportException when a data path is broken
    */
   public void poll() {

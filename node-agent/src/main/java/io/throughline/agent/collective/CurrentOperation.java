@@ -1,7 +1,7 @@
 package io.throughline.agent.collective;
 
 import io.throughline.agent.measure.CounterBoard;
-import io.throughline.agent.workload.Stalled;
+import io.throughline.agent.workload.StallFailure;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.protocol.collective.CollectiveSpec;
 import io.throughline.protocol.measure.Counter;
@@ -124,7 +124,7 @@ public final class CurrentOperation {
    *
    * @param sign anything that changes when there is progress
    * @return whether it is time for a look at the other ranks too: about once a millisecond
-   * @throws Stalled when nothing has moved for too long
+   * @throws StallFailure when nothing has moved for too long
    */
   boolean watch(long sign) {
     return watch(sign, timeoutNanos);
@@ -150,7 +150,7 @@ public final class CurrentOperation {
     }
     if (now - movedAt > limitNanos) {
       record.waited(peer, step, now - since, false);
-      throw Stalled.inVain(limitNanos, awaited());
+      throw StallFailure.inVain(limitNanos, awaited());
     }
     if (stop.raised()) {
       drain(now);
@@ -167,7 +167,7 @@ public final class CurrentOperation {
     long drain = stop.drainNanos(DRAIN_NANOS);
     if (now - stoppedAt > drain && now - movedAt > drain) {
       record.waited(peer, step, now - since, false);
-      throw Stalled.inVain(drain, awaited());
+      throw StallFailure.inVain(drain, awaited());
     }
   }
 

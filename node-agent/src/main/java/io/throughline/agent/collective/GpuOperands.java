@@ -1,10 +1,10 @@
 package io.throughline.agent.collective;
 
-import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.GpuDevice;
 import io.throughline.nativebridge.cuda.Gpu;
 import io.throughline.nativebridge.cuda.GpuMemory;
+import io.throughline.nativebridge.cuda.GpuResources;
 import io.throughline.nativebridge.cuda.GpuStream;
-import io.throughline.nativebridge.cuda.Opened;
 import io.throughline.nativebridge.cuda.PinnedMemory;
 import io.throughline.nativebridge.cuda.driver.CudaException;
 import java.lang.foreign.MemorySegment;
@@ -14,7 +14,7 @@ import java.lang.foreign.MemorySegment;
  * the host's memory. Belongs to the data thread; copying allocates nothing.
  */
 public final class GpuOperands implements AutoCloseable {
-  private final Opened open = new Opened();
+  private final GpuResources open = new GpuResources();
   private final MemorySegment host;
   private final long start;
   private final Gpu gpu;
@@ -30,7 +30,7 @@ public final class GpuOperands implements AutoCloseable {
    * @param bytes of operands and results, from 1
    * @throws CudaException when the GPU has no room for it
    */
-  public GpuOperands(GpuPlace place, MemorySegment host, long start, long bytes) {
+  public GpuOperands(GpuDevice place, MemorySegment host, long start, long bytes) {
     this.host = host;
     this.start = start;
     try {

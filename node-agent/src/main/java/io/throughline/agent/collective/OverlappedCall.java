@@ -7,7 +7,8 @@ public interface OverlappedCall extends CollectiveCall {
    * of the computation the rank looks at the call, until the call is done.
    *
    * @param computation that has begun
-   * @throws io.throughline.agent.workload.Stalled when another rank does not do its part in time
+   * @throws io.throughline.agent.workload.StallFailure when another rank does not do its part in
+   *     time
    * @throws io.throughline.agent.transport.TransportException when a data path is broken
    */
   void call(Computation computation);

@@ -1,9 +1,9 @@
 package io.throughline.agent.collective;
 
-import io.throughline.agent.transport.PeerTrouble;
+import io.throughline.agent.transport.PeerLostException;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
-import io.throughline.agent.workload.Stalled;
+import io.throughline.agent.workload.StallFailure;
 import io.throughline.agent.workload.WaitStrategy;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -191,7 +191,7 @@ final class ProgressEngine {
   /**
    * Drives the channels once, for who has something under way and does not wait in here.
    *
-   * @throws Stalled when nothing has moved for too long
+   * @throws StallFailure when nothing has moved for too long
    * @throws TransportException when a data path is broken
    */
   void poll() {
@@ -262,8 +262,9 @@ final class ProgressEngine {
   private TransportException lost(int of, TransportException lost) {
     // The rank that is lost need not be the one that is waited for.
     operation.lose(of);
-    return lost instanceof PeerTrouble trouble && !trouble.told()
-        ? new PeerTrouble("lost %s: %s".formatted(operation.awaited(), lost.getMessage()), lost)
+    return lost instanceof PeerLostException trouble && !trouble.told()
+        ? new PeerLostException(
+            "lost %s: %s".formatted(operation.awaited(), lost.getMessage()), lost)
         : lost;
   }
 

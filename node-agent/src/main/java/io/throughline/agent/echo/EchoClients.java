@@ -6,8 +6,8 @@ import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.RateLimiter;
+import io.throughline.agent.workload.StallTimeout;
 import io.throughline.agent.workload.StopCondition;
-import io.throughline.agent.workload.Watch;
 import io.throughline.agent.workload.WorkloadResult;
 import io.throughline.nativebridge.ucx.UcxErrorMode;
 import io.throughline.protocol.measure.Counter;
@@ -28,7 +28,7 @@ final class EchoClients extends EchoSide {
 
   private final Credentials credentials;
   private final List<EchoClient> clients = new ArrayList<>();
-  private final Watch watch;
+  private final StallTimeout stallTimeout;
   private final RateLimiter rateLimiter;
   private FaultInjection faultInjection;
   private long through;
@@ -38,7 +38,7 @@ final class EchoClients extends EchoSide {
     super(Role.SENDER, settings, echoEndpoint, out);
     this.credentials = credentials;
     this.faultInjection = settings.provocation();
-    this.watch = new Watch(settings.timeout());
+    this.stallTimeout = new StallTimeout(settings.timeout());
     this.rateLimiter = new RateLimiter(settings.cap(), 1);
   }
 
@@ -192,7 +192,7 @@ final class EchoClients extends EchoSide {
     long start = System.nanoTime();
     long now = start;
     long begun = 0;
-    watch.restart(now);
+    stallTimeout.restart(now);
     ByteBudget budget = settings.quota();
     long bytes = EchoSettings.onTheWay(size);
     rateLimiter.size(bytes);
@@ -246,7 +246,7 @@ final class EchoClients extends EchoSide {
       client.channel().requirePeer();
     }
     UnexpectedTags.refuse(endpoint.worker().tags(), endpoint.channels);
-    if (watch.expired(System.nanoTime(), through)) {
+    if (stallTimeout.expired(System.nanoTime(), through)) {
       throw endpoint.late("an object to come back");
     }
   }

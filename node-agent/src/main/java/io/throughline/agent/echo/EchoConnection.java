@@ -3,7 +3,7 @@ package io.throughline.agent.echo;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.throughline.agent.transport.Credentials;
-import io.throughline.agent.transport.PeerTrouble;
+import io.throughline.agent.transport.PeerLostException;
 import io.throughline.agent.workload.WorkFailure;
 import io.throughline.nativebridge.ucx.UcxEndpoint;
 import io.throughline.nativebridge.ucx.UcxException;
@@ -159,8 +159,8 @@ final class EchoConnection {
     }
   }
 
-  private PeerTrouble gone(int status) {
-    return new PeerTrouble(
+  private PeerLostException gone(int status) {
+    return new PeerLostException(
         "client %d: the other side is gone: UCX says %s (%d)"
             .formatted(client, UcxStatus.words(status), status));
   }
@@ -281,7 +281,7 @@ final class EchoConnection {
 
   void requirePeer() {
     if (endpoint.failed()) {
-      throw new PeerTrouble("client %d: the other side is gone".formatted(client));
+      throw new PeerLostException("client %d: the other side is gone".formatted(client));
     }
   }
 

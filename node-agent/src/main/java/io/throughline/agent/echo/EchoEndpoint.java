@@ -4,7 +4,7 @@ import io.throughline.agent.memory.HostBuffers;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.transport.ucx.OwnMemory;
-import io.throughline.agent.workload.Stalled;
+import io.throughline.agent.workload.StallFailure;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.nativebridge.ucx.UcxCloseMode;
@@ -132,8 +132,8 @@ final class EchoEndpoint implements AutoCloseable {
     }
   }
 
-  Stalled late(String what) {
-    return Stalled.inVain(timeout, what);
+  StallFailure late(String what) {
+    return StallFailure.inVain(timeout, what);
   }
 
   long timeout() {

@@ -4,7 +4,7 @@ import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.Barrier;
-import io.throughline.agent.workload.Watch;
+import io.throughline.agent.workload.StallTimeout;
 import io.throughline.agent.workload.WorkloadResult;
 import io.throughline.nativebridge.ucx.UcxErrorMode;
 import io.throughline.nativebridge.ucx.UcxListener;
@@ -189,14 +189,14 @@ final class EchoServer extends EchoSide {
   public WorkloadResult run(Barrier start) {
     barrier = start;
     try {
-      Watch watch = new Watch(endpoint.timeout());
+      StallTimeout stallTimeout = new StallTimeout(endpoint.timeout());
       warmUpAt = System.nanoTime();
-      watch.restart(warmUpAt);
+      stallTimeout.restart(warmUpAt);
       for (int turns = 0; !allClosed(); turns++) {
         endpoint.turn(serve());
         if (turns % CHECK_INTERVAL == 0) {
           admit();
-          check(watch);
+          check(stallTimeout);
         }
       }
       boolean complete = pointsDone == settings.points().size();
@@ -220,14 +220,14 @@ final class EchoServer extends EchoSide {
     return true;
   }
 
-  private void check(Watch watch) {
+  private void check(StallTimeout stallTimeout) {
     UnexpectedTags.refuse(endpoint.worker().tags(), endpoint.channels);
     for (Admitted one : sessions) {
       if (!one.session.closed()) {
         one.session.channel().requirePeer();
       }
     }
-    if (watch.expired(System.nanoTime(), moved)) {
+    if (stallTimeout.expired(System.nanoTime(), moved)) {
       throw endpoint.late("anything from the clients");
     }
   }

@@ -14,7 +14,7 @@ record CounterSnapshot(
     ClockReading clocks,
     PortCounters ports,
     CpuTimes cpus,
-    OwnTimes own,
+    ProcessCpuTimes own,
     DataThread.Account thread,
     long throttled,
     long hertz) {
@@ -28,7 +28,7 @@ record CounterSnapshot(
         ClockReading.now(),
         PortCounters.read(ROOT),
         CpuTimes.read(ROOT),
-        OwnTimes.read(),
+        ProcessCpuTimes.read(),
         thread.account(),
         CpuSpeed.throttled(ROOT),
         CpuSpeed.hertz(ROOT, pinned));

@@ -12,14 +12,14 @@ public final class IdleBaseline {
   private final long nanoTime = System.nanoTime();
   private final PortCounters portCounters = PortCounters.read(ROOT);
   private final CpuTimes cpus = CpuTimes.read(ROOT);
-  private final OwnTimes own = OwnTimes.read();
+  private final ProcessCpuTimes own = ProcessCpuTimes.read();
   private final double average = average(NodeFiles.text("/proc/loadavg"));
 
   /** What the node has been busy with since this was made. */
   public Load load() {
     CpuTimes now = CpuTimes.read(ROOT);
     long busy = now.of(CpuTimes.ALL).since(cpus.of(CpuTimes.ALL)).busy();
-    long agent = OwnTimes.read().processSince(own);
+    long agent = ProcessCpuTimes.read().processSince(own);
     return new Load(
         System.nanoTime() - nanoTime,
         now.count(),

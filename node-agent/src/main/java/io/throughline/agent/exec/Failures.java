@@ -1,10 +1,10 @@
 package io.throughline.agent.exec;
 
 import io.throughline.agent.store.StoreException;
-import io.throughline.agent.transport.PeerTrouble;
+import io.throughline.agent.transport.PeerLostException;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.NodeRole;
-import io.throughline.agent.workload.Stalled;
+import io.throughline.agent.workload.StallFailure;
 import io.throughline.agent.workload.WorkFailure;
 import io.throughline.nativebridge.cuda.driver.CudaException;
 import io.throughline.nativebridge.ucx.UcxException;
@@ -36,8 +36,8 @@ public final class Failures {
 
   /** Whether all that it tells is that the peer is gone, cannot go on, or gave no sign. */
   static boolean ofPeer(Throwable failure) {
-    return failure instanceof PeerTrouble
-        || failure instanceof Stalled
+    return failure instanceof PeerLostException
+        || failure instanceof StallFailure
         || (failure instanceof UcxException ucx && ucx.isPeerLost())
         || (failure.getCause() instanceof UcxException cause && cause.isPeerLost());
   }

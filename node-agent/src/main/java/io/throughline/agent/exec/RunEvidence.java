@@ -40,7 +40,7 @@ final class RunEvidence {
   private final LatencyBoard latencies;
   private final Outbox outbox;
   private final List<Note> notes = new ArrayList<>();
-  private Carried carried = Carried.NOTHING;
+  private CarrierNames carried = CarrierNames.NOTHING;
   private String waiting = "";
   private @Nullable WaitMode waitMode;
   private @Nullable HostBuffers buffers;
@@ -90,7 +90,7 @@ final class RunEvidence {
 
   /** The path carries; returns what the hub is told of it. */
   AgentMessage.Connected connected(Workload workload) {
-    carried = Carried.of(workload);
+    carried = CarrierNames.of(workload);
     notes.addAll(workload.notes());
     before = context.before().load();
     return new AgentMessage.Connected(carried.by(), waiting, before);
@@ -98,7 +98,7 @@ final class RunEvidence {
 
   /** A later look at what carried, once all was. */
   void carried(Workload workload) {
-    carried = carried.followedBy(Carried.of(workload));
+    carried = carried.followedBy(CarrierNames.of(workload));
   }
 
   /** Has samples made, as soon as the measurement begins; they go on where ranks are lost. */

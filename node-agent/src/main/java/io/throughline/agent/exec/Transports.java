@@ -1,6 +1,6 @@
 package io.throughline.agent.exec;
 
-import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.GpuDevice;
 import io.throughline.agent.memory.HostBuffers;
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Fabric;
@@ -85,11 +85,11 @@ final class Transports {
    */
   Fabric fabric(RunPlan plan, Assignment assignment, Operation operation, int channels) {
     TransportSetup setup = setup(plan, assignment, operation, channels);
-    GpuPlace place = GpuPlaces.of(plan, assignment);
+    GpuDevice gpu = GpuSelection.of(plan, assignment);
     return able(
         MemorySettings.staged(plan.settings())
-            ? new StagedFabric(carrying(plan.transport(), setup, assignment, null), place)
-            : carrying(plan.transport(), setup, assignment, place),
+            ? new StagedFabric(carrying(plan.transport(), setup, assignment, null), gpu)
+            : carrying(plan.transport(), setup, assignment, gpu),
         plan,
         assignment,
         operation);
@@ -154,7 +154,7 @@ final class Transports {
   }
 
   private Fabric carrying(
-      String id, TransportSetup setup, Assignment assignment, @Nullable GpuPlace place) {
+      String id, TransportSetup setup, Assignment assignment, @Nullable GpuDevice gpu) {
     TransportKind kind =
         TransportKind.of(id)
             .orElseThrow(() ->
@@ -170,7 +170,7 @@ final class Transports {
               listeners.computeIfAbsent(
                   setup.dataAddress(),
                   address -> new TcpListener(credentials, address, setup.ports())));
-      case UCX -> new UcxFabric(setup, ucxSettings(assignment, System.getenv()), place);
+      case UCX -> new UcxFabric(setup, ucxSettings(assignment, System.getenv()), gpu);
     };
   }
 

@@ -104,7 +104,7 @@ final class Workloads {
             plan,
             assignment,
             channels(transports, plan, assignment, Operation.PUT),
-            new Placement(GpuPlaces.of(plan, assignment), buffers),
+            new Placement(GpuSelection.of(plan, assignment), buffers),
             () -> RunFolder.of(plan, assignment, System.getenv().getOrDefault(STORAGE_FOLDER, "")),
             waits,
             counters,

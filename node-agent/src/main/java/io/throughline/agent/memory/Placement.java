@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  * @param gpu that they are on; null for the host's memory
  * @param host gives what is in the host's memory
  */
-public record Placement(@Nullable GpuPlace gpu, HostBuffers host) {
+public record Placement(@Nullable GpuDevice gpu, HostBuffers host) {
   /** Where nobody asks for pages of a kind. */
-  public static Placement of(@Nullable GpuPlace gpu) {
+  public static Placement of(@Nullable GpuDevice gpu) {
     return new Placement(gpu, HostBuffers.auto());
   }
 }

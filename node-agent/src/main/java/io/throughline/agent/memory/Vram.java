@@ -4,9 +4,9 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.throughline.nativebridge.cuda.Gpu;
 import io.throughline.nativebridge.cuda.GpuMemory;
+import io.throughline.nativebridge.cuda.GpuResources;
 import io.throughline.nativebridge.cuda.GpuStream;
 import io.throughline.nativebridge.cuda.GpuWords;
-import io.throughline.nativebridge.cuda.Opened;
 import io.throughline.nativebridge.cuda.PinnedMemory;
 import io.throughline.nativebridge.cuda.driver.CudaDriver;
 import java.lang.foreign.MemorySegment;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * kernels, so that no byte has to leave the GPU for it.
  */
 public final class Vram implements Contents, AutoCloseable {
-  private final Opened open = new Opened();
+  private final GpuResources open = new GpuResources();
   private final Gpu gpu;
   private final GpuMemory memory;
   private final GpuStream stream;

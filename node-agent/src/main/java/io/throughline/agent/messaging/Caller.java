@@ -2,10 +2,10 @@ package io.throughline.agent.messaging;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import io.throughline.agent.transport.PeerTrouble;
+import io.throughline.agent.transport.PeerLostException;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.Mismatches;
-import io.throughline.agent.workload.Stalled;
+import io.throughline.agent.workload.StallFailure;
 import io.throughline.agent.workload.WordPattern;
 import io.throughline.protocol.messaging.MessagePriority;
 import io.throughline.protocol.messaging.RemoteFunction;
@@ -185,7 +185,7 @@ final class Caller {
     String what = "message #%d to rank %s was not delivered".formatted(number, names.get(expected));
     return lost == MessageRouter.HOP_LIMIT
         ? new TransportException("%s within the hop limit".formatted(what))
-        : new PeerTrouble(
+        : new PeerLostException(
             "%s: rank %s is lost to the one before it on the way".formatted(what, names.get(lost)));
   }
 
@@ -259,7 +259,7 @@ final class Caller {
    */
   void watch(long now, long limitNanos) {
     if (waiting && now - askedAt > limitNanos) {
-      throw Stalled.inVain(
+      throw StallFailure.inVain(
           limitNanos,
           "the answer of rank %s to message #%d of %s%s"
               .formatted(

@@ -1,6 +1,6 @@
 package io.throughline.agent.messaging;
 
-import io.throughline.agent.workload.Stalled;
+import io.throughline.agent.workload.StallFailure;
 import io.throughline.protocol.messaging.MessagePriority;
 import io.throughline.protocol.problem.ShortList;
 import io.throughline.protocol.result.AgentResult;
@@ -147,9 +147,9 @@ final class EpochBarrier {
   }
 
   /** The failure of a wait that took too long, with the ranks that are not there. */
-  Stalled late(long nanos) {
+  StallFailure late(long nanos) {
     if (rank != 0) {
-      return Stalled.inVain(
+      return StallFailure.inVain(
           nanos, "rank %s to release barrier #%d".formatted(names.getFirst(), epoch));
     }
     List<String> missing = new ArrayList<>();
@@ -158,7 +158,7 @@ final class EpochBarrier {
         missing.add(names.get(i));
       }
     }
-    return Stalled.inVain(
+    return StallFailure.inVain(
         nanos,
         "rank%s %s at barrier #%d; %d of %d are there"
             .formatted(

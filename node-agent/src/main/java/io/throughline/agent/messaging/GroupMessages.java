@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * The parts of a rank that exchanges messages, over one memory that is divided into frames. Belongs
  * to the data thread.
  */
-final class GroupMessages implements Mailbox {
+final class GroupMessages implements FrameHandler {
   /** Behind what the first round trip of each connection writes. */
   static final long FIRST_FRAME = 4096;
 

@@ -1,6 +1,6 @@
 package io.throughline.agent.messaging;
 
-import io.throughline.agent.transport.PeerTrouble;
+import io.throughline.agent.transport.PeerLostException;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.protocol.messaging.RoutingTable;
@@ -42,7 +42,7 @@ final class MessageRouter {
   private final WaitStrategy waitStrategy;
   private final boolean takesTurns;
   private int first;
-  private final Mailbox mailbox;
+  private final FrameHandler mailbox;
   private int inVain;
   private long lookedAt;
   private int sleeper;
@@ -65,7 +65,7 @@ final class MessageRouter {
       FrameHeader frame,
       WaitStrategy waitStrategy,
       boolean takesTurns,
-      Mailbox mailbox) {
+      FrameHandler mailbox) {
     this.rank = rank;
     this.names = names;
     this.hopLimit = hopLimit;
@@ -187,8 +187,8 @@ final class MessageRouter {
       lost = link;
       tellSenders(link);
     }
-    return broken instanceof PeerTrouble trouble && !trouble.told()
-        ? new PeerTrouble(
+    return broken instanceof PeerLostException trouble && !trouble.told()
+        ? new PeerLostException(
             "lost rank %s: %s".formatted(names.get(link.neighbour()), broken.getMessage()), broken)
         : broken;
   }

@@ -6,7 +6,7 @@ import io.throughline.agent.point.Recorder;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.MeasurementStart;
 import io.throughline.agent.workload.Mismatches;
-import io.throughline.agent.workload.Stalled;
+import io.throughline.agent.workload.StallFailure;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WorkSetup;
 import io.throughline.protocol.measure.Counter;
@@ -234,7 +234,7 @@ final class RankPoint {
     while (!router.quiet() && !stopped) {
       now = router.turn();
       if (now - since > timeoutNanos) {
-        throw Stalled.inVain(timeoutNanos, "neighbours to take what is on the way to them");
+        throw StallFailure.inVain(timeoutNanos, "neighbours to take what is on the way to them");
       }
     }
   }

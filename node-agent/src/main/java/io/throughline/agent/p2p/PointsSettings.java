@@ -4,10 +4,10 @@ import io.throughline.agent.point.PointTiming;
 import io.throughline.agent.point.PointTiming.Precision;
 import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.RateLimiter;
+import io.throughline.agent.workload.StallTimeout;
 import io.throughline.agent.workload.StopCondition;
 import io.throughline.agent.workload.TransferLimits;
 import io.throughline.agent.workload.Verification;
-import io.throughline.agent.workload.Watch;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.DataRate;
@@ -173,6 +173,6 @@ record PointsSettings(
 
   /** How long a side that slows down on purpose may stay silent towards the other. */
   long beatNanos() {
-    return Watch.beatNanos(timeout);
+    return StallTimeout.beatNanos(timeout);
   }
 }

@@ -2,8 +2,8 @@ package io.throughline.agent.p2p;
 
 import static io.throughline.agent.sync.ControlMessage.STOP;
 
-import io.throughline.agent.workload.Stalled;
-import io.throughline.agent.workload.Watch;
+import io.throughline.agent.workload.StallFailure;
+import io.throughline.agent.workload.StallTimeout;
 import io.throughline.agent.workload.WorkFailure;
 import java.util.function.Supplier;
 
@@ -16,7 +16,7 @@ final class ProgressWatchdog {
   private static final long BEAT_NANOS = 10_000_000L;
 
   private final WorkerContext workerContext;
-  private final Watch watch;
+  private final StallTimeout stallTimeout;
   private boolean told;
   private boolean cutShort;
   private long drainUntil;
@@ -24,8 +24,8 @@ final class ProgressWatchdog {
 
   ProgressWatchdog(WorkerContext workerContext, long start) {
     this.workerContext = workerContext;
-    this.watch = new Watch(workerContext.settings().timeout());
-    watch.restart(start);
+    this.stallTimeout = new StallTimeout(workerContext.settings().timeout());
+    stallTimeout.restart(start);
     this.beatAt = start;
   }
 
@@ -56,18 +56,18 @@ final class ProgressWatchdog {
 
   /** There is nothing to be seen, on purpose. */
   void rest(long now) {
-    watch.restart(now);
+    stallTimeout.restart(now);
   }
 
   /**
    * @param sign anything that changes when there is progress
-   * @throws WorkFailure where another worker failed; {@link Stalled} when nothing moved for too
-   *     long
+   * @throws WorkFailure where another worker failed; {@link StallFailure} when nothing moved for
+   *     too long
    */
   void check(long now, long sign, Supplier<String> state) {
-    if (watch.expired(
+    if (stallTimeout.expired(
         now, sign + workerContext.inbox().heard() + workerContext.transport().movement())) {
-      throw Stalled.noProgress(workerContext.settings().timeout(), state.get());
+      throw StallFailure.noProgress(workerContext.settings().timeout(), state.get());
     }
     workerContext.team().check();
     if (now - beatAt > BEAT_NANOS) {

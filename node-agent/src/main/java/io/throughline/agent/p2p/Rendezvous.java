@@ -5,7 +5,7 @@ import static io.throughline.agent.sync.ControlMessage.STOP;
 
 import io.throughline.agent.sync.ControlMessage;
 import io.throughline.agent.transport.Deadline;
-import io.throughline.agent.workload.Stalled;
+import io.throughline.agent.workload.StallFailure;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
@@ -89,7 +89,7 @@ final class Rendezvous {
         beat = Deadline.after(workerContext.settings().beatNanos());
       }
       if (deadline.passed()) {
-        throw Stalled.inVain(patience, words + ": " + state.get());
+        throw StallFailure.inVain(patience, words + ": " + state.get());
       }
     }
     return true;

@@ -23,7 +23,7 @@ final class RoundTrips {
   private final WorkerContext workerContext;
   private final Transport transport;
   private final Exchange exchange;
-  private final Arrival arrival;
+  private final ArrivalCheck arrival;
   private final Histogram roundTrips;
   private final MessagePattern pattern;
   private final Supplier<String> state;
@@ -50,7 +50,7 @@ final class RoundTrips {
         spec.operation() == Operation.PUT
             ? new StampedPuts(transport, workerContext.memory(), out, in, size)
             : transport.exchange(out, in, size);
-    this.arrival = new Arrival(workerContext, spec, mismatches);
+    this.arrival = new ArrivalCheck(workerContext, spec, mismatches);
     this.roundTrips = recorder.of(Latency.ROUND_TRIP);
     this.pattern = new MessagePattern(workerContext.contents(), workerContext.settings().runId());
     this.state = state;

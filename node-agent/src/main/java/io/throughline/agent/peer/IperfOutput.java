@@ -37,7 +37,7 @@ final class IperfOutput {
     }
     return "iperf3 %s%s"
         .formatted(
-            code == 0 ? "failed" : PeerWords.ending(code),
+            code == 0 ? "failed" : ProcessEndText.ending(code),
             words.isEmpty() ? " without a word" : ": " + words);
   }
 
@@ -57,7 +57,7 @@ final class IperfOutput {
       throw new PeerFailure(
           "iperf3 %s%s"
               .formatted(
-                  code == 0 ? "printed nothing" : PeerWords.ending(code),
+                  code == 0 ? "printed nothing" : ProcessEndText.ending(code),
                   words.isEmpty() ? "" : ": " + words));
     }
     try {

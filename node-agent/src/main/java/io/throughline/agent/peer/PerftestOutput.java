@@ -80,7 +80,7 @@ final class PerftestOutput {
     }
     return "ucx_perftest %s%s"
         .formatted(
-            code == 0 ? "printed no figures" : PeerWords.ending(code),
+            code == 0 ? "printed no figures" : ProcessEndText.ending(code),
             errors.isEmpty() ? " without a word" : ": " + String.join("; ", errors));
   }
 

@@ -3,7 +3,7 @@ package io.throughline.agent.peer;
 import static io.throughline.agent.sync.ControlMessage.BASELINE_END;
 import static io.throughline.agent.sync.ControlMessage.BASELINE_OWN;
 
-import io.throughline.agent.transport.PeerTrouble;
+import io.throughline.agent.transport.PeerLostException;
 import io.throughline.agent.workload.WorkFailure;
 import io.throughline.protocol.peer.PeerOrder;
 import io.throughline.protocol.result.PeerRun;
@@ -126,7 +126,7 @@ final class SenderTurns {
     if (toolExchange.stoppedWithin(REASON_NANOS)) {
       return false;
     }
-    throw new PeerTrouble("the other node could not start the server of any peer");
+    throw new PeerLostException("the other node could not start the server of any peer");
   }
 
   private String group(PointSpec point) {

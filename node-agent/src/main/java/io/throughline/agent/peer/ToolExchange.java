@@ -10,7 +10,7 @@ import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.ControlLink;
-import io.throughline.agent.workload.Stalled;
+import io.throughline.agent.workload.StallFailure;
 import io.throughline.agent.workload.StopSignal;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
@@ -69,7 +69,7 @@ final class ToolExchange {
       paths.run();
       LockSupport.parkNanos(NAP_NANOS);
       if (deadline.passed()) {
-        throw Stalled.inVain(timeoutNanos, what);
+        throw StallFailure.inVain(timeoutNanos, what);
       }
     }
     return Optional.empty();

@@ -13,13 +13,13 @@ import io.throughline.agent.sync.ControlMessage;
 import io.throughline.agent.sync.ControlMessage.Owner;
 import io.throughline.agent.sync.Fault;
 import io.throughline.agent.transport.Notification;
-import io.throughline.agent.transport.PeerTrouble;
+import io.throughline.agent.transport.PeerLostException;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.ControlLink;
-import io.throughline.agent.workload.Stalled;
+import io.throughline.agent.workload.StallFailure;
+import io.throughline.agent.workload.StallTimeout;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
-import io.throughline.agent.workload.Watch;
 import io.throughline.protocol.result.TransferProtocol;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PipelineStages;
@@ -90,11 +90,11 @@ final class PipelineControl {
    * Drives the transport and hears the other side; returns whether anything happened. What came
    * before the other side's failure counts first: a point that has begun is kept as a part.
    *
-   * @throws PeerTrouble from the turn after the one that heard why the other side failed
+   * @throws PeerLostException from the turn after the one that heard why the other side failed
    */
   boolean turn() {
     if (fault.whole()) {
-      throw new PeerTrouble("the other side says: " + fault.sentence());
+      throw new PeerLostException("the other side says: " + fault.sentence());
     }
     boolean busy = transport.progress() > 0;
     while (transport.poll(incoming)) {
@@ -167,7 +167,7 @@ final class PipelineControl {
     // The other side may begin as soon as it hears this.
     restart();
     controlLink.say(PIPELINE_READY, number);
-    Watch patience = patience();
+    StallTimeout patience = patience();
     while (ready < number) {
       if (bye) {
         stop.follow();
@@ -182,7 +182,7 @@ final class PipelineControl {
 
   /** The checksum that the source found; waits for it. */
   long awaitChecksum() {
-    Watch patience = patience();
+    StallTimeout patience = patience();
     while (checksum == NOT_SAID && !stop.raised() && !bye) {
       pause(patience, "the source's checksum");
     }
@@ -192,13 +192,13 @@ final class PipelineControl {
   /**
    * A point that only the other side works at may take longer; each of its messages counts anew.
    */
-  private Watch patience() {
-    Watch patience = settings.timeouts().whileFilling();
+  private StallTimeout patience() {
+    StallTimeout patience = settings.timeouts().whileFilling();
     patience.restart(System.nanoTime());
     return patience;
   }
 
-  private void pause(Watch patience, String what) {
+  private void pause(StallTimeout patience, String what) {
     if (turn()) {
       waitStrategy.reset();
     } else {
@@ -207,7 +207,7 @@ final class PipelineControl {
     long now = System.nanoTime();
     idleStages.look(now);
     if (patience.expired(now, heard)) {
-      throw Stalled.inVain(settings.timeouts().idle(), what);
+      throw StallFailure.inVain(settings.timeouts().idle(), what);
     }
   }
 

@@ -1,9 +1,9 @@
 package io.throughline.agent.pipeline;
 
 import io.throughline.agent.measure.LatencyBoard;
-import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.GpuDevice;
 import io.throughline.agent.store.Backend;
-import io.throughline.agent.store.Place;
+import io.throughline.agent.store.FileLocation;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.store.Store;
 import io.throughline.agent.store.StoreException;
@@ -36,7 +36,7 @@ final class PipelineFiles implements AutoCloseable {
   PipelineFiles(
       PipelineSettings settings,
       StageSlots stageSlots,
-      @Nullable GpuPlace gpu,
+      @Nullable GpuDevice gpu,
       Supplier<RunFolder> folders,
       LatencyBoard latencies) {
     this.settings = settings;
@@ -72,7 +72,7 @@ final class PipelineFiles implements AutoCloseable {
 
   private void requireDirect(@Nullable DataFile file) {
     if (file != null && settings.access().direct()) {
-      Place.requireDirect(
+      FileLocation.requireDirect(
           file, settings.nodeRole().node(), PipelineScenario.CHUNK, settings.chunks().bytes());
     }
   }
@@ -141,7 +141,7 @@ final class PipelineFiles implements AutoCloseable {
         }
       }
     }
-    Place.settle(file, settings.access().direct());
+    FileLocation.settle(file, settings.access().direct());
   }
 
   /**
@@ -156,7 +156,7 @@ final class PipelineFiles implements AutoCloseable {
   /** Brings what was written to the device. */
   void sync() {
     if (target != null) {
-      Place.settle(target, true);
+      FileLocation.settle(target, true);
     }
   }
 
@@ -170,7 +170,8 @@ final class PipelineFiles implements AutoCloseable {
               any == null
                   ? "Storage by %s.".formatted(stage.words())
                   : "Storage by %s, %s."
-                      .formatted(stage.words(), Place.words(any, settings.access().direct()))));
+                      .formatted(
+                          stage.words(), FileLocation.words(any, settings.access().direct()))));
       notes.addAll(stage.notes());
     }
     if (folder != null) {

@@ -6,11 +6,11 @@ import static io.throughline.agent.sync.ControlMessage.PIPELINE_FINAL;
 import static io.throughline.agent.sync.ControlMessage.STOP;
 
 import io.throughline.agent.measure.LatencyBoard;
-import io.throughline.agent.workload.Stalled;
+import io.throughline.agent.workload.StallFailure;
+import io.throughline.agent.workload.StallTimeout;
 import io.throughline.agent.workload.StopCondition;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
-import io.throughline.agent.workload.Watch;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +29,7 @@ final class PipelineLoop {
   private final StopSignal stop;
   private final LatencyBoard latencies;
   private final IdleStages idleStages;
-  private final Watch watch;
+  private final StallTimeout stallTimeout;
   private long beatAt;
   private long stoppedAt;
   private boolean stopTold;
@@ -51,7 +51,7 @@ final class PipelineLoop {
     this.stop = stop;
     this.latencies = latencies;
     this.idleStages = idleStages;
-    this.watch = new Watch(settings.timeouts().idle());
+    this.stallTimeout = new StallTimeout(settings.timeouts().idle());
   }
 
   /**
@@ -143,7 +143,7 @@ final class PipelineLoop {
         told = pipelineControl.trySay(PIPELINE_FINAL, stageChain.done());
       }
       if (sendStage.holdsBack()) {
-        watch.restart(now);
+        stallTimeout.restart(now);
         beat(pipelineControl, now);
       }
       if (told && pipelineControl.consumed() == stageChain.done()) {
@@ -217,8 +217,8 @@ final class PipelineLoop {
       waitStrategy.reset();
       return;
     }
-    if (watch.expired(now, sign)) {
-      throw Stalled.noProgress(
+    if (stallTimeout.expired(now, sign)) {
+      throw StallFailure.noProgress(
           settings.timeouts().idle(),
           "%d chunks begun, %d through".formatted(stageChain.begun(), stageChain.done()));
     }
@@ -227,6 +227,6 @@ final class PipelineLoop {
 
   /** The standstill before does not count. */
   void restart(long now) {
-    watch.restart(now);
+    stallTimeout.restart(now);
   }
 }

@@ -15,7 +15,7 @@ import io.throughline.agent.workload.MeasuredPoints;
 import io.throughline.agent.workload.MeasurementStart;
 import io.throughline.agent.workload.Mismatches;
 import io.throughline.agent.workload.PlacedMemory;
-import io.throughline.agent.workload.SlotPlace;
+import io.throughline.agent.workload.SlotLocation;
 import io.throughline.agent.workload.StopCondition;
 import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.agent.workload.WorkFailure;
@@ -80,7 +80,7 @@ public final class PipelineRun implements Workload {
 
   @Override
   public String prepare() {
-    long bytes = settings.chunks().memoryBytes() + SlotPlace.BESIDE;
+    long bytes = settings.chunks().memoryBytes() + SlotLocation.BESIDE;
     Transport way = transport;
     MemorySegment memory;
     Contents contents;
@@ -93,19 +93,19 @@ public final class PipelineRun implements Workload {
       memory = way.prepare(bytes);
       contents = HostContents.of(way, memory);
     }
-    long base = SlotPlace.base(memory);
+    long base = SlotLocation.base(memory);
     StageSlots made = settings.slotsIn(memory, contents, base);
     stageSlots = made;
     pipelineFiles =
         new PipelineFiles(settings, made, setup.gpu(), setup.folders(), setup.latencies());
-    return new SlotPlace(base, way == null ? "" : way.address()).text();
+    return new SlotLocation(base, way == null ? "" : way.address()).text();
   }
 
   @Override
   public void connect(Map<String, String> addresses, Deadline until) throws InterruptedException {
     if (transport != null) {
       String other = (settings.side().begins() ? Role.SINK : Role.SOURCE).id();
-      SlotPlace there = SlotPlace.of(addresses.getOrDefault(other, ""));
+      SlotLocation there = SlotLocation.of(addresses.getOrDefault(other, ""));
       remoteBase = there.base();
       transport.connect(there.address(), until);
     }

@@ -11,9 +11,9 @@ import io.throughline.agent.sync.ControlMessage;
 import io.throughline.agent.sync.ControlMessage.Owner;
 import io.throughline.agent.sync.Fault;
 import io.throughline.agent.transport.Notification;
-import io.throughline.agent.transport.PeerTrouble;
+import io.throughline.agent.transport.PeerLostException;
 import io.throughline.agent.workload.Barrier;
-import io.throughline.agent.workload.Stalled;
+import io.throughline.agent.workload.StallFailure;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.agent.workload.WorkloadResult;
@@ -53,7 +53,7 @@ final class Client extends Side {
   @Override
   WorkloadResult run(Barrier barrier) {
     pointAccounting.begin(barrier);
-    watch.restart(System.nanoTime());
+    stallTimeout.restart(System.nanoTime());
     for (PointSpec spec : settings.specs()) {
       if (!measure(spec)) {
         break;
@@ -203,8 +203,8 @@ final class Client extends Side {
     }
     pointAccounting.look(now, false, true, false);
     if (!busy) {
-      if (watch.expired(now, heard + movement())) {
-        throw Stalled.inVain(
+      if (stallTimeout.expired(now, heard + movement())) {
+        throw StallFailure.inVain(
             settings.timeouts().idle(),
             "an answer from a storage server: %d requests done".formatted(clientSlots.requests()));
       }
@@ -223,7 +223,7 @@ final class Client extends Side {
       case FAULT -> {
         fault.hear(first, second);
         if (fault.whole()) {
-          throw new PeerTrouble("the storage server says: " + fault.sentence());
+          throw new PeerLostException("the storage server says: " + fault.sentence());
         }
       }
       case STOP -> stop.follow("a storage server");

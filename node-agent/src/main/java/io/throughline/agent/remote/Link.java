@@ -7,7 +7,7 @@ import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.ControlLink;
 import io.throughline.agent.workload.HostContents;
-import io.throughline.agent.workload.SlotPlace;
+import io.throughline.agent.workload.SlotLocation;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
 import java.lang.foreign.MemorySegment;
@@ -44,13 +44,13 @@ final class Link implements AutoCloseable {
 
   /** Allocates; returns what the other end needs. */
   String prepare() {
-    memory = transport.prepare(settings.linkBytes() + SlotPlace.BESIDE);
-    base = SlotPlace.base(memory);
-    return new SlotPlace(base, transport.address()).text();
+    memory = transport.prepare(settings.linkBytes() + SlotLocation.BESIDE);
+    base = SlotLocation.base(memory);
+    return new SlotLocation(base, transport.address()).text();
   }
 
   void connect(String address, Deadline until) throws InterruptedException {
-    SlotPlace there = SlotPlace.of(address);
+    SlotLocation there = SlotLocation.of(address);
     remoteBase = there.base();
     transport.connect(there.address(), until);
   }

@@ -16,7 +16,7 @@ import io.throughline.agent.sync.Fault;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.ByteBudget;
-import io.throughline.agent.workload.Stalled;
+import io.throughline.agent.workload.StallFailure;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.agent.workload.WorkloadResult;
@@ -95,7 +95,7 @@ final class Server extends Side {
   }
 
   private void serve() {
-    watch.restart(System.nanoTime());
+    stallTimeout.restart(System.nanoTime());
     long drainUntil = Long.MAX_VALUE;
     while (!allLeft()) {
       boolean busy = hear();
@@ -113,7 +113,7 @@ final class Server extends Side {
       pointAccounting.look(now, serverStorage.working(), sending, held);
       if (held) {
         beat(now);
-        watch.restart(now);
+        stallTimeout.restart(now);
       }
       if (stop.raised() && drainUntil == Long.MAX_VALUE) {
         links.forEach(link -> STOP.send(link.transport(), 0));
@@ -123,7 +123,7 @@ final class Server extends Side {
         return;
       }
       if (!busy) {
-        if (watch.expired(now, heard + served + movement())) {
+        if (stallTimeout.expired(now, heard + served + movement())) {
           throw standstill();
         }
         waitStrategy.idle();
@@ -296,7 +296,7 @@ final class Server extends Side {
     return serverStorage.working()
         ? told(
             "no movement for " + TimeSpan.format(settings.timeouts().idle()) + ": " + state(), "")
-        : Stalled.inVain(settings.timeouts().idle(), "a request or any movement: " + state());
+        : StallFailure.inVain(settings.timeouts().idle(), "a request or any movement: " + state());
   }
 
   private String state() {

@@ -1,10 +1,10 @@
 package io.throughline.agent.remote;
 
 import io.throughline.agent.measure.LatencyBoard;
-import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.GpuDevice;
 import io.throughline.agent.store.Backend;
 import io.throughline.agent.store.FileAccess;
-import io.throughline.agent.store.Place;
+import io.throughline.agent.store.FileLocation;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.store.Store;
 import io.throughline.nativebridge.posix.DataFile;
@@ -52,7 +52,7 @@ final class ServerStorage implements AutoCloseable {
    * @param gpu that the memory of slots is on; null for the host's
    */
   ServerStorage(
-      RemoteSettings settings, RunFolder folder, @Nullable GpuPlace gpu, LatencyBoard latencies) {
+      RemoteSettings settings, RunFolder folder, @Nullable GpuDevice gpu, LatencyBoard latencies) {
     this.settings = settings;
     this.access = settings.access();
     this.folder = folder;
@@ -92,7 +92,8 @@ final class ServerStorage implements AutoCloseable {
           folder.create("client-%d.%s".formatted(link.other(), code.id()), access.direct());
       if (access.direct()) {
         for (PointSpec spec : settings.specs()) {
-          Place.requireDirect(file, settings.nodeRole().node(), PointSettings.SIZES, spec.size());
+          FileLocation.requireDirect(
+              file, settings.nodeRole().node(), PointSettings.SIZES, spec.size());
         }
       }
       files.add(file);
@@ -128,7 +129,7 @@ final class ServerStorage implements AutoCloseable {
         store.await(100_000_000L);
       }
     }
-    Place.settle(file, access.direct());
+    FileLocation.settle(file, access.direct());
   }
 
   /** Begins a block's transfer, as soon as there is room. */
@@ -195,7 +196,7 @@ final class ServerStorage implements AutoCloseable {
   }
 
   String words() {
-    return "%s, %s".formatted(store.words(), Place.words(files.getFirst(), access.direct()));
+    return "%s, %s".formatted(store.words(), FileLocation.words(files.getFirst(), access.direct()));
   }
 
   List<Note> notes() {

@@ -1,9 +1,9 @@
 package io.throughline.agent.remote;
 
 import io.throughline.agent.workload.Barrier;
+import io.throughline.agent.workload.StallTimeout;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
-import io.throughline.agent.workload.Watch;
 import io.throughline.agent.workload.WorkloadResult;
 import java.util.List;
 
@@ -19,7 +19,7 @@ abstract sealed class Side permits Client, Server {
   final PointAccounting pointAccounting;
 
   /** Has patience with a server that lays its files. */
-  final Watch watch;
+  final StallTimeout stallTimeout;
 
   /** Notifications that came. */
   long heard;
@@ -35,7 +35,7 @@ abstract sealed class Side permits Client, Server {
     this.waitStrategy = waitStrategy;
     this.stop = stop;
     this.pointAccounting = pointAccounting;
-    this.watch = settings.timeouts().whileFilling();
+    this.stallTimeout = settings.timeouts().whileFilling();
   }
 
   /** Does all points. */

@@ -5,8 +5,8 @@ import io.throughline.agent.point.Recorder;
 import io.throughline.agent.point.TimeBreakdown;
 import io.throughline.agent.store.Store;
 import io.throughline.agent.workload.Mismatches;
+import io.throughline.agent.workload.StallTimeout;
 import io.throughline.agent.workload.StopSignal;
-import io.throughline.agent.workload.Watch;
 import io.throughline.agent.workload.WorkFailure;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.quantity.TimeSpan;
@@ -29,7 +29,7 @@ final class BlockFlow implements Progress {
   private final BlockContent content;
   private final Mismatches checks;
   private final StopSignal stop;
-  private final Watch watch;
+  private final StallTimeout stallTimeout;
   private final Histogram reads;
   private final Histogram writes;
   private final int batch;
@@ -67,7 +67,7 @@ final class BlockFlow implements Progress {
     this.content = new BlockContent(files.contents(), settings.nodeRole().runId());
     this.checks = checks;
     this.stop = stop;
-    this.watch = new Watch(settings.timeout());
+    this.stallTimeout = new StallTimeout(settings.timeout());
     this.reads = recorder.of(Latency.READ);
     this.writes = recorder.of(Latency.WRITTEN);
     this.batch = settings.batch();
@@ -87,7 +87,7 @@ final class BlockFlow implements Progress {
    *
    * @return the number of the block that would be next
    */
-  long run(Task newTask, Pulse pulse) {
+  long run(Task newTask, TurnListener pulse) {
     task = newTask;
     next = task.first();
     passEnd =
@@ -97,7 +97,7 @@ final class BlockFlow implements Progress {
     read = 0;
     written = 0;
     timeBreakdown.reset();
-    watch.restart(System.nanoTime());
+    stallTimeout.restart(System.nanoTime());
     boolean over = false;
     while (true) {
       long now = System.nanoTime();
@@ -116,7 +116,7 @@ final class BlockFlow implements Progress {
         }
         continue;
       }
-      if (!news && watch.expired(now, moved)) {
+      if (!news && stallTimeout.expired(now, moved)) {
         throw new WorkFailure(
             "no progress for %s: %s".formatted(TimeSpan.format(settings.timeout()), state()));
       }
@@ -213,10 +213,10 @@ final class BlockFlow implements Progress {
   void sync() {
     for (int file = 0; file < settings.files().count(); file++) {
       store.sync(0, file, true);
-      watch.restart(System.nanoTime());
+      stallTimeout.restart(System.nanoTime());
       while (store.take() == Store.NONE) {
         store.await(LOOK_NANOS);
-        if (watch.expired(System.nanoTime(), moved)) {
+        if (stallTimeout.expired(System.nanoTime(), moved)) {
           throw new WorkFailure(
               "no progress for %s: fdatasync of %s"
                   .formatted(TimeSpan.format(settings.timeout()), files.path(file)));

@@ -2,8 +2,8 @@ package io.throughline.agent.storage;
 
 import io.throughline.agent.store.Store;
 import io.throughline.agent.workload.HostContents;
+import io.throughline.agent.workload.StallTimeout;
 import io.throughline.agent.workload.StopSignal;
-import io.throughline.agent.workload.Watch;
 import io.throughline.agent.workload.WorkFailure;
 import io.throughline.protocol.quantity.TimeSpan;
 import java.lang.foreign.Arena;
@@ -19,14 +19,14 @@ final class FileWriter {
   private final StorageSettings settings;
   private final RunFiles files;
   private final StopSignal stop;
-  private final Watch watch;
+  private final StallTimeout stallTimeout;
   private long through;
 
   FileWriter(StorageSettings settings, RunFiles files, StopSignal stop) {
     this.settings = settings;
     this.files = files;
     this.stop = stop;
-    this.watch = new Watch(settings.timeout());
+    this.stallTimeout = new StallTimeout(settings.timeout());
   }
 
   /**
@@ -48,7 +48,7 @@ final class FileWriter {
     int number = own.addMemory(memory);
     files.files().forEach(own::addFile);
     BlockContent content = new BlockContent(new HostContents(memory), settings.nodeRole().runId());
-    watch.restart(System.nanoTime());
+    stallTimeout.restart(System.nanoTime());
     int[] free = new int[SLOTS];
     for (int i = 0; i < SLOTS; i++) {
       free[i] = i;
@@ -83,10 +83,10 @@ final class FileWriter {
       if (stop.raised()) {
         throw new WorkFailure("stopped while the files were written: " + stop.reason());
       }
-      if (watch.expired(System.nanoTime(), through)) {
+      if (stallTimeout.expired(System.nanoTime(), through)) {
         throw new WorkFailure(
             "no progress for %s while the files were written below %s"
-                .formatted(TimeSpan.format(settings.timeout()), settings.files().place().root()));
+                .formatted(TimeSpan.format(settings.timeout()), settings.files().folder().root()));
       }
       slot = own.take();
     }

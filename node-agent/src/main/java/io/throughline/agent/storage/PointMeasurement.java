@@ -133,21 +133,21 @@ final class PointMeasurement {
     }
     long blocks = Math.min(settings.access().depth(), positions.all());
     if (!order.writes()) {
-      next = flow.run(read(next, blocks, BlockContent.STANDING), Pulse.NONE);
+      next = flow.run(read(next, blocks, BlockContent.STANDING), TurnListener.NONE);
     } else if (order.reads() && checksEach) {
       // Its reads are checked against what its writes leave as it is.
       return;
     } else {
       long generation = generations.next();
       long first = next;
-      next = flow.run(write(first, blocks, generation), Pulse.NONE);
+      next = flow.run(write(first, blocks, generation), TurnListener.NONE);
       readBack(first, next, generation);
     }
   }
 
   private void readBack(long first, long end, long generation) {
     files.dropCaches();
-    flow.run(read(first, end - first, generation), Pulse.NONE);
+    flow.run(read(first, end - first, generation), TurnListener.NONE);
   }
 
   private static Task read(long first, long blocks, long generation) {

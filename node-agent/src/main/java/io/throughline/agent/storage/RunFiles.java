@@ -5,7 +5,7 @@ import io.throughline.agent.memory.Placement;
 import io.throughline.agent.store.Backend;
 import io.throughline.agent.store.FileAccess;
 import io.throughline.agent.store.FileAccess.Sync;
-import io.throughline.agent.store.Place;
+import io.throughline.agent.store.FileLocation;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.store.Store;
 import io.throughline.agent.store.StoreException;
@@ -86,7 +86,7 @@ final class RunFiles implements AutoCloseable {
   private void checkAlignment() {
     if (access.direct()) {
       for (PointSpec spec : settings.specs()) {
-        Place.requireDirect(
+        FileLocation.requireDirect(
             files.getFirst(), settings.nodeRole().node(), PointSettings.SIZES, spec.size());
       }
     }

@@ -5,7 +5,7 @@ import io.throughline.agent.point.Totals;
 import io.throughline.agent.storage.PointMeasurement.Generations;
 import io.throughline.agent.store.Disk;
 import io.throughline.agent.store.Disk.Count;
-import io.throughline.agent.store.Place;
+import io.throughline.agent.store.FileLocation;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.MeasuredPoints;
@@ -88,7 +88,7 @@ public final class StorageRun implements Workload {
         "%s, %s"
             .formatted(
                 files.store().words(),
-                Place.words(files.files().getFirst(), settings.access().direct())));
+                FileLocation.words(files.files().getFirst(), settings.access().direct())));
   }
 
   @Override

@@ -6,7 +6,7 @@ import io.throughline.agent.workload.NodeRole;
 import io.throughline.agent.workload.Verification;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.plan.StoragePlace;
+import io.throughline.protocol.plan.StorageFolder;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.FaultPlan;
 import io.throughline.protocol.scenario.Operation;
@@ -42,7 +42,7 @@ record StorageSettings(
    * @param emptied whether they are emptied once they are whole, so that every write needs room
    */
   record FileSet(
-      StoragePlace place, int count, boolean reserved, boolean filled, boolean emptied) {}
+      StorageFolder folder, int count, boolean reserved, boolean filled, boolean emptied) {}
 
   /**
    * Which blocks come one after the other.
@@ -72,8 +72,8 @@ record StorageSettings(
   static StorageSettings of(RunPlan plan, Assignment assignment) {
     SettingValues v = plan.settings();
     Operation operation = PointSettings.operation(v);
-    StoragePlace place =
-        StoragePlace.of(
+    StorageFolder folder =
+        StorageFolder.of(
             assignment.storageRoot(),
             v.choice(StorageScenario.FOLDER),
             plan.runId(),
@@ -94,7 +94,7 @@ record StorageSettings(
     return new StorageSettings(
         NodeRole.of(plan, assignment),
         new FileSet(
-            place,
+            folder,
             (int) v.number(StorageScenario.FILES),
             v.choice(StorageScenario.PREALLOCATE).equals("reserve"),
             StorageScenario.writesAhead(v),

@@ -1,7 +1,7 @@
 package io.throughline.agent.store;
 
 import io.throughline.agent.memory.Calibration;
-import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.GpuDevice;
 import io.throughline.agent.memory.Vram;
 import io.throughline.nativebridge.cuda.Gpu;
 import io.throughline.nativebridge.cuda.driver.CudaException;
@@ -51,7 +51,7 @@ public final class Backend implements AutoCloseable {
    * @throws StoreException where what is wanted cannot be had, with the reason
    */
   public static Backend choose(
-      FileEngine engine, @Nullable GpuPlace place, RunFolder folder, boolean direct) {
+      FileEngine engine, @Nullable GpuDevice place, RunFolder folder, boolean direct) {
     int gpu = place == null ? 0 : place.gpu();
     return choose(engine, place, folder, direct, () -> CufileTrial.open(gpu));
   }
@@ -63,7 +63,7 @@ public final class Backend implements AutoCloseable {
    */
   public static Backend choose(
       FileEngine engine,
-      @Nullable GpuPlace place,
+      @Nullable GpuDevice place,
       RunFolder folder,
       boolean direct,
       Supplier<CufileAvailability> cufile) {
@@ -86,7 +86,7 @@ public final class Backend implements AutoCloseable {
 
   private static Backend onGpu(
       FileEngine engine,
-      GpuPlace place,
+      GpuDevice place,
       Gpu gpu,
       RunFolder folder,
       boolean direct,

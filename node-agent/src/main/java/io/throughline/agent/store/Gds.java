@@ -1,7 +1,7 @@
 package io.throughline.agent.store;
 
 import io.throughline.nativebridge.cuda.Gpu;
-import io.throughline.nativebridge.cuda.Opened;
+import io.throughline.nativebridge.cuda.GpuResources;
 import io.throughline.nativebridge.cufile.Cufile;
 import io.throughline.nativebridge.cufile.CufileAvailability;
 import io.throughline.nativebridge.cufile.CufileAvailability.Available;
@@ -70,7 +70,7 @@ final class Gds implements AutoCloseable {
     List<Note> notes =
         new ArrayList<>(properties.compatible() ? List.of(Note.of(COMPATIBLE)) : List.of());
     int together = together(depth, engine.gdsBatch(), notes);
-    GdsTally tally = new GdsTally();
+    GdsCounts tally = new GdsCounts();
     return new ThreadStore(
         "gds: " + properties.words() + (together > 1 ? ", batches of up to " + together : ""),
         () -> Stream.concat(notes.stream(), tally.notes().stream()).toList(),
@@ -101,7 +101,7 @@ final class Gds implements AutoCloseable {
       new CufileBatch(cufile, together).close();
       return together;
     } catch (CufileException none) {
-      notes.add(Note.doubt(GdsTally.refused(none)));
+      notes.add(Note.doubt(GdsCounts.refused(none)));
       return 1;
     }
   }
@@ -119,7 +119,7 @@ final class Gds implements AutoCloseable {
   /** After the stores, before the memory. */
   @Override
   public void close() {
-    try (Opened open = new Opened()) {
+    try (GpuResources open = new GpuResources()) {
       open.keep(cufile);
       known.forEach((address, refused) -> {
         if (refused.isEmpty()) {

@@ -18,14 +18,14 @@ final class GdsBatchMover implements TransferEngine {
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
   private final GdsMover alone;
-  private final GdsTally tally;
+  private final GdsCounts tally;
 
   /** By place: whether it was handed on. */
   private final boolean[] told;
 
   private @Nullable CufileBatch batch;
 
-  private GdsBatchMover(GdsMover alone, GdsTally tally, int most) {
+  private GdsBatchMover(GdsMover alone, GdsCounts tally, int most) {
     this.alone = alone;
     this.tally = tally;
     this.told = new boolean[most];
@@ -37,7 +37,7 @@ final class GdsBatchMover implements TransferEngine {
    * @param most transfers of a batch
    * @param alone moves what does not go in a batch; this one's from now on
    */
-  static GdsBatchMover of(Cufile cufile, int most, GdsMover alone, GdsTally tally) {
+  static GdsBatchMover of(Cufile cufile, int most, GdsMover alone, GdsCounts tally) {
     GdsBatchMover mover = new GdsBatchMover(alone, tally, most);
     try {
       mover.batch = new CufileBatch(cufile, most);

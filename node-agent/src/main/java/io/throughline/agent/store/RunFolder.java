@@ -6,7 +6,7 @@ import io.throughline.nativebridge.posix.Folder;
 import io.throughline.nativebridge.posix.PosixException;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.plan.StoragePlace;
+import io.throughline.protocol.plan.StorageFolder;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.util.ArrayList;
@@ -47,7 +47,7 @@ public final class RunFolder implements AutoCloseable {
    * @throws StoreException as {@link #open}
    */
   public static RunFolder of(RunPlan plan, Assignment assignment, String kept) {
-    StoragePlace place = StoragePlace.of(plan, assignment);
+    StorageFolder place = StorageFolder.of(plan, assignment);
     if (place.root().isEmpty()) {
       throw new ProblemException(
           new Problem(
@@ -63,7 +63,7 @@ public final class RunFolder implements AutoCloseable {
    *
    * @param root the node's {@code storageRoot}
    * @param below it, the folder that the scenario names; empty for the root itself
-   * @param name the run's own, from {@link io.throughline.protocol.plan.StoragePlace}
+   * @param name the run's own, from {@link io.throughline.protocol.plan.StorageFolder}
    * @param kept the folder that the keeper made for this run; empty where it made none
    * @throws StoreException when the folder leads out of the root, is another's, or cannot be used
    */

@@ -1,10 +1,10 @@
 package io.throughline.agent.store;
 
 import io.throughline.agent.memory.Calibration;
-import io.throughline.agent.memory.CopyPlaces;
+import io.throughline.agent.memory.CopyBuffers;
 import io.throughline.agent.store.Transfer.Kind;
 import io.throughline.nativebridge.cuda.Gpu;
-import io.throughline.nativebridge.cuda.Opened;
+import io.throughline.nativebridge.cuda.GpuResources;
 import io.throughline.nativebridge.cuda.PinnedMemory;
 import io.throughline.nativebridge.cuda.driver.CudaException;
 import io.throughline.nativebridge.posix.DataFile;
@@ -38,11 +38,11 @@ final class StagedStore extends SlotStore {
   private final Gpu gpu;
   private final Calibration copies;
   private final long pieceBytes;
-  private final Opened open;
+  private final GpuResources open;
   private final Store inner;
   private final int innerMemory;
-  private final CopyPlaces out;
-  private final CopyPlaces in;
+  private final CopyBuffers out;
+  private final CopyBuffers in;
 
   /** By place: whose piece it has, from where on in the transfer, and how long. */
   private final int[] owners;
@@ -68,7 +68,7 @@ final class StagedStore extends SlotStore {
       Gpu gpu,
       Calibration copies,
       long pieceBytes,
-      Opened open,
+      GpuResources open,
       PinnedMemory pinned,
       Store inner,
       int depth) {
@@ -81,8 +81,8 @@ final class StagedStore extends SlotStore {
     int places = inner.depth();
     innerMemory = inner.addMemory(pinned.segment());
     long host = pinned.segment().address();
-    in = open.keep(new CopyPlaces(gpu, host, 0, pieceBytes, places));
-    out = open.keep(new CopyPlaces(gpu, host, 0, pieceBytes, places));
+    in = open.keep(new CopyBuffers(gpu, host, 0, pieceBytes, places));
+    out = open.keep(new CopyBuffers(gpu, host, 0, pieceBytes, places));
     owners = new int[places];
     starts = new long[places];
     lengths = new long[places];
@@ -110,7 +110,7 @@ final class StagedStore extends SlotStore {
       Gpu gpu, Calibration copies, int depth, long largest, IntFunction<Store> inner) {
     long piece = Math.min(copies.chunk(), Math.max(LEAST_PIECE, pages(largest)));
     int places = (int) Math.clamp(depth, LEAST_PLACES, Math.max(LEAST_PLACES, MOST_BYTES / piece));
-    Opened open = new Opened();
+    GpuResources open = new GpuResources();
     Store below = null;
     try {
       PinnedMemory pinned = open.keep(PinnedMemory.allocate(gpu, piece * places));

@@ -211,23 +211,23 @@ final class Receiver extends StreamLoop {
     if (stamps == Stamps.LATER) {
       overruns++;
       mismatches.wrong(
-          () -> SlotWords.overrun(slot, checked, pattern.sequenceFound(phase, checked)));
+          () -> SlotText.overrun(slot, checked, pattern.sequenceFound(phase, checked)));
     } else if (stamps == Stamps.OTHER) {
       mismatches.wrong(
-          () -> SlotWords.wrongStamps(slot, checked, pattern.sequenceFound(phase, checked)));
+          () -> SlotText.wrongStamps(slot, checked, pattern.sequenceFound(phase, checked)));
     }
     return stamps == Stamps.EXPECTED;
   }
 
   private String wrongByte(long slot, long offset) {
     return pattern.known(offset)
-        ? SlotWords.wrongByte(
+        ? SlotText.wrongByte(
             slot,
             checked,
             offset,
             pattern.expectedByte(phase, checked, offset),
             pattern.foundByte(checked, offset))
-        : SlotWords.wrongByte(slot, checked, offset);
+        : SlotText.wrongByte(slot, checked, offset);
   }
 
   /** A fault on purpose begins or ends: from here on slots are taken at another rate. */
@@ -247,7 +247,7 @@ final class Receiver extends StreamLoop {
   }
 
   private void checkAlive(long now) {
-    if (watch.expired(now, checked + landed + heard + transport.movement())) {
+    if (stallTimeout.expired(now, checked + landed + heard + transport.movement())) {
       throw standstill("sequence %d in slot %d".formatted(checked, checked % ring.slots()));
     }
   }

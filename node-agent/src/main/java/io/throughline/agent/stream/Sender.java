@@ -217,7 +217,7 @@ final class Sender extends StreamLoop {
   private void flip(long now) {
     flipsAt = NONE;
     long offset = pattern.flip(posted);
-    notes.add(Note.of(SlotWords.flipped(posted % ring.slots(), posted, offset, now - begun)));
+    notes.add(Note.of(SlotText.flipped(posted % ring.slots(), posted, offset, now - begun)));
   }
 
   /** What this side did on purpose. */
@@ -272,7 +272,8 @@ final class Sender extends StreamLoop {
   private void checkAlive(long now, Counter doing) {
     if (doing == Counter.PACE_NANOS) {
       beat(now, STREAM_LANDED, told);
-    } else if (watch.expired(now, posted + landed + consumed + heard + transport.movement())) {
+    } else if (stallTimeout.expired(
+        now, posted + landed + consumed + heard + transport.movement())) {
       throw standstill(
           landed < posted ? "writes to be remotely complete" : "the receiver's report");
     }

@@ -7,10 +7,10 @@ import io.throughline.agent.stream.StreamSettings.Ring;
 import io.throughline.agent.sync.ControlMessage;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
-import io.throughline.agent.workload.Stalled;
+import io.throughline.agent.workload.StallFailure;
+import io.throughline.agent.workload.StallTimeout;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
-import io.throughline.agent.workload.Watch;
 import io.throughline.agent.workload.WorkSetup;
 
 /** Parts that the hot loops of both sides have: their fields are read in place, without a call. */
@@ -27,7 +27,7 @@ abstract sealed class StreamLoop permits Sender, Receiver {
   final CounterBoard counters;
   final LatencyBoard latencies;
   final StopSignal stop;
-  final Watch watch;
+  final StallTimeout stallTimeout;
   final Notification incoming = new Notification();
   Phase phase = Phase.WARM_UP;
   long heard;
@@ -53,19 +53,19 @@ abstract sealed class StreamLoop permits Sender, Receiver {
     this.counters = setup.counters();
     this.latencies = setup.latencies();
     this.stop = setup.stop();
-    this.watch = new Watch(settings.timeout());
+    this.stallTimeout = new StallTimeout(settings.timeout());
   }
 
   final void begin(Phase newPhase, long start) {
     phase = newPhase;
     cutShort = false;
     beatAt = start;
-    watch.restart(start);
+    stallTimeout.restart(start);
   }
 
   /** A side that is held up must be able to tell one that is slow on purpose from a lost one. */
   final void beat(long now, ControlMessage sign, long count) {
-    watch.restart(now);
+    stallTimeout.restart(now);
     if (now - beatAt > settings.beatNanos() && sign.send(transport, count)) {
       beatAt = now;
     }
@@ -74,8 +74,9 @@ abstract sealed class StreamLoop permits Sender, Receiver {
   /**
    * @param what is waited for, for people
    */
-  final Stalled standstill(String what) {
-    return Stalled.noProgress(settings.timeout(), "waiting for %s: %s".formatted(what, state()));
+  final StallFailure standstill(String what) {
+    return StallFailure.noProgress(
+        settings.timeout(), "waiting for %s: %s".formatted(what, state()));
   }
 
   /** The counters of this moment, for people. */

@@ -1,9 +1,9 @@
 package io.throughline.agent.stream;
 
 import io.throughline.agent.workload.ByteBudget;
+import io.throughline.agent.workload.StallTimeout;
 import io.throughline.agent.workload.StopCondition;
 import io.throughline.agent.workload.TransferLimits;
-import io.throughline.agent.workload.Watch;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.CommonSettings;
@@ -84,6 +84,6 @@ record StreamSettings(
 
   /** How long a side that slows down on purpose may stay silent towards the other. */
   long beatNanos() {
-    return Watch.beatNanos(timeout);
+    return StallTimeout.beatNanos(timeout);
   }
 }

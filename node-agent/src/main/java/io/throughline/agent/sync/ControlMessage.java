@@ -115,7 +115,7 @@ public enum ControlMessage {
   STAGING_PIECE(97, Owner.STAGING, Late.REFUSED, "bytes", "offset"),
   /** Pieces that are where they belong. */
   STAGING_TAKEN(98, Owner.STAGING, Late.REFUSED, "", "pieces"),
-  /** Asks for a write; see {@code transport.staged.ReadPlaces}. */
+  /** Asks for a write; see {@code transport.staged.ReadOffsets}. */
   STAGING_READ(99, Owner.STAGING, Late.REFUSED, "bytes", "from, to"),
   /** Reads that are done. */
   STAGING_SERVED(100, Owner.STAGING, Late.REFUSED, "", "reads");

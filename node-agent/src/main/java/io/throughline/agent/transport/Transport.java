@@ -230,7 +230,7 @@ public interface Transport extends AutoCloseable {
    * {@link #lookAtPeer} then fail with that sentence, whatever the peer waits for. Nothing is sent
    * after it.
    *
-   * @param why a sentence that names this side, of which {@link PeerTrouble#MOST_BYTES} go
+   * @param why a sentence that names this side, of which {@link PeerLostException#MOST_BYTES} go
    * @return a ticket that is done when the sentence has left this side; with UCX the peer's
    *     progress may be needed too, even after the sentence has come there
    */
@@ -240,7 +240,7 @@ public interface Transport extends AutoCloseable {
    * Moves things on, and looks whether the peer has {@linkplain #abort told} why it ends, which
    * {@link #progress} does now and then only. For a path on which nothing is waited for.
    *
-   * @throws PeerTrouble when it has
+   * @throws PeerLostException when it has
    */
   default void lookAtPeer() {
     progress();

@@ -1,7 +1,7 @@
 package io.throughline.agent.transport;
 
 /** The data path is broken or cannot be made. Its message is a sentence for people. */
-public sealed class TransportException extends RuntimeException permits PeerTrouble {
+public sealed class TransportException extends RuntimeException permits PeerLostException {
   private static final long serialVersionUID = 1;
 
   public TransportException(String message) {

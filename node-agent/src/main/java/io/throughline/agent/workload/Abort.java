@@ -1,7 +1,7 @@
 package io.throughline.agent.workload;
 
 import io.throughline.agent.transport.Deadline;
-import io.throughline.agent.transport.PeerTrouble;
+import io.throughline.agent.transport.PeerLostException;
 import io.throughline.agent.transport.Transport;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -23,7 +23,7 @@ public final class Abort {
 
   /** The sentence for peers: the one that this rank was told, if any. */
   public static String sentence(String rank, Throwable failure, String why) {
-    return failure instanceof PeerTrouble trouble && trouble.told() ? why : failed(rank, why);
+    return failure instanceof PeerLostException trouble && trouble.told() ? why : failed(rank, why);
   }
 
   /**

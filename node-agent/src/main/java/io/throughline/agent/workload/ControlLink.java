@@ -10,7 +10,7 @@ import io.throughline.agent.sync.ControlMessage;
 import io.throughline.agent.sync.Fault;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
-import io.throughline.agent.transport.PeerTrouble;
+import io.throughline.agent.transport.PeerLostException;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 
@@ -84,7 +84,7 @@ public final class ControlLink {
    *
    * @param what it is, for people
    * @return false when the run was asked to stop, here or at the peer, before it came
-   * @throws PeerTrouble when the other side says that it cannot go on
+   * @throws PeerLostException when the other side says that it cannot go on
    * @throws TransportException when anything else came that cannot be late
    */
   public boolean hear(ControlMessage wanted, String what) {
@@ -117,7 +117,7 @@ public final class ControlLink {
               incoming, wanted.owner(), "a side that waits for " + what, wanted, STOP);
     }
     if (fault.whole()) {
-      throw new PeerTrouble("the other side says: " + fault.sentence());
+      throw new PeerLostException("the other side says: " + fault.sentence());
     }
     return false;
   }
@@ -225,7 +225,7 @@ public final class ControlLink {
     }
   }
 
-  private Stalled late(String what) {
-    return Stalled.inVain(timeoutNanos, what);
+  private StallFailure late(String what) {
+    return StallFailure.inVain(timeoutNanos, what);
   }
 }

@@ -1,7 +1,7 @@
 package io.throughline.agent.workload;
 
 import io.throughline.agent.memory.Contents;
-import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.GpuDevice;
 import io.throughline.agent.memory.Placement;
 import io.throughline.agent.memory.Vram;
 import java.lang.foreign.Arena;
@@ -20,7 +20,7 @@ public final class PlacedMemory implements AutoCloseable {
    * @throws io.throughline.protocol.problem.ProblemException when the host has no such pages
    */
   public PlacedMemory(Placement placement, long bytes) {
-    GpuPlace gpu = placement.gpu();
+    GpuDevice gpu = placement.gpu();
     vram = gpu == null ? null : new Vram(gpu.driver(), gpu.gpu(), bytes);
     segment = vram == null ? placement.host().allocate(arena, bytes) : vram.addresses();
   }

@@ -9,11 +9,11 @@ package io.throughline.agent.workload;
 public record Timeouts(long idle, long filling) {
   /** How long a side that slows down on purpose may stay silent towards the other. */
   public long beat() {
-    return Watch.beatNanos(idle);
+    return StallTimeout.beatNanos(idle);
   }
 
   /** A watch over a wait for the other side, which may be filling its files. */
-  public Watch whileFilling() {
-    return new Watch(idle + filling);
+  public StallTimeout whileFilling() {
+    return new StallTimeout(idle + filling);
   }
 }

@@ -2,7 +2,7 @@ package io.throughline.agent.workload;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
-import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.GpuDevice;
 import io.throughline.agent.memory.Placement;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.transport.Transport;
@@ -42,7 +42,7 @@ public record WorkSetup(
     Consumer<FlowEnd> measured) {
 
   /** That this side's memory is on; null for the host's. */
-  public @Nullable GpuPlace gpu() {
+  public @Nullable GpuDevice gpu() {
     return memory.gpu();
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
-import io.throughline.agent.workload.Stalled;
+import io.throughline.agent.workload.StallFailure;
 import io.throughline.protocol.collective.Algorithm;
 import io.throughline.protocol.collective.Collective;
 import io.throughline.protocol.collective.CollectiveSpec;
@@ -248,7 +248,7 @@ class CollectiveCallsTest {
     comm.begin(spec, 7);
     try {
       call.call();
-    } catch (Stalled stalled) {
+    } catch (StallFailure stalled) {
       assertThat(comm.operation().peer()).isNotNegative();
       return String.valueOf(stalled.getMessage());
     }

@@ -2,7 +2,7 @@ package io.throughline.agent.collective;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.GpuDevice;
 import io.throughline.nativebridge.cuda.Cuda;
 import io.throughline.nativebridge.cuda.CudaAvailability.Available;
 import io.throughline.nativebridge.cuda.driver.CudaDriver;
@@ -84,7 +84,7 @@ class StagedCallTest {
   private static List<String> carriedOut(
       List<CollectiveSpec> specs, Communicator comm, long bytes) {
     List<String> wrong = new ArrayList<>();
-    GpuPlace place = new GpuPlace(driver, comm.rank() % GPUS);
+    GpuDevice place = new GpuDevice(driver, comm.rank() % GPUS);
     try (GpuOperands gpu = new GpuOperands(place, comm.memory(), 0, bytes)) {
       assertThat(gpu.note()).contains("lie on GPU " + place.gpu());
       long number = 0;

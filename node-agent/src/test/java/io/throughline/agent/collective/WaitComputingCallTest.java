@@ -3,7 +3,7 @@ package io.throughline.agent.collective;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.throughline.agent.workload.Stalled;
+import io.throughline.agent.workload.StallFailure;
 import io.throughline.protocol.collective.Algorithm;
 import io.throughline.protocol.collective.Collective;
 import io.throughline.protocol.collective.CollectiveSpec;
@@ -101,9 +101,9 @@ class WaitComputingCallTest {
         computation.setDuration(COMPUTE_NANOS);
         computation.begin();
         comm.begin(spec, 1);
-        assertThatThrownBy(() -> call.call(computation)).isInstanceOf(Stalled.class);
+        assertThatThrownBy(() -> call.call(computation)).isInstanceOf(StallFailure.class);
         computation.begin();
-        assertThatThrownBy(call::call).isInstanceOf(Stalled.class);
+        assertThatThrownBy(call::call).isInstanceOf(StallFailure.class);
         assertThat(computation.nanos()).isZero();
         return true;
       });

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.throughline.agent.memory.HostBuffers;
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Deadline;
-import io.throughline.agent.transport.PeerTrouble;
+import io.throughline.agent.transport.PeerLostException;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.nativebridge.ucx.UcxErrorMode;
@@ -86,7 +86,7 @@ class EchoConnectionTest {
       until(server, clients, () -> out.endpoint().failed());
 
       assertThatThrownBy(() -> out.control(Control.HELLO, 0))
-          .isInstanceOf(PeerTrouble.class)
+          .isInstanceOf(PeerLostException.class)
           .hasMessageStartingWith("client 0: the other side is gone: UCX says ");
     }
   }

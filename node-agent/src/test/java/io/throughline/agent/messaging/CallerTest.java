@@ -3,7 +3,7 @@ package io.throughline.agent.messaging;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.throughline.agent.transport.PeerTrouble;
+import io.throughline.agent.transport.PeerLostException;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.protocol.messaging.RemoteFunction;
 import java.lang.foreign.ValueLayout;
@@ -105,7 +105,7 @@ class CallerTest {
       parts.frame.at(RankParts.place(1)).begin(FrameKind.UNDELIVERABLE, 0, 2, 0, 0, 1, 0);
       parts.frame.detail(2);
       assertThatThrownBy(() -> caller.hear(RankParts.place(1)))
-          .isInstanceOf(PeerTrouble.class)
+          .isInstanceOf(PeerLostException.class)
           .hasMessageContaining("message #1 to rank c was not delivered: rank c is lost");
     }
   }

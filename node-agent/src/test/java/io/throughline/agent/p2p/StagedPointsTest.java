@@ -3,7 +3,7 @@ package io.throughline.agent.p2p;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.GpuDevice;
 import io.throughline.agent.transport.DamagingTransport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.transport.staged.StagedTransport;
@@ -47,10 +47,10 @@ class StagedPointsTest {
     assertThat(standIn.mistakes()).as("mistakes").isZero();
   }
 
-  private static @Nullable GpuPlace place(String memory) {
+  private static @Nullable GpuDevice place(String memory) {
     return memory.equals("dram")
         ? null
-        : new GpuPlace(driver, Integer.parseInt(memory.substring("vram:".length())));
+        : new GpuDevice(driver, Integer.parseInt(memory.substring("vram:".length())));
   }
 
   private static PointPair pair(

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.agent.remote.Party;
 import io.throughline.agent.remote.Party.Member;
-import io.throughline.agent.transport.PeerTrouble;
+import io.throughline.agent.transport.PeerLostException;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.plan.Assignment;
@@ -210,7 +210,7 @@ class PipelineTest {
           .hasStackTraceContaining("node node-source (source)")
           .hasStackTraceContaining(file + ": the file ends there, it has become shorter");
       assertThatThrownBy(party.member("sink")::end)
-          .hasRootCauseInstanceOf(PeerTrouble.class)
+          .hasRootCauseInstanceOf(PeerLostException.class)
           .hasStackTraceContaining("the other side says: node node-source (source)")
           .hasStackTraceContaining(file.toString());
       for (String role : new String[] {"source", "sink"}) {

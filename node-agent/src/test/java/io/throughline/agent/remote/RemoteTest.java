@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.throughline.agent.remote.Party.Member;
-import io.throughline.agent.transport.PeerTrouble;
+import io.throughline.agent.transport.PeerLostException;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.plan.RunPlan;
@@ -102,7 +102,7 @@ class RemoteTest {
       assertThatThrownBy(server::end).hasStackTraceContaining(words);
       Member client = party.member("client");
       assertThatThrownBy(client::end)
-          .hasRootCauseInstanceOf(PeerTrouble.class)
+          .hasRootCauseInstanceOf(PeerLostException.class)
           .hasStackTraceContaining("the storage server says: node node-server (server)")
           .hasStackTraceContaining(words);
     }

@@ -3,7 +3,7 @@ package io.throughline.agent.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.GpuDevice;
 import io.throughline.agent.memory.Vram;
 import io.throughline.nativebridge.cufile.CufileAvailability;
 import io.throughline.nativebridge.posix.DataFile;
@@ -35,7 +35,7 @@ class BackendTest extends StandIns {
       String engine, int gdsThreads, int gdsBatch, Supplier<CufileAvailability> opens) {
     return Backend.choose(
         new FileEngine(engine, gdsThreads, gdsBatch),
-        new GpuPlace(driver, 1),
+        new GpuDevice(driver, 1),
         folder,
         false,
         opens);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.GpuDevice;
 import io.throughline.agent.memory.Vram;
 import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.protocol.result.Note;
@@ -50,7 +50,7 @@ class GdsBatchTest extends StandIns {
         Backend chosen =
             Backend.choose(
                 new FileEngine("gds", threads, batch),
-                new GpuPlace(driver, 1),
+                new GpuDevice(driver, 1),
                 folder,
                 direct,
                 StandIns::here);

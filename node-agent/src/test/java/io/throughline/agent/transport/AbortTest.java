@@ -20,9 +20,9 @@ class AbortTest {
 
   private static void assertTold(TransportPair.End end) {
     assertThatThrownBy(() -> end.until(() -> false))
-        .isInstanceOf(PeerTrouble.class)
+        .isInstanceOf(PeerLostException.class)
         .hasMessage(WHY)
-        .matches(told -> ((PeerTrouble) told).told());
+        .matches(told -> ((PeerLostException) told).told());
   }
 
   @ParameterizedTest
@@ -60,7 +60,7 @@ class AbortTest {
           near -> near.finish(near.transport.abort("x".repeat(5_000))),
           far ->
               assertThatThrownBy(() -> far.until(() -> false))
-                  .hasMessage("x".repeat(PeerTrouble.MOST_BYTES)));
+                  .hasMessage("x".repeat(PeerLostException.MOST_BYTES)));
     }
   }
 

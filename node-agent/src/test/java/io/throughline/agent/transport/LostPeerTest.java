@@ -23,10 +23,12 @@ class LostPeerTest {
     try (TransportPair pair = new TransportPair("ucx-tcp", operation, BYTES)) {
       pair.both(
           near -> {
-            assertThatThrownBy(() -> near.until(() -> false)).isInstanceOf(PeerTrouble.class);
+            assertThatThrownBy(() -> near.until(() -> false)).isInstanceOf(PeerLostException.class);
             posts(near.transport)
                 .forEach((name, post) ->
-                    assertThat(catchThrowable(post)).as(name).isInstanceOf(PeerTrouble.class));
+                    assertThat(catchThrowable(post))
+                        .as(name)
+                        .isInstanceOf(PeerLostException.class));
           },
           TransportPair.End::close);
     }

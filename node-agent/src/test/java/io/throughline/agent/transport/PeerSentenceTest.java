@@ -23,17 +23,18 @@ class PeerSentenceTest {
   })
   void shouldBeCutBetweenTwoLetters(String letters, int times, int bytes) {
     String sentence = letters.repeat(times);
-    byte[] sent = PeerTrouble.bytes(sentence);
+    byte[] sent = PeerLostException.bytes(sentence);
     assertThat(sent).hasSize(bytes);
     String told = new String(sent, StandardCharsets.UTF_8);
     assertThat(sentence).startsWith(told);
-    assertThat(PeerTrouble.told(sent)).hasMessage(told);
+    assertThat(PeerLostException.told(sent)).hasMessage(told);
   }
 
   @Test
   void shouldStayWholeWhereThereIsRoom() {
-    String sentence = "ü".repeat(PeerTrouble.MOST_BYTES / 2);
-    assertThat(PeerTrouble.bytes(sentence)).hasSize(PeerTrouble.MOST_BYTES);
-    assertThat(new String(PeerTrouble.bytes(sentence), StandardCharsets.UTF_8)).isEqualTo(sentence);
+    String sentence = "ü".repeat(PeerLostException.MOST_BYTES / 2);
+    assertThat(PeerLostException.bytes(sentence)).hasSize(PeerLostException.MOST_BYTES);
+    assertThat(new String(PeerLostException.bytes(sentence), StandardCharsets.UTF_8))
+        .isEqualTo(sentence);
   }
 }

@@ -53,7 +53,7 @@ public final class MemorySettings {
               + " rank's number on its node, the first on GPU 0. Ranks exchange the host's memory, so"
               + " each call takes the time to copy its operand from the GPU and its result to it.",
           CommonSettings.PATH,
-          new Choice(MemoryPlace.choicesOfRanks()),
+          new Choice(MemoryLocation.choicesOfRanks()),
           "dram");
 
   static final Setting STAGING_SETTING =
@@ -75,7 +75,7 @@ public final class MemorySettings {
         label,
         "Where %s buffers lie: dram, or vram:N on its GPU N.".formatted(whose),
         CommonSettings.PATH,
-        new Choice(MemoryPlace.choices()),
+        new Choice(MemoryLocation.choices()),
         "dram");
   }
 
@@ -89,11 +89,11 @@ public final class MemorySettings {
    *
    * @param node name of the side: {@code gpu1}, or {@code gpu1~1} for a node's second rank
    */
-  public static MemoryPlace of(SettingValues values, String role, String node) {
+  public static MemoryLocation of(SettingValues values, String role, String node) {
     String id = field(role);
     return values.has(id)
-        ? MemoryPlace.of(values.choice(id), Rank.named(0, node).local())
-        : MemoryPlace.DRAM;
+        ? MemoryLocation.of(values.choice(id), Rank.named(0, node).local())
+        : MemoryLocation.DRAM;
   }
 
   /** Whether a role's memory is on a GPU of its node. */

@@ -52,7 +52,7 @@ public final class YamlEdit {
         indent -> List.of(indent + last(path) + ": " + scalar),
         (key, node) -> {
           if (node instanceof ScalarNode old
-              && Place.of(old.getStartMark()).line() == Place.lastLine(old)) {
+              && TextPosition.of(old.getStartMark()).line() == TextPosition.lastLine(old)) {
             replace(key, old, scalar);
             return true;
           }
@@ -87,7 +87,8 @@ public final class YamlEdit {
     }
     NodeTuple tuple = find(path).orElseThrow();
     delete(
-        Place.of(tuple.getKeyNode().getStartMark()).line(), Place.lastLine(tuple.getValueNode()));
+        TextPosition.of(tuple.getKeyNode().getStartMark()).line(),
+        TextPosition.lastLine(tuple.getValueNode()));
   }
 
   /** Changes a value that is there already in place. */
@@ -104,9 +105,9 @@ public final class YamlEdit {
     if (there.isPresent()) {
       NodeTuple tuple = there.get();
       if (!inPlace.change(tuple.getKeyNode(), tuple.getValueNode())) {
-        Place key = Place.of(tuple.getKeyNode().getStartMark());
+        TextPosition key = TextPosition.of(tuple.getKeyNode().getStartMark());
         List<String> written = fresh.apply(" ".repeat(key.column()));
-        delete(key.line(), Place.lastLine(tuple.getValueNode()));
+        delete(key.line(), TextPosition.lastLine(tuple.getValueNode()));
         lines.addAll(Math.min(key.line(), lines.size()), written);
       }
       return;
@@ -134,7 +135,7 @@ public final class YamlEdit {
     if (map == null || map.getValue().isEmpty()) {
       return parent.isEmpty()
           ? lines.size()
-          : Place.of(find(parent).orElseThrow().getKeyNode().getStartMark()).line() + 1;
+          : TextPosition.of(find(parent).orElseThrow().getKeyNode().getStartMark()).line() + 1;
     }
     List<String> usual = order.apply(parent);
     int rank = usual.indexOf(field);
@@ -148,26 +149,26 @@ public final class YamlEdit {
       }
     }
     if (before != null) {
-      return Place.lastLine(before.getValueNode(), before.getKeyNode()) + 1;
+      return TextPosition.lastLine(before.getValueNode(), before.getKeyNode()) + 1;
     }
     return parent.isEmpty()
-        ? Place.of(map.getValue().getFirst().getKeyNode().getStartMark()).line()
-        : Place.of(find(parent).orElseThrow().getKeyNode().getStartMark()).line() + 1;
+        ? TextPosition.of(map.getValue().getFirst().getKeyNode().getStartMark()).line()
+        : TextPosition.of(find(parent).orElseThrow().getKeyNode().getStartMark()).line() + 1;
   }
 
   private int indentBelow(String parent) {
     return parent.isEmpty()
         ? 0
-        : Place.of(find(parent).orElseThrow().getKeyNode().getStartMark()).column() + 2;
+        : TextPosition.of(find(parent).orElseThrow().getKeyNode().getStartMark()).column() + 2;
   }
 
   /** A mapping on one line, or in braces, is written anew as lines of its own. */
   private void unfold(String path) {
     NodeTuple tuple = find(path).orElseThrow();
-    Place key = Place.of(tuple.getKeyNode().getStartMark());
+    TextPosition key = TextPosition.of(tuple.getKeyNode().getStartMark());
     List<String> fresh = new ArrayList<>();
     render(" ".repeat(key.column()), last(path), tuple.getValueNode(), fresh);
-    delete(key.line(), Place.lastLine(tuple.getValueNode()));
+    delete(key.line(), TextPosition.lastLine(tuple.getValueNode()));
     lines.addAll(Math.min(key.line(), lines.size()), fresh);
   }
 
@@ -192,8 +193,8 @@ public final class YamlEdit {
 
   private boolean items(SequenceNode old, List<String> items) {
     if (old.getFlowStyle() == FlowStyle.FLOW) {
-      Place start = Place.of(old.getStartMark());
-      if (start.line() != Place.lastLine(old)) {
+      TextPosition start = TextPosition.of(old.getStartMark());
+      if (start.line() != TextPosition.lastLine(old)) {
         return false;
       }
       replace(
@@ -205,12 +206,12 @@ public final class YamlEdit {
     if (!items.subList(0, items.size() - added.size()).equals(kept) || kept.isEmpty()) {
       return false;
     }
-    String indent = " ".repeat(Place.of(old.getStartMark()).column());
-    int end = Place.lastLine(old) + 1;
+    String indent = " ".repeat(TextPosition.of(old.getStartMark()).column());
+    int end = TextPosition.lastLine(old) + 1;
     lines.addAll(end, added.stream().map(item -> indent + "- " + YamlText.scalar(item)).toList());
     for (Node item : old.getValue().reversed()) {
       if (!items.contains(((ScalarNode) item).getValue())) {
-        delete(Place.of(item.getStartMark()).line(), Place.lastLine(item));
+        delete(TextPosition.of(item.getStartMark()).line(), TextPosition.lastLine(item));
       }
     }
     return true;
@@ -227,11 +228,11 @@ public final class YamlEdit {
   }
 
   private void replace(@Nullable Node key, Node old, String text) {
-    Place start = Place.of(old.getStartMark());
-    Place end = Place.of(old.getEndMark());
+    TextPosition start = TextPosition.of(old.getStartMark());
+    TextPosition end = TextPosition.of(old.getEndMark());
     if (start.equals(end) && key != null) {
       // Nothing stood there: behind the colon.
-      Place name = Place.of(key.getEndMark());
+      TextPosition name = TextPosition.of(key.getEndMark());
       String line = lines.get(name.line());
       int colon = line.indexOf(':', name.column()) + 1;
       lines.set(name.line(), line.substring(0, colon) + " " + text + line.substring(colon));
@@ -294,6 +295,6 @@ public final class YamlEdit {
   }
 
   private int column(MappingNode map) {
-    return Place.of(map.getValue().getFirst().getKeyNode().getStartMark()).column();
+    return TextPosition.of(map.getValue().getFirst().getKeyNode().getStartMark()).column();
   }
 }

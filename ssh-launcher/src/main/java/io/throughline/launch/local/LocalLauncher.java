@@ -11,9 +11,9 @@ import io.throughline.launch.node.JavaChoice;
 import io.throughline.launch.node.KeeperOrder;
 import io.throughline.launch.node.KeptAgent;
 import io.throughline.launch.node.MoverLines;
+import io.throughline.launch.node.NodeFolders;
 import io.throughline.launch.node.NodeShell;
 import io.throughline.launch.node.PendingCleanUps;
-import io.throughline.launch.node.RunPlace;
 import io.throughline.launch.node.ScriptOutput;
 import io.throughline.launch.script.Script;
 import java.nio.file.Path;
@@ -52,9 +52,9 @@ public final class LocalLauncher implements Launcher {
     Steps steps = new Steps(request.node().name(), request.steps());
     NodeShell node = new LocalShell(home, shell);
     String cache = request.node().cacheFolder();
-    RunPlace place =
-        RunPlace.of((cache.isEmpty() ? home + "/.cache" : cache) + "/throughline", request);
-    KeptAgent agent = steps.run("start", LIMIT, "", () -> start(request, node, place));
+    NodeFolders folders =
+        NodeFolders.of((cache.isEmpty() ? home + "/.cache" : cache) + "/throughline", request);
+    KeptAgent agent = steps.run("start", LIMIT, "", () -> start(request, node, folders));
     try {
       steps.run(
           "channel",
@@ -68,7 +68,7 @@ public final class LocalLauncher implements Launcher {
     }
   }
 
-  private Answer<KeptAgent> start(LaunchRequest request, NodeShell node, RunPlace place)
+  private Answer<KeptAgent> start(LaunchRequest request, NodeShell node, NodeFolders folders)
       throws Exception {
     ScriptOutput output =
         node.run(Script.LOCAL, List.of(request.node().java(), request.node().cacheFolder()), LIMIT);
@@ -77,7 +77,7 @@ public final class LocalLauncher implements Launcher {
     KeeperOrder order =
         new KeeperOrder(
             request.agentFolder().toAbsolutePath().toString(),
-            place,
+            folders,
             false,
             lease.ofNode().toSeconds(),
             request.node().limits().lifetimeNanos() / 1_000_000_000L,
@@ -86,7 +86,7 @@ public final class LocalLauncher implements Launcher {
             request.ucxEnvironment(),
             MoverLines.of(
                 request,
-                place,
+                folders,
                 "port:" + request.hubPort(),
                 ucx.isEmpty() ? "system" : ucx + ";origin=profile"));
     KeptAgent agent =

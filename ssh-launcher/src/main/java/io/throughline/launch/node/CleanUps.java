@@ -24,14 +24,14 @@ final class CleanUps {
   static CleanUp check(
       String node,
       NodeShell shell,
-      RunPlace place,
+      NodeFolders folders,
       Identity identity,
       String moverExit,
       boolean end)
       throws IOException, InterruptedException {
-    CleanUp found = look(node, shell, place, identity, moverExit, end);
+    CleanUp found = look(node, shell, folders, identity, moverExit, end);
     return found.verdict() == Verdict.LEFT_BEHIND && !end
-        ? look(node, shell, place, identity, moverExit, true)
+        ? look(node, shell, folders, identity, moverExit, true)
         : found;
   }
 
@@ -39,13 +39,13 @@ final class CleanUps {
   static CleanUp look(
       String node,
       NodeShell shell,
-      RunPlace place,
+      NodeFolders folders,
       Identity identity,
       String moverExit,
       boolean end)
       throws IOException, InterruptedException {
     List<Check> checks = new ArrayList<>();
-    ScriptOutput output = shell.run(Script.CHECK, identity.arguments(place, end), LIMIT);
+    ScriptOutput output = shell.run(Script.CHECK, identity.arguments(folders, end), LIMIT);
     for (String line : output.lines()) {
       String[] part = line.split(" ", 4);
       if (part.length >= 3 && part[0].equals("check")) {

@@ -53,13 +53,13 @@ public record Identity(
   }
 
   /** For {@link Script#CHECK}. */
-  List<String> arguments(RunPlace place, boolean end) {
+  List<String> arguments(NodeFolders folders, boolean end) {
     List<String> arguments = new ArrayList<>();
     arguments.add(end ? "mode=end" : "mode=look");
-    arguments.add("folder=" + place.folder());
-    arguments.add("shm=" + place.shm());
-    arguments.add("storage=" + place.storage().folder());
-    arguments.add("mark=" + place.mark());
+    arguments.add("folder=" + folders.folder());
+    arguments.add("shm=" + folders.shm());
+    arguments.add("storage=" + folders.storage().folder());
+    arguments.add("mark=" + folders.mark());
     arguments.add("keeper=" + keeper);
     arguments.add("keeper_start=" + keeperStart);
     arguments.add("reader=" + reader);

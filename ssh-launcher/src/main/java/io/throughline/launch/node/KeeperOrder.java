@@ -19,7 +19,7 @@ import java.util.Map;
  */
 public record KeeperOrder(
     String agentFolder,
-    RunPlace run,
+    NodeFolders run,
     boolean fifos,
     long patienceSeconds,
     long lifetimeSeconds,

@@ -35,7 +35,7 @@ public final class KeptAgent implements LaunchedAgent, AutoCloseable {
   private final String node;
   private final NodeShell shell;
   private final Keeper keeper;
-  private final RunPlace place;
+  private final NodeFolders place;
   private final Path logFolder;
   private final PendingCleanUps pending;
   private final AtomicBoolean stopping = new AtomicBoolean();
@@ -45,7 +45,7 @@ public final class KeptAgent implements LaunchedAgent, AutoCloseable {
       String node,
       NodeShell shell,
       Keeper keeper,
-      RunPlace place,
+      NodeFolders place,
       Path logFolder,
       PendingCleanUps pending) {
     this.node = node;

@@ -18,10 +18,10 @@ final class Logs {
   /**
    * @throws IOException in words
    */
-  static void fetch(NodeShell node, RunPlace place, Path to, Duration limit)
+  static void fetch(NodeShell node, NodeFolders folders, Path to, Duration limit)
       throws IOException, InterruptedException {
     ScriptOutput output =
-        node.run(Script.LOGS, List.of(place.folder(), Integer.toString(MOST_BYTES)), limit);
+        node.run(Script.LOGS, List.of(folders.folder(), Integer.toString(MOST_BYTES)), limit);
     Files.createDirectories(to);
     byte[] body = output.body();
     int at = 0;

@@ -11,14 +11,15 @@ public final class MoverLines {
    * @param hub {@code port:12345}, or {@code fifo:UP:DOWN}
    * @param ucx {@code system}, or a folder with its origin
    */
-  public static List<String> of(LaunchRequest request, RunPlace place, String hub, String ucx) {
+  public static List<String> of(
+      LaunchRequest request, NodeFolders folders, String hub, String ucx) {
     return List.of(
         "token=" + request.token(),
         "hub=" + hub,
         "node=" + request.node().name(),
         "run=" + request.runId(),
-        "folder=" + place.folder(),
-        "shm=" + place.shm(),
+        "folder=" + folders.folder(),
+        "shm=" + folders.shm(),
         "ucx=" + ucx);
   }
 }

@@ -19,7 +19,7 @@ public final class PendingCleanUps {
    * @param node the profile's name
    * @param sinceMillis when the node could not be reached, since the epoch
    */
-  public record Pending(String node, RunPlace place, Identity identity, long sinceMillis) {}
+  public record Pending(String node, NodeFolders place, Identity identity, long sinceMillis) {}
 
   /**
    * @param data the console's data folder
@@ -41,7 +41,7 @@ public final class PendingCleanUps {
     }
   }
 
-  synchronized void remember(String node, RunPlace place, Identity identity) {
+  synchronized void remember(String node, NodeFolders place, Identity identity) {
     List<Pending> all = new ArrayList<>(of(node));
     all.add(new Pending(node, place, identity, System.currentTimeMillis()));
     write(node, all);

@@ -71,7 +71,7 @@ final class Handshake {
       hostKey.decided().complete("a certificate of a known authority");
       loggedIn.complete(session);
     } catch (JSchException | RuntimeException e) {
-      hostKey.decided().completeExceptionally(HandshakeWords.of(target, e));
+      hostKey.decided().completeExceptionally(HandshakeText.of(target, e));
       loggedIn.completeExceptionally(e);
     }
   }

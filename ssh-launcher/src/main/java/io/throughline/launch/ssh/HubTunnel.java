@@ -2,8 +2,8 @@ package io.throughline.launch.ssh;
 
 import com.jcraft.jsch.JSchException;
 import io.throughline.launch.node.KeeperOutputParser;
+import io.throughline.launch.node.NodeFolders;
 import io.throughline.launch.node.Nonce;
-import io.throughline.launch.node.RunPlace;
 import io.throughline.protocol.clock.AwakeClock;
 import java.io.IOException;
 import java.io.InputStream;
@@ -59,7 +59,7 @@ public final class HubTunnel {
    * @param bundleFolder on the node
    * @throws IOException in words
    */
-  public static void pipe(SshShell shell, String bundleFolder, RunPlace place, int hubPort)
+  public static void pipe(SshShell shell, String bundleFolder, NodeFolders folders, int hubPort)
       throws IOException, InterruptedException {
     String nonce = Nonce.next();
     CompletableFuture<Boolean> marked = new CompletableFuture<>();
@@ -70,7 +70,7 @@ public final class HubTunnel {
     SshConnection.Exec exec =
         shell.exec(
             "sh '%s/pipe.sh' %s '%s' %s"
-                .formatted(bundleFolder, nonce, place.folder(), place.mark()),
+                .formatted(bundleFolder, nonce, folders.folder(), folders.mark()),
             up,
             OutputStream.nullOutputStream());
     try {

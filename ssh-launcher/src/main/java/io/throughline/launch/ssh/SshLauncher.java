@@ -15,8 +15,8 @@ import io.throughline.launch.node.KeeperOrder;
 import io.throughline.launch.node.KeptAgent;
 import io.throughline.launch.node.MoverLines;
 import io.throughline.launch.node.NodeFacts;
+import io.throughline.launch.node.NodeFolders;
 import io.throughline.launch.node.PendingCleanUps;
-import io.throughline.launch.node.RunPlace;
 import io.throughline.launch.node.ScriptOutput;
 import io.throughline.launch.node.UcxChoice;
 import io.throughline.launch.script.Script;
@@ -110,20 +110,20 @@ public final class SshLauncher implements Launcher {
           () -> new Answer<>(true, new BundlePush(shell, bundle, facts, steps::progress).ensure()));
       String folder = facts.bundleFolder(bundle.hash());
       shell.useBundle(folder);
-      RunPlace place = RunPlace.of(facts.cache().folder(), request);
+      NodeFolders folders = NodeFolders.of(facts.cache().folder(), request);
       UcxChoice ucx = UcxChoice.of(request.node(), facts, bundle.needs(), folder);
       Started started =
           steps.run(
               "start",
               START,
               "look at sshd's log on the node",
-              () -> start(folder, place, found.java(), ucx));
+              () -> start(folder, folders, found.java(), ucx));
       try {
         steps.run(
             "channel",
             CHANNEL,
             "see that sshd allows forwarding, or more than one session on a connection",
-            () -> channel(started, folder, place));
+            () -> channel(started, folder, folders));
       } catch (LaunchException | InterruptedException | RuntimeException e) {
         started.close();
         throw e;
@@ -168,24 +168,25 @@ public final class SshLauncher implements Launcher {
     /**
      * The hub's port on the node is asked for first, since the mover is told of it at its start.
      */
-    private Answer<Started> start(String folder, RunPlace place, JavaChoice java, UcxChoice ucx)
+    private Answer<Started> start(
+        String folder, NodeFolders folders, JavaChoice java, UcxChoice ucx)
         throws IOException, InterruptedException {
       OptionalInt port = HubTunnel.forward(shell, request.hubPort());
       String hub =
           port.isPresent()
               ? "port:" + port.getAsInt()
-              : "fifo:%1$s/up:%1$s/down".formatted(place.folder());
+              : "fifo:%1$s/up:%1$s/down".formatted(folders.folder());
       KeeperOrder order =
           new KeeperOrder(
               folder,
-              place,
+              folders,
               port.isEmpty(),
               lease.ofNode().toSeconds(),
               request.node().limits().lifetimeNanos() / 1_000_000_000L,
               java.folder(),
               ucx.libraries(),
               request.ucxEnvironment(),
-              MoverLines.of(request, place, hub, ucx.parameter()));
+              MoverLines.of(request, folders, hub, ucx.parameter()));
       KeptAgent agent =
           KeptAgent.start(request.node().name(), shell, order, lease, request.logFolder(), pending);
       return new Answer<>(
@@ -193,13 +194,13 @@ public final class SshLauncher implements Launcher {
           "process %s; %s; %s".formatted(agent.mover(), java.detail(), ucx.detail()));
     }
 
-    private Answer<Boolean> channel(Started started, String folder, RunPlace place)
+    private Answer<Boolean> channel(Started started, String folder, NodeFolders folders)
         throws IOException, InterruptedException {
       if (started.port().isPresent()) {
         return new Answer<>(
             true, "port %d of the node's loopback".formatted(started.port().getAsInt()));
       }
-      HubTunnel.pipe(shell, folder, place, request.hubPort());
+      HubTunnel.pipe(shell, folder, folders, request.hubPort());
       return new Answer<>(true, "sshd forbids forwarding: through an exec channel");
     }
   }

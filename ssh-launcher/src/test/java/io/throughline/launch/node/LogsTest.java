@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.launch.script.Script;
-import io.throughline.protocol.plan.StoragePlace;
+import io.throughline.protocol.plan.StorageFolder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -16,7 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LogsTest {
-  private static final RunPlace PLACE = new RunPlace("/run", "/shm", "mark", StoragePlace.NONE);
+  private static final NodeFolders PLACE =
+      new NodeFolders("/run", "/shm", "mark", StorageFolder.NONE);
 
   @TempDir Path folder;
 

@@ -52,7 +52,7 @@ public final class Browser implements AutoCloseable {
       socket =
           http.newWebSocketBuilder()
               .buildAsync(chromium.address(), new Listener())
-              .get(Patience.SECONDS, TimeUnit.SECONDS);
+              .get(BoundedWait.SECONDS, TimeUnit.SECONDS);
       openPage(width, height);
     } catch (Exception e) {
       end();
@@ -77,7 +77,7 @@ public final class Browser implements AutoCloseable {
   public void open(URI page) throws Exception {
     loaded = false;
     call("Page.navigate", Map.of("url", page.toString()));
-    if (!Patience.until(() -> loaded)) {
+    if (!BoundedWait.until(() -> loaded)) {
       throw new AssertionError(page + " did not load");
     }
   }
@@ -130,13 +130,13 @@ public final class Browser implements AutoCloseable {
 
   /** Waits until an expression is true. */
   public void until(String expression) throws Exception {
-    if (!Patience.until(() -> holds(expression))) {
+    if (!BoundedWait.until(() -> holds(expression))) {
       // On one line: the first of a failure is all that some summaries keep.
       throw new AssertionError(
           "%s was not true within %d s. The page %s said: %s; and complained: %s"
               .formatted(
                   expression,
-                  Patience.SECONDS,
+                  BoundedWait.SECONDS,
                   evaluate("location.href").asString(),
                   text("body").replaceAll("\\s*\\R\\s*", " | "),
                   complaints));
@@ -197,8 +197,10 @@ public final class Browser implements AutoCloseable {
     if (!session.isEmpty()) {
       message.put("sessionId", session);
     }
-    socket.sendText(JSON.writeValueAsString(message), true).get(Patience.SECONDS, TimeUnit.SECONDS);
-    return answer.get(Patience.SECONDS, TimeUnit.SECONDS);
+    socket
+        .sendText(JSON.writeValueAsString(message), true)
+        .get(BoundedWait.SECONDS, TimeUnit.SECONDS);
+    return answer.get(BoundedWait.SECONDS, TimeUnit.SECONDS);
   }
 
   /** Errors, exceptions, refusals by the content policy, dialogs. */

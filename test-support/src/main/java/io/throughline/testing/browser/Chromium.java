@@ -52,7 +52,7 @@ final class Chromium {
   /** Where it listens for those who drive it, once it does. */
   URI address() throws Exception {
     Path file = profile.resolve("DevToolsActivePort");
-    if (!Patience.until(() -> Files.exists(file) && Files.readAllLines(file).size() > 1)) {
+    if (!BoundedWait.until(() -> Files.exists(file) && Files.readAllLines(file).size() > 1)) {
       throw new IllegalStateException(
           "Chromium does not listen; %s says more".formatted(profile.resolve("chromium.log")));
     }
@@ -65,7 +65,7 @@ final class Chromium {
     List<ProcessHandle> children = process.descendants().toList();
     if (!process.waitFor(5, TimeUnit.SECONDS)) {
       process.destroyForcibly();
-      process.waitFor(Patience.SECONDS, TimeUnit.SECONDS);
+      process.waitFor(BoundedWait.SECONDS, TimeUnit.SECONDS);
     }
     children.forEach(ProcessHandle::destroyForcibly);
   }

@@ -215,6 +215,7 @@ final class DataPort implements Rule {
     return "# on %s\n%s"
         .formatted(
             nodeFindings.name(),
-            Openings.command(nodeFindings, hook, peer, listeners ? nodeFindings.ports() : ""));
+            FirewallCommands.command(
+                nodeFindings, hook, peer, listeners ? nodeFindings.ports() : ""));
   }
 }

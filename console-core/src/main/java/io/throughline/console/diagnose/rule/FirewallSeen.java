@@ -47,7 +47,7 @@ final class FirewallSeen implements Rule {
                   "# on %s\n%s"
                       .formatted(
                           nodeFindings.name(),
-                          Openings.command(
+                          FirewallCommands.command(
                               nodeFindings, "input", other.address(), nodeFindings.ports())))
               : warning(
                   nodeFindings.name(),

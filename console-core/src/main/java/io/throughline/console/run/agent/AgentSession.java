@@ -11,7 +11,7 @@ import io.throughline.protocol.clock.AwakeClock;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.node.NodeProfile;
-import io.throughline.protocol.plan.StoragePlace;
+import io.throughline.protocol.plan.StorageFolder;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.scenario.FaultKind;
@@ -65,7 +65,7 @@ public final class AgentSession {
   public void launch(
       String runId,
       Map<String, String> ucxEnvironment,
-      StoragePlace storage,
+      StorageFolder storage,
       Path logFolder,
       Questions questions) {
     LaunchRequest request =
@@ -202,7 +202,7 @@ public final class AgentSession {
   }
 
   private void state(String letter) {
-    if (ProcessLetter.runs(letter)) {
+    if (ProcessState.runs(letter)) {
       agentSlot.seenRunning(AwakeClock.now());
     }
     tell.accept(new AgentEvent.ProcessState(profile.name(), letter));

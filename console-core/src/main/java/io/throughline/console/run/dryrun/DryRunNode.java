@@ -5,7 +5,7 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfile.Launch;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.plan.StoragePlace;
+import io.throughline.protocol.plan.StorageFolder;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.BaselineScenario;
@@ -96,7 +96,7 @@ final class DryRunNode {
     }
     files.add("%s/throughline/runs/RUN-%s".formatted(cache, node.name()));
     files.add("/dev/shm/throughline-RUN-%s".formatted(node.name()));
-    String storage = StoragePlace.of(plan, assignment).folder();
+    String storage = StorageFolder.of(plan, assignment).folder();
     if (!storage.isEmpty()) {
       files.add(storage.replace(plan.runId(), "RUN"));
     }

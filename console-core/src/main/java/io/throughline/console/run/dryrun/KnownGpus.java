@@ -12,7 +12,7 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.FileEngine;
-import io.throughline.protocol.scenario.MemoryPlace;
+import io.throughline.protocol.scenario.MemoryLocation;
 import io.throughline.protocol.scenario.MemorySettings;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,7 +56,8 @@ public final class KnownGpus {
    * GPU's.
    */
   List<String> needs(RunPlan plan, Assignment assignment, NodeProfile node) {
-    MemoryPlace memory = MemorySettings.of(plan.settings(), assignment.role(), assignment.node());
+    MemoryLocation memory =
+        MemorySettings.of(plan.settings(), assignment.role(), assignment.node());
     if (!memory.onGpu()) {
       return List.of();
     }
@@ -84,7 +85,8 @@ public final class KnownGpus {
   }
 
   private Optional<String> doubt(RunPlan plan, Assignment assignment, NodeProfile node) {
-    MemoryPlace memory = MemorySettings.of(plan.settings(), assignment.role(), assignment.node());
+    MemoryLocation memory =
+        MemorySettings.of(plan.settings(), assignment.role(), assignment.node());
     if (!memory.onGpu()) {
       return Optional.empty();
     }
@@ -103,7 +105,7 @@ public final class KnownGpus {
                             lack)));
   }
 
-  private static Optional<String> lack(CudaState cuda, MemoryPlace memory, boolean cufile) {
+  private static Optional<String> lack(CudaState cuda, MemoryLocation memory, boolean cufile) {
     if (!cuda.available()) {
       return Optional.of(cuda.reason());
     }

@@ -145,7 +145,7 @@ public final class FaultWatch {
    */
   public void settle(RunPlan run, Phase phase) throws RunEnd.Early, InterruptedException {
     if (plan.kind().onLink() || plan.kind().onFiles()) {
-      device = new FaultPlace(plan, node).of(run, phase);
+      device = new FaultTarget(plan, node).of(run, phase);
       log.add(node.node(), "note", "%s will concern %s".formatted(plan.kind().id(), device));
     }
   }

@@ -3,7 +3,7 @@ package io.throughline.console.run.kept;
 import io.throughline.console.history.History;
 import io.throughline.console.run.sample.SeriesBuilder;
 import io.throughline.console.run.view.LiveSeries;
-import io.throughline.console.series.Succession;
+import io.throughline.console.series.SampleSequence;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.RunRecord;
@@ -30,7 +30,7 @@ final class KeptSeries {
     seconds = secondsPerPoint();
     RunPlan plan = record.plan();
     series =
-        new SeriesBuilder(plan, seconds == 0 ? Succession.sampleNanos(plan) : seconds * SECOND);
+        new SeriesBuilder(plan, seconds == 0 ? SampleSequence.sampleNanos(plan) : seconds * SECOND);
   }
 
   /**
@@ -54,7 +54,7 @@ final class KeptSeries {
     if (most <= MOST_SAMPLES) {
       return 0;
     }
-    double span = most * (Succession.sampleNanos(record.plan()) / (double) SECOND);
+    double span = most * (SampleSequence.sampleNanos(record.plan()) / (double) SECOND);
     return span <= MOST_SAMPLES ? 1 : 10;
   }
 

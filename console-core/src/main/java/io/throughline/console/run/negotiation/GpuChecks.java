@@ -13,7 +13,7 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.FileEngine;
-import io.throughline.protocol.scenario.MemoryPlace;
+import io.throughline.protocol.scenario.MemoryLocation;
 import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.ResourceNeed;
 import io.throughline.protocol.scenario.TransportKind;
@@ -50,7 +50,8 @@ public final class GpuChecks {
     }
     List<String> hindered = new ArrayList<>();
     for (Assignment assignment : plan.assignments()) {
-      MemoryPlace memory = MemorySettings.of(plan.settings(), assignment.role(), assignment.node());
+      MemoryLocation memory =
+          MemorySettings.of(plan.settings(), assignment.role(), assignment.node());
       if (memory.onGpu()) {
         check(assignment, memory);
         String why = hindrance(assignment.node());
@@ -85,7 +86,7 @@ public final class GpuChecks {
     };
   }
 
-  private void check(Assignment assignment, MemoryPlace memory) throws RunEnd.Early {
+  private void check(Assignment assignment, MemoryLocation memory) throws RunEnd.Early {
     CudaState cuda = capabilities(assignment.node()).cuda();
     String field = "%s = %s".formatted(MemorySettings.field(assignment.role()), memory);
     if (!cuda.available()) {

@@ -3,7 +3,7 @@ package io.throughline.console.run.plan;
 import io.throughline.protocol.group.Group;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfile.Launch;
-import io.throughline.protocol.plan.StoragePlace;
+import io.throughline.protocol.plan.StorageFolder;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.FaultKind;
@@ -87,7 +87,7 @@ final class FaultChecks {
   /** A disk that others may need is not filled. */
   private static Optional<Problem> ofFiles(SettingValues settings, NodeProfile node) {
     String folder =
-        StoragePlace.of(node.storageRoot(), settings.choice(StorageScenario.FOLDER), "", "")
+        StorageFolder.of(node.storageRoot(), settings.choice(StorageScenario.FOLDER), "", "")
             .parent();
     long bytes = new File(folder).getTotalSpace();
     return bytes <= FaultKind.MOST_FILLED

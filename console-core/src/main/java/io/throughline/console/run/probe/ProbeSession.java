@@ -17,7 +17,7 @@ import io.throughline.launch.Questions;
 import io.throughline.protocol.clock.AwakeClock;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.node.NodeProfile;
-import io.throughline.protocol.plan.StoragePlace;
+import io.throughline.protocol.plan.StorageFolder;
 import io.throughline.protocol.problem.Problem;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -129,7 +129,7 @@ final class ProbeSession {
           .launch(
               id,
               Planner.environment(participant.profile()),
-              StoragePlace.NONE,
+              StorageFolder.NONE,
               engineContext.installation().logFolder(id, participant.node()),
               questions);
     }

@@ -8,7 +8,7 @@ import io.throughline.console.run.annotation.Annotations;
 import io.throughline.console.run.annotation.NodeBursts;
 import io.throughline.console.run.path.Paths;
 import io.throughline.console.series.Gap;
-import io.throughline.console.series.Succession;
+import io.throughline.console.series.SampleSequence;
 import io.throughline.protocol.clock.AwakeClock;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.message.AgentMessage.Connected;
@@ -32,7 +32,7 @@ public final class SampleIngest {
   private final SeriesBuilder series;
   private final RunProgress runProgress;
   private final long interval;
-  private final Map<String, Succession> successions = new HashMap<>();
+  private final Map<String, SampleSequence> successions = new HashMap<>();
   private final Map<String, NodeBursts> bursts = new HashMap<>();
   private final Map<String, Long> heardAt = new HashMap<>();
   private final Map<String, Sample> last = new HashMap<>();
@@ -50,7 +50,7 @@ public final class SampleIngest {
     this.log = log;
     this.series = series;
     this.runProgress = runProgress;
-    interval = Succession.sampleNanos(plan);
+    interval = SampleSequence.sampleNanos(plan);
   }
 
   /**
@@ -62,7 +62,10 @@ public final class SampleIngest {
     String node = from.node();
     keep(sample);
     Gap gap =
-        successions.computeIfAbsent(node, ignored -> new Succession(interval)).next(sample).gap();
+        successions
+            .computeIfAbsent(node, ignored -> new SampleSequence(interval))
+            .next(sample)
+            .gap();
     if (gap != null) {
       log.add(node, "gap", gap.words());
     }
@@ -165,13 +168,13 @@ public final class SampleIngest {
 
   /** Closes the samples of a node that did not come to its end. */
   public void closeGap(Participant node) {
-    Succession succession = successions.get(node.node());
-    if (succession != null && !node.handedIn()) {
+    SampleSequence sequence = successions.get(node.node());
+    if (sequence != null && !node.handedIn()) {
       log.add(
           node.node(),
           "gap",
           "its samples end at %s; of what came after nothing is known"
-              .formatted(TimeSpan.format(succession.endNanos())));
+              .formatted(TimeSpan.format(sequence.endNanos())));
     }
   }
 }

@@ -8,7 +8,7 @@ import io.throughline.console.run.view.LiveSeries;
 import io.throughline.console.series.Gap;
 import io.throughline.console.series.Interval;
 import io.throughline.console.series.LatencyFill;
-import io.throughline.console.series.Succession;
+import io.throughline.console.series.SampleSequence;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Sample;
@@ -37,7 +37,7 @@ public final class SeriesBuilder {
   private final long threshold;
   private final long sampleNanos;
   private final @Nullable RankLatencies rankLatencies;
-  private final Map<String, Succession> successions = new HashMap<>();
+  private final Map<String, SampleSequence> successions = new HashMap<>();
   private final Map<String, Interval> last = new HashMap<>();
 
   /** By node, the end of the last sample in which a message completed, where newer ones came. */
@@ -64,14 +64,14 @@ public final class SeriesBuilder {
 
   /** The series of a run that begins. */
   public SeriesBuilder(RunPlan plan) {
-    this(plan, Succession.sampleNanos(plan));
+    this(plan, SampleSequence.sampleNanos(plan));
   }
 
   /**
    * @param width one point's to begin with, in nanoseconds
    */
   public SeriesBuilder(RunPlan plan, long width) {
-    this(width, Succession.sampleNanos(plan), Goal.stallsAt(plan), RankLatencies.of(plan));
+    this(width, SampleSequence.sampleNanos(plan), Goal.stallsAt(plan), RankLatencies.of(plan));
   }
 
   private SeriesBuilder(
@@ -96,8 +96,8 @@ public final class SeriesBuilder {
     add(sender, rollup.node(), succession(rollup.node()).next(rollup));
   }
 
-  private Succession succession(String node) {
-    return successions.computeIfAbsent(node, ignored -> new Succession(sampleNanos));
+  private SampleSequence succession(String node) {
+    return successions.computeIfAbsent(node, ignored -> new SampleSequence(sampleNanos));
   }
 
   private void add(boolean sender, String node, Interval sample) {

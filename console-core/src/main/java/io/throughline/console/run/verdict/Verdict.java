@@ -1,6 +1,6 @@
 package io.throughline.console.run.verdict;
 
-import io.throughline.console.run.verdict.rule.Case;
+import io.throughline.console.run.verdict.rule.FinishedRun;
 import io.throughline.console.run.verdict.rule.Rules;
 import io.throughline.protocol.clock.AwakeClock.Suspension;
 import io.throughline.protocol.plan.RunPlan;
@@ -155,7 +155,7 @@ public record Verdict(
             ? PointFlags.of(plan, nodes, measured.points())
             : StreamFlags.of(plan, nodes, summary));
     flags.addAll(
-        Rules.judge(new Case(plan, nodes, measured.points(), measured.consoleStepNanos())));
+        Rules.judge(new FinishedRun(plan, nodes, measured.points(), measured.consoleStepNanos())));
     return List.copyOf(flags);
   }
 

@@ -8,7 +8,7 @@ import io.throughline.launch.LaunchedAgent;
 import io.throughline.launch.Launcher;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.node.NodeProfile;
-import io.throughline.protocol.plan.StoragePlace;
+import io.throughline.protocol.plan.StorageFolder;
 import io.throughline.protocol.result.CleanUp;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
@@ -52,7 +52,7 @@ class AgentSessionTest {
                   launched.countDown();
                 }
               });
-      session.launch("run", Map.of(), StoragePlace.NONE, folder, Questions.NOBODY);
+      session.launch("run", Map.of(), StorageFolder.NONE, folder, Questions.NOBODY);
       launched.await();
       CleanUp found = session.end(Duration.ZERO).orElseThrow();
       assertThat(found.verdict()).isEqualTo(CleanUp.Verdict.UNVERIFIED);

@@ -1,6 +1,6 @@
 package io.throughline.console.report.soak;
 
-import io.throughline.console.compare.FigureCourse.Reading;
+import io.throughline.console.compare.FigureTrend.Reading;
 import io.throughline.console.report.ReportFolder;
 import io.throughline.console.soak.SoakFigure;
 import io.throughline.console.soak.SoakResult;

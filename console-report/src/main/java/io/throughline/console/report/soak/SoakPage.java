@@ -4,11 +4,11 @@ import static io.throughline.console.report.suite.StaticPage.escaped;
 
 import io.throughline.console.chart.Quantity;
 import io.throughline.console.chart.SeriesColor;
-import io.throughline.console.chart.Source;
+import io.throughline.console.chart.SeriesSource;
 import io.throughline.console.chart.Stroke;
 import io.throughline.console.chart.TimeChart;
 import io.throughline.console.chart.TimeLine;
-import io.throughline.console.compare.FigureCourse;
+import io.throughline.console.compare.FigureTrend;
 import io.throughline.console.compare.Measure.Unit;
 import io.throughline.console.report.chart.LineChart;
 import io.throughline.console.report.chart.Svg;
@@ -82,7 +82,7 @@ final class SoakPage {
     out.append("</tr>\n");
   }
 
-  private void chart(FigureCourse course) {
+  private void chart(FigureTrend course) {
     long begin = course.readings().getFirst().startedMillis();
     double[] seconds =
         course.readings().stream().mapToDouble(r -> (r.startedMillis() - begin) / MILLIS).toArray();
@@ -92,7 +92,7 @@ final class SoakPage {
             course.measure().label(),
             SeriesColor.RECEIVER,
             Stroke.PLAIN,
-            new Source("", Source.Figure.BANDWIDTH, ""));
+            new SeriesSource("", SeriesSource.Figure.BANDWIDTH, ""));
     TimeChart chart =
         new TimeChart(
             course.measure().id(),

@@ -2,7 +2,7 @@ package io.throughline.console.report.story;
 
 import io.throughline.console.report.story.Block.Lines;
 import io.throughline.console.report.story.Block.Row;
-import io.throughline.console.run.path.CarriedBy;
+import io.throughline.console.run.path.CarrierText;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.evidence.Buffers;
 import io.throughline.protocol.evidence.Evidence;
@@ -44,7 +44,7 @@ final class CarriersPart {
   private Section part() {
     ofResult("Carried by", result -> String.join(", ", result.carriers()));
     if (reportInput.run().nodes().stream().anyMatch(CarriersPart::saysHow)) {
-      ofResult("Protocol", result -> Shown.list(CarriedBy.protocols(result), ""));
+      ofResult("Protocol", result -> ReportValues.list(CarrierText.protocols(result), ""));
     }
     if (reportInput.run().plan().betweenNodes()) {
       network();
@@ -54,9 +54,12 @@ final class CarriersPart {
     if (reportInput.run().plan().betweenNodes()) {
       ucx();
     }
-    ofResult("Notes", result -> Shown.list(Note.texts(result.notes(), false), ""));
+    ofResult("Notes", result -> ReportValues.list(Note.texts(result.notes(), false), ""));
     if (reportInput.run().nodes().stream().anyMatch(CarriersPart::doubts)) {
-      row(Mark.DOUBT, "Doubts", result(said -> Shown.list(Note.texts(said.notes(), true), "")));
+      row(
+          Mark.DOUBT,
+          "Doubts",
+          result(said -> ReportValues.list(Note.texts(said.notes(), true), "")));
     }
 
     String corner = reportInput.run().plan().betweenNodes() ? "Transport: " + transport : "Files";
@@ -94,14 +97,14 @@ final class CarriersPart {
 
   static String emulated(TransportState state, List<AgentResult> results) {
     if (!state.id().equals(TransportKind.UCX.id())) {
-      return Shown.list(state.emulated(), "none");
+      return ReportValues.list(state.emulated(), "none");
     }
     // Records of earlier versions, and runs that ended early, do not tell.
     return results.stream().allMatch(result -> result.protocols().isEmpty())
         ? ""
-        : Shown.list(
+        : ReportValues.list(
             results.stream()
-                .flatMap(result -> CarriedBy.emulated(result).stream())
+                .flatMap(result -> CarrierText.emulated(result).stream())
                 .distinct()
                 .toList(),
             "none");
@@ -111,7 +114,7 @@ final class CarriersPart {
     row(
         "UCX variables",
         (at, node) ->
-            Shown.list(
+            ReportValues.list(
                 at.ucxEnvironment().entrySet().stream()
                     .map(variable -> variable.getKey() + "=" + variable.getValue())
                     .toList(),
@@ -121,7 +124,7 @@ final class CarriersPart {
       row(
           "Set by Throughline",
           (at, node) ->
-              Shown.list(
+              ReportValues.list(
                   chosen.stream()
                       .filter(each -> each.node().equals(at.node()))
                       .map(ChosenVariable::sentence)
@@ -130,7 +133,8 @@ final class CarriersPart {
     }
     ofResult(
         "UCX settings in force",
-        result -> result.evidence() == null ? "" : Shown.list(settings(result.evidence()), ""));
+        result ->
+            result.evidence() == null ? "" : ReportValues.list(settings(result.evidence()), ""));
   }
 
   /** Each agent's own folder is named alike. */
@@ -162,7 +166,7 @@ final class CarriersPart {
       Mark mark, String label, BiFunction<Assignment, @Nullable NodeRecord, String> of) {
     List<String> cells = new ArrayList<>();
     cells.add(label);
-    reportInput.eachNode(of).forEach(cell -> cells.add(Shown.text(cell)));
+    reportInput.eachNode(of).forEach(cell -> cells.add(ReportValues.text(cell)));
     rows.add(Row.of(mark, cells));
   }
 
@@ -214,7 +218,7 @@ final class CarriersPart {
           case "" -> "";
           default -> "(" + state.origin() + ")";
         };
-    String told = Shown.sentences(state.version(), origin);
+    String told = ReportValues.sentences(state.version(), origin);
     return told.isEmpty() ? "built in" : told;
   }
 }

@@ -52,7 +52,7 @@ final class CleanUpPart {
                 "nothing of the run",
                 found.checks().stream().map(CleanUp.Check::what).collect(Collectors.joining(", ")),
                 orUnknown(found.moverExit()),
-                Shown.moment(found.checkedMillis())));
+                ReportValues.moment(found.checkedMillis())));
       }
     }
     return Grid.of(
@@ -104,7 +104,8 @@ final class CleanUpPart {
     blocks.add(
         Lines.of(
             "Agent ended with %s; checked %s."
-                .formatted(orUnknown(found.moverExit()), Shown.moment(found.checkedMillis()))));
+                .formatted(
+                    orUnknown(found.moverExit()), ReportValues.moment(found.checkedMillis()))));
     return blocks;
   }
 

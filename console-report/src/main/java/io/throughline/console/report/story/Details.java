@@ -38,7 +38,7 @@ public final class Details {
             ParametersPart.of(reportInput),
             EventsPart.of(reportInput),
             peersFirst ? Optional.<Section>empty() : PeersPart.of(reportInput),
-            AgainPart.of(reportInput))
+            RepeatPart.of(reportInput))
         .flatMap(Optional::stream)
         .toList();
   }

@@ -34,7 +34,7 @@ final class EventsPart {
                 "events",
                 "Events",
                 "Since the run was begun, %s, on the console’s clock."
-                    .formatted(Shown.moment(run.status().startedMillis())),
+                    .formatted(ReportValues.moment(run.status().startedMillis())),
                 List.of(
                     Grid.of(
                         List.of(

@@ -17,7 +17,8 @@ final class HardwareText {
 
   /** The frequency of the moment is the machine's affair; what it may do should be equal. */
   static String cpus(Hardware hardware) {
-    return Shown.list(hardware.cpus().stream().map(HardwareText::group).toList(), NoValue.TEXT);
+    return ReportValues.list(
+        hardware.cpus().stream().map(HardwareText::group).toList(), NoValue.TEXT);
   }
 
   private static String group(CpuGroup group) {
@@ -40,7 +41,7 @@ final class HardwareText {
   }
 
   static String numa(Hardware hardware) {
-    return Shown.list(
+    return ReportValues.list(
         hardware.numa().stream()
             .map(node ->
                 "%d: CPUs %s, %s"
@@ -50,7 +51,7 @@ final class HardwareText {
   }
 
   static String hugePages(Hardware hardware) {
-    return Shown.list(
+    return ReportValues.list(
         hardware.hugePages().stream()
             .filter(pool -> pool.total() > 0)
             .map(pool ->
@@ -65,7 +66,7 @@ final class HardwareText {
   }
 
   static String rdma(Hardware hardware) {
-    return Shown.list(
+    return ReportValues.list(
         hardware.rdma().stream()
             .map(port ->
                 "%s, %s, %s, %s, firmware %s"
@@ -76,13 +77,13 @@ final class HardwareText {
                             ? "rate unknown"
                             : DataRate.bits(port.bitsPerSecond() / 8.0),
                         port.linkLayer(),
-                        Shown.text(port.firmware())))
+                        ReportValues.text(port.firmware())))
             .toList(),
         "none");
   }
 
   static String gpus(Hardware hardware) {
-    return Shown.list(
+    return ReportValues.list(
         hardware.gpus().stream()
             .map(gpu ->
                 "%s, %s%s, NUMA node %s%s, driver %s"
@@ -90,7 +91,7 @@ final class HardwareText {
                         gpu.model().isEmpty() ? "unknown model" : gpu.model(),
                         gpu.pci(),
                         gpu.link().isEmpty() ? "" : ", " + gpu.link(),
-                        Shown.whole(gpu.numaNode()),
+                        ReportValues.whole(gpu.numaNode()),
                         gpu.nearest().isEmpty() ? "" : ", nearest NIC " + gpu.nearest(),
                         hardware.gpuDriver()))
             .toList(),

@@ -51,7 +51,7 @@ final class LatencyPart {
         new Section(
             "latency",
             "Latency",
-            Shown.sentences(
+            ReportValues.sentences(
                 "Of one transfer, on the sender’s clock; service time, that is, without the time"
                     + " that a transfer waited to be posted. Percentiles come from the merged"
                     + " histograms of the whole run, kept to 1 %.",
@@ -67,7 +67,7 @@ final class LatencyPart {
     }
     cells.add(Cell.of(TimeSpan.format(p.max())));
     cells.add(Cell.of(TimeSpan.format(Math.round(p.mean()))));
-    cells.add(Cell.of(Shown.count(p.count())));
+    cells.add(Cell.of(ReportValues.count(p.count())));
     return new Row(Mark.NONE, cells);
   }
 
@@ -82,9 +82,9 @@ final class LatencyPart {
             TimeSpan.format(Math.abs(clock.offsetNanos())),
             clock.offsetNanos() < 0 ? "behind" : "ahead",
             TimeSpan.format(clock.errorNanos()),
-            Shown.count(clock.exchanges()),
+            ReportValues.count(clock.exchanges()),
             TimeSpan.format(clock.roundTripNanos()),
             TimeSpan.format(Math.abs(clock.driftNanos())),
-            Shown.span(clock.spanNanos()));
+            ReportValues.span(clock.spanNanos()));
   }
 }

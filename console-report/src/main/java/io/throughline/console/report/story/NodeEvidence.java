@@ -64,11 +64,11 @@ final class NodeEvidence {
             Mark.NONE,
             node.node(),
             ports.isEmpty() ? "none carried anything" : ports,
-            Shown.percent(cpu.busyNanos(), all),
-            Shown.percent(cpu.agentNanos(), all),
-            Shown.percent(cpu.stolenNanos(), all),
-            Shown.count(cpu.switches().preempted()),
-            Shown.count(cpu.switches().slept())));
+            ReportValues.percent(cpu.busyNanos(), all),
+            ReportValues.percent(cpu.agentNanos(), all),
+            ReportValues.percent(cpu.stolenNanos(), all),
+            ReportValues.count(cpu.switches().preempted()),
+            ReportValues.count(cpu.switches().slept())));
   }
 
   private static List<Block> of(NodeRecord node) {
@@ -117,21 +117,23 @@ final class NodeEvidence {
     lines.add(
         "Its %s CPUs were busy %s of the time, %s with the agent; %s went to the hypervisor’s others."
             .formatted(
-                Shown.count(c.cpus()),
-                Shown.percent(c.busyNanos(), all),
-                Shown.percent(c.agentNanos(), all),
-                Shown.percent(c.stolenNanos(), all)));
+                ReportValues.count(c.cpus()),
+                ReportValues.percent(c.busyNanos(), all),
+                ReportValues.percent(c.agentNanos(), all),
+                ReportValues.percent(c.stolenNanos(), all)));
     if (c.pinned().cpu() >= 0) {
       lines.add(
           "CPU %d, to which the data thread is pinned, ran processes %s of the time, %s the agent’s."
               .formatted(
                   c.pinned().cpu(),
-                  Shown.percent(c.pinned().busyNanos(), nanos),
-                  Shown.percent(c.pinned().ownNanos(), nanos)));
+                  ReportValues.percent(c.pinned().busyNanos(), nanos),
+                  ReportValues.percent(c.pinned().ownNanos(), nanos)));
     }
     lines.add(
         "The data thread had to give way %s times and waited %s times."
-            .formatted(Shown.count(c.switches().preempted()), Shown.count(c.switches().slept())));
+            .formatted(
+                ReportValues.count(c.switches().preempted()),
+                ReportValues.count(c.switches().slept())));
     if (c.clock().startHertz() > 0 && c.clock().endHertz() > 0) {
       lines.add(
           String.format(
@@ -144,7 +146,7 @@ final class NodeEvidence {
     lines.add(
         c.throttled() < 0
             ? "The machine does not count thermal throttling."
-            : "Throttled since hot: %s times.".formatted(Shown.count(c.throttled())));
+            : "Throttled since hot: %s times.".formatted(ReportValues.count(c.throttled())));
     return lines;
   }
 }

@@ -43,14 +43,14 @@ final class NodeFacts {
     equal("Kernel", e -> e.host().kernel());
     equal("Architecture", e -> e.host().architecture());
     equal("CPU", e -> e.processors().model());
-    equal("CPUs for the agent", e -> Shown.whole(e.processors().cpus()));
+    equal("CPUs for the agent", e -> ReportValues.whole(e.processors().cpus()));
     equal("CPU governor", e -> e.processors().governor());
   }
 
   private void hardware() {
     own("CPU frequencies", e -> HardwareText.cpus(e.hardware()));
     equal("SMT", e -> e.hardware().smt());
-    equal("NUMA nodes", e -> Shown.whole(e.processors().numaNodes()));
+    equal("NUMA nodes", e -> ReportValues.whole(e.processors().numaNodes()));
     equal("CPUs and memory of NUMA nodes", e -> HardwareText.numa(e.hardware()));
     equal("Memory", e -> size(e.memory().bytes(), NoValue.TEXT));
     own("Memory available", e -> size(e.memory().availableBytes(), NoValue.TEXT));
@@ -152,7 +152,7 @@ final class NodeFacts {
 
   private void row(
       String label, boolean equal, BiFunction<Assignment, @Nullable NodeRecord, String> of) {
-    List<String> values = reportInput.eachNode(of).stream().map(Shown::text).toList();
+    List<String> values = reportInput.eachNode(of).stream().map(ReportValues::text).toList();
     List<String> cells = new ArrayList<>();
     cells.add(label);
     cells.addAll(values);

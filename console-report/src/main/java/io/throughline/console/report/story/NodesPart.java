@@ -70,7 +70,7 @@ final class NodesPart {
       return "";
     }
     long different = rows.stream().filter(row -> row.mark() == Mark.DIFFERS).count();
-    return Shown.sentences(
+    return ReportValues.sentences(
         different == 0
             ? "The ends are alike in all that should be equal."
             : different == 1
@@ -107,12 +107,12 @@ final class NodesPart {
                     nic.name(),
                     nic.lineRate() < 0 ? NoValue.TEXT : DataRate.bits(nic.lineRate() / 8.0),
                     nic.mtu() + " B",
-                    Shown.text(nic.driver()),
-                    Shown.text(nic.state()),
-                    Shown.whole(nic.numaNode()),
-                    Shown.text(nic.adapter().firmware()),
-                    Shown.text(nic.adapter().pci()),
-                    Shown.text(String.join(", ", nic.addresses()))))
+                    ReportValues.text(nic.driver()),
+                    ReportValues.text(nic.state()),
+                    ReportValues.whole(nic.numaNode()),
+                    ReportValues.text(nic.adapter().firmware()),
+                    ReportValues.text(nic.adapter().pci()),
+                    ReportValues.text(String.join(", ", nic.addresses()))))
             .toList();
   }
 
@@ -126,7 +126,7 @@ final class NodesPart {
                     state.id(),
                     (state.available() ? "available" : "not available")
                         + (state.version().isEmpty() ? "" : ", " + state.version()),
-                    Shown.list(state.detail(), NoValue.TEXT)))
+                    ReportValues.list(state.detail(), NoValue.TEXT)))
             .toList();
   }
 
@@ -172,7 +172,7 @@ final class NodesPart {
                     Mark.NONE,
                     step.step(),
                     TimeSpan.format(step.nanos()),
-                    Shown.text(step.detail())))
+                    ReportValues.text(step.detail())))
             .collect(Collectors.toList()));
   }
 }

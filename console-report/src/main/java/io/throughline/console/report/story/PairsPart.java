@@ -77,15 +77,15 @@ final class PairsPart {
     if (!group.mapped()) {
       long whole = group.flows().stream().filter(FlowResult::complete).count();
       return "%s of %s flows in all rounds, %s"
-          .formatted(Shown.count(whole), Shown.count(group.flows().size()), bytes);
+          .formatted(ReportValues.count(whole), ReportValues.count(group.flows().size()), bytes);
     }
     int ranks = group.group().size();
     long again = group.flows().stream().filter(flow -> flow.again()).count();
     return "%s of %s pairs%s, %s"
         .formatted(
-            Shown.count(PairFigure.flows(group).count()),
-            Shown.count((long) ranks * (ranks - 1)),
-            again == 0 ? "" : ", %s tested again".formatted(Shown.count(again)),
+            ReportValues.count(PairFigure.flows(group).count()),
+            ReportValues.count((long) ranks * (ranks - 1)),
+            again == 0 ? "" : ", %s tested again".formatted(ReportValues.count(again)),
             bytes);
   }
 

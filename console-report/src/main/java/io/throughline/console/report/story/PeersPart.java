@@ -95,7 +95,7 @@ final class PeersPart {
                     ratio(both.ratio().low()),
                     ratio(both.ratio().high()),
                     (int) Math.floor(both.ratio().percent())),
-        Shown.count(both.ours().size()),
+        ReportValues.count(both.ours().size()),
         peer.tool() + (latency ? "; lower is faster" : ""));
   }
 

@@ -93,6 +93,7 @@ final class PhasesPart {
 
   private static Share share(String phase, String meaning, long nanos, long whole) {
     double ratio = (double) nanos / whole;
-    return new Share(phase, meaning, TimeSpan.format(nanos), Shown.percent(100 * ratio), ratio);
+    return new Share(
+        phase, meaning, TimeSpan.format(nanos), ReportValues.percent(100 * ratio), ratio);
   }
 }

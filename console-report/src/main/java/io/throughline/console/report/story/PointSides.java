@@ -91,16 +91,16 @@ final class PointSides {
       Long nanos = side.timing().phases().get(phase);
       // Of all workers' time: each has that of the side.
       long whole = side.moved().elapsedNanos() * point.spec().concurrency().workers();
-      cells.add(nanos == null ? NoValue.TEXT : Shown.percent(nanos, whole));
+      cells.add(nanos == null ? NoValue.TEXT : ReportValues.percent(nanos, whole));
     }
     cells.add(mean(side.timing().confidence(), point.tellsLatency(side)));
     List<String> notes =
         Stream.concat(Stream.of(side.ending()), Note.texts(side.notes(), false).stream())
             .filter(text -> !text.isEmpty())
             .toList();
-    cells.add(Shown.list(notes, NoValue.TEXT));
+    cells.add(ReportValues.list(notes, NoValue.TEXT));
     if (doubts) {
-      cells.add(Shown.list(Note.texts(side.notes(), true), NoValue.TEXT));
+      cells.add(ReportValues.list(Note.texts(side.notes(), true), NoValue.TEXT));
     }
     return Row.of(mark(side), cells);
   }
@@ -125,7 +125,7 @@ final class PointSides {
                     ? TimeSpan.format(Math.round(confidence.mean()))
                     : DataRate.format(confidence.mean()),
                 Double.isFinite(confidence.percent())
-                    ? Shown.percent(confidence.percent())
+                    ? ReportValues.percent(confidence.percent())
                     : NoValue.TEXT);
   }
 }

@@ -50,7 +50,7 @@ final class PointsPart {
   }
 
   private String lead() {
-    return Shown.sentences(
+    return ReportValues.sentences(
         table.spans(points),
         PointColumns.leftOut(points),
         table.roundTrips()

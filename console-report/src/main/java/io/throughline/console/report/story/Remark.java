@@ -58,7 +58,7 @@ public record Remark(boolean doubt, String text) {
                         ? "1 sample"
                         : missing.samples() == 0
                             ? "Samples"
-                            : Shown.count(missing.samples()) + " samples",
+                            : ReportValues.count(missing.samples()) + " samples",
                     missing.node() + (missing.samples() == 1 ? " is" : " are"),
                     missing.gaps() == 1 ? "one gap" : missing.gaps() + " gaps"))
         .toList();

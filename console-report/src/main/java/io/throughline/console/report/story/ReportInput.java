@@ -19,7 +19,10 @@ import org.jspecify.annotations.Nullable;
  * @param anonymous whether names and addresses are aliases
  */
 public record ReportInput(
-    RunRecord run, List<Missing> missing, Map<String, Long> sampledNanos, boolean anonymous) {
+    RunRecord run,
+    List<MissingSamples> missing,
+    Map<String, Long> sampledNanos,
+    boolean anonymous) {
 
   public ReportInput {
     missing = List.copyOf(missing);

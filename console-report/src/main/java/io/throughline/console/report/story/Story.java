@@ -95,21 +95,21 @@ public record Story(
   private static String streamFacts(Summary s) {
     return "%s transfers, %s in %s"
         .formatted(
-            Shown.count(s.arrived().transfers()),
+            ReportValues.count(s.arrived().transfers()),
             ByteCount.decimal(s.arrived().bytes()),
-            Shown.span(s.arrived().elapsedNanos()));
+            ReportValues.span(s.arrived().elapsedNanos()));
   }
 
   private static String pointFacts(RunRecord run) {
     boolean moved = run.plan().points().stream().anyMatch(PointSpec::movesData);
     return "%s of %s points, %s in %s"
         .formatted(
-            Shown.count(run.results().points().size()),
-            Shown.count(run.plan().points().size()),
+            ReportValues.count(run.results().points().size()),
+            ReportValues.count(run.plan().points().size()),
             moved
                 ? ByteCount.decimal(sum(run, point -> point.basis().bytes()))
-                : Shown.count(sum(run, point -> point.basis().messages())) + " calls",
-            Shown.span(sum(run, point -> point.basis().elapsedNanos())));
+                : ReportValues.count(sum(run, point -> point.basis().messages())) + " calls",
+            ReportValues.span(sum(run, point -> point.basis().elapsedNanos())));
   }
 
   private static long sum(RunRecord run, ToLongFunction<Point> figure) {
@@ -121,10 +121,10 @@ public record Story(
     List<String> parts = new ArrayList<>();
     parts.add(run.header().description());
     parts.add("Run " + run.runId());
-    parts.add(Shown.moment(run.status().startedMillis()));
+    parts.add(ReportValues.moment(run.status().startedMillis()));
     if (run.status().endedMillis() > 0) {
       long nanos = (run.status().endedMillis() - run.status().startedMillis()) * 1_000_000;
-      parts.add("took %s with set-up".formatted(Shown.span(nanos)));
+      parts.add("took %s with set-up".formatted(ReportValues.span(nanos)));
     }
     parts.add("Throughline " + run.header().version());
     return parts.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining(" · "));

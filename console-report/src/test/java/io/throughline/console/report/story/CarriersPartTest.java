@@ -2,7 +2,7 @@ package io.throughline.console.report.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.run.path.CarriedBy;
+import io.throughline.console.run.path.CarrierText;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.AgentResult.Totals;
@@ -55,11 +55,11 @@ class CarriersPartTest {
 
   @Test
   void shouldSayProtocolLanesAndSizes() {
-    assertThat(CarriedBy.protocols(result(SHORT, ZERO_COPY)))
+    assertThat(CarrierText.protocols(result(SHORT, ZERO_COPY)))
         .containsExactly(
             "put: short, sysv/memory (up to 3670 B)",
             "put: zero-copy, rc_mlx5/mlx5_0:1 + rc_mlx5/mlx5_1:1 (from 3671 B)");
-    assertThat(CarriedBy.brief(List.of(result(SHORT, ZERO_COPY))))
+    assertThat(CarrierText.brief(List.of(result(SHORT, ZERO_COPY))))
         .isEqualTo("short, sysv; zero-copy, rc_mlx5");
   }
 }

@@ -1,6 +1,6 @@
 package io.throughline.console.desktop.chart;
 
-import io.throughline.console.chart.Source;
+import io.throughline.console.chart.SeriesSource;
 import io.throughline.console.run.view.LivePoint;
 import io.throughline.console.run.view.StagePoint;
 import io.throughline.protocol.measure.Stage;
@@ -20,7 +20,7 @@ final class Columns {
   }
 
   /** The value that a line shows of a point, in base units; nodes go by the ids of their roles. */
-  static ToDoubleFunction<LivePoint> of(Source source) {
+  static ToDoubleFunction<LivePoint> of(SeriesSource source) {
     return switch (source.figure()) {
       case BANDWIDTH ->
           Role.begins(source.node()) ? LivePoint::senderBandwidth : LivePoint::receiverBandwidth;
@@ -34,7 +34,8 @@ final class Columns {
     };
   }
 
-  private static ToDoubleFunction<LivePoint> of(Source source, ToDoubleFunction<StagePoint> value) {
+  private static ToDoubleFunction<LivePoint> of(
+      SeriesSource source, ToDoubleFunction<StagePoint> value) {
     Stage stage =
         Arrays.stream(Stage.values())
             .filter(each -> each.id().equals(source.of()))

@@ -6,7 +6,7 @@ import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.desktop.shell.LinesArea;
-import io.throughline.console.profiles.Entry;
+import io.throughline.console.profiles.FolderEntry;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.util.Comparator;
@@ -33,7 +33,7 @@ public final class BrokenFilePane<T> extends VBox implements Draft {
     T read(String file, String name, String text);
   }
 
-  private final Entry<T> entry;
+  private final FolderEntry<T> entry;
   private final Reader<T> reader;
   private final Label title = Labels.of("", "page-title");
   private final VBox mistakes = new VBox(4);
@@ -44,7 +44,8 @@ public final class BrokenFilePane<T> extends VBox implements Draft {
   /**
    * @param reader says what is wrong with what is typed
    */
-  public BrokenFilePane(Entry<T> entry, FilesModel<T> model, Reader<T> reader, Runnable delete) {
+  public BrokenFilePane(
+      FolderEntry<T> entry, FilesModel<T> model, Reader<T> reader, Runnable delete) {
     super(12);
     this.entry = entry;
     this.reader = reader;
@@ -85,7 +86,7 @@ public final class BrokenFilePane<T> extends VBox implements Draft {
   }
 
   /** Whether it shows this file as it is on disk. */
-  public boolean isOf(Entry<?> now) {
+  public boolean isOf(FolderEntry<?> now) {
     return entry.equals(now);
   }
 

@@ -1,7 +1,7 @@
 package io.throughline.console.desktop.files;
 
 import io.throughline.console.desktop.shell.Threads;
-import io.throughline.console.profiles.Entry;
+import io.throughline.console.profiles.FolderEntry;
 import io.throughline.protocol.file.TextFile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
@@ -28,7 +28,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 public class FilesModel<T> {
   private final Folder<T> folder;
   private final Threads threads;
-  private final ReadOnlyObjectWrapper<List<Entry<T>>> entries =
+  private final ReadOnlyObjectWrapper<List<FolderEntry<T>>> entries =
       new ReadOnlyObjectWrapper<>(List.of());
   private final ReadOnlyBooleanWrapper loaded = new ReadOnlyBooleanWrapper(false);
   private Consumer<List<Problem>> onProblems = problems -> {};
@@ -43,7 +43,7 @@ public class FilesModel<T> {
    * @param delete by name
    */
   public record Folder<T>(
-      Supplier<List<Entry<T>>> list,
+      Supplier<List<FolderEntry<T>>> list,
       BiConsumer<T, String> save,
       Consumer<String> delete,
       Function<T, String> name) {}
@@ -61,11 +61,11 @@ public class FilesModel<T> {
   }
 
   /** Every file, those with mistakes included, by name. */
-  public ReadOnlyObjectProperty<List<Entry<T>>> entriesProperty() {
+  public ReadOnlyObjectProperty<List<FolderEntry<T>>> entriesProperty() {
     return entries.getReadOnlyProperty();
   }
 
-  public List<Entry<T>> entries() {
+  public List<FolderEntry<T>> entries() {
     return entries.get();
   }
 
@@ -80,7 +80,7 @@ public class FilesModel<T> {
   }
 
   public Set<String> names() {
-    return entries().stream().map(Entry::name).collect(Collectors.toSet());
+    return entries().stream().map(FolderEntry::name).collect(Collectors.toSet());
   }
 
   /** Reads the files again. */
@@ -117,11 +117,11 @@ public class FilesModel<T> {
    * @param refused when it is not written, and the entries show what is there
    */
   public void save(
-      T content, String formerName, List<Entry<T>> known, Runnable done, Runnable refused) {
+      T content, String formerName, List<FolderEntry<T>> known, Runnable done, Runnable refused) {
     threads.run(
         () -> {
           String name = folder.name().apply(content);
-          List<Entry<T>> there = folder.list().get();
+          List<FolderEntry<T>> there = folder.list().get();
           refuseChanged(name, known, there);
           refuseChanged(formerName, known, there);
           folder.save().accept(content, formerName.isEmpty() ? name : formerName);
@@ -137,8 +137,8 @@ public class FilesModel<T> {
         });
   }
 
-  private void refuseChanged(String name, List<Entry<T>> known, List<Entry<T>> there) {
-    Optional<Entry<T>> now = named(there, name);
+  private void refuseChanged(String name, List<FolderEntry<T>> known, List<FolderEntry<T>> there) {
+    Optional<FolderEntry<T>> now = named(there, name);
     if (now.isPresent() && !now.equals(named(known, name))) {
       throw new ProblemException(
           new Problem(
@@ -149,12 +149,12 @@ public class FilesModel<T> {
     }
   }
 
-  private Optional<Entry<T>> named(List<Entry<T>> all, String name) {
+  private Optional<FolderEntry<T>> named(List<FolderEntry<T>> all, String name) {
     return all.stream().filter(entry -> entry.name().equals(name)).findFirst();
   }
 
   /** The entry of a file; empty where there is none of that name. */
-  public Optional<Entry<T>> entry(String name) {
+  public Optional<FolderEntry<T>> entry(String name) {
     return named(entries(), name);
   }
 
@@ -163,7 +163,7 @@ public class FilesModel<T> {
    *
    * @param done with what {@link #restore} takes
    */
-  public void delete(Entry<T> entry, Consumer<Deleted> done) {
+  public void delete(FolderEntry<T> entry, Consumer<Deleted> done) {
     threads.run(
         () -> {
           Deleted deleted = new Deleted(entry.name(), entry.file(), TextFile.read(entry.file()));
@@ -188,12 +188,12 @@ public class FilesModel<T> {
   }
 
   /** Text of a file that has mistakes, to mend it by hand. */
-  public void readText(Entry<T> entry, Consumer<String> done) {
+  public void readText(FolderEntry<T> entry, Consumer<String> done) {
     threads.run(() -> TextFile.read(entry.file()), done, this::failed);
   }
 
   /** Replaces a file's text; the entries then say what is still wrong. */
-  public void writeText(Entry<T> entry, String text, Runnable done) {
+  public void writeText(FolderEntry<T> entry, String text, Runnable done) {
     threads.run(() -> Files.writeString(entry.file(), text), file -> load(done), this::failed);
   }
 }

@@ -1,7 +1,7 @@
 package io.throughline.console.desktop.files;
 
 import io.throughline.console.desktop.shell.Notices;
-import io.throughline.console.profiles.Entry;
+import io.throughline.console.profiles.FolderEntry;
 import io.throughline.protocol.problem.Problem;
 import java.util.Collection;
 import java.util.HashMap;
@@ -25,7 +25,7 @@ public abstract class FilesPage<T> extends HBox {
   private final Drafts drafts = new Drafts();
 
   /** The files as they were when each form was opened. */
-  private final Map<Draft, List<Entry<T>>> known = new HashMap<>();
+  private final Map<Draft, List<FolderEntry<T>>> known = new HashMap<>();
 
   /**
    * @param right of what is beside the list, in pixels: room for a scroll bar where there is one
@@ -59,10 +59,10 @@ public abstract class FilesPage<T> extends HBox {
   }
 
   /** Takes the files into the list; see {@link #choose}. */
-  protected abstract void refresh(List<Entry<T>> entries);
+  protected abstract void refresh(List<FolderEntry<T>> entries);
 
   /** Shows a file beside the list. */
-  protected abstract void show(Entry<T> entry);
+  protected abstract void show(FolderEntry<T> entry);
 
   /** Chooses a file in the list. */
   protected abstract void select(String name);
@@ -71,7 +71,7 @@ public abstract class FilesPage<T> extends HBox {
   protected abstract Region empty();
 
   /** Chooses one that was chosen before, else the first. */
-  protected final void choose(List<Entry<T>> entries, Collection<String> before) {
+  protected final void choose(List<FolderEntry<T>> entries, Collection<String> before) {
     if (entries.isEmpty()) {
       if (model.loadedProperty().get()) {
         put(empty());
@@ -80,7 +80,7 @@ public abstract class FilesPage<T> extends HBox {
     }
     select(
         entries.stream()
-            .map(Entry::name)
+            .map(FolderEntry::name)
             .filter(before::contains)
             .findFirst()
             .orElse(entries.getFirst().name()));
@@ -126,7 +126,8 @@ public abstract class FilesPage<T> extends HBox {
   }
 
   /** Shows a file with mistakes, with what was typed there and not saved. */
-  protected final void open(Entry<T> entry, BrokenFilePane.Reader<T> reader, Runnable delete) {
+  protected final void open(
+      FolderEntry<T> entry, BrokenFilePane.Reader<T> reader, Runnable delete) {
     BrokenFilePane<?> pane =
         drafts.of(entry.name()).orElse(null) instanceof BrokenFilePane<?> typed && typed.isOf(entry)
             ? typed
@@ -213,7 +214,7 @@ public abstract class FilesPage<T> extends HBox {
   }
 
   /** Deletes a file, and lets the person take that back. */
-  protected final void remove(Entry<T> entry) {
+  protected final void remove(FolderEntry<T> entry) {
     drafts.drop(entry.name());
     model.delete(
         entry,

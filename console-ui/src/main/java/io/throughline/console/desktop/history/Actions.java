@@ -1,6 +1,6 @@
 package io.throughline.console.desktop.history;
 
-import io.throughline.console.compare.Compared;
+import io.throughline.console.compare.ComparisonView;
 import io.throughline.console.run.kept.KeptRun;
 import io.throughline.protocol.result.RunRecord;
 import java.util.List;
@@ -21,5 +21,5 @@ public record Actions(
     Consumer<RunRecord> export,
     Consumer<KeptRun> again,
     Runnable watch,
-    BiConsumer<List<String>, Consumer<Compared>> compare,
-    Consumer<Compared> exportComparison) {}
+    BiConsumer<List<String>, Consumer<ComparisonView>> compare,
+    Consumer<ComparisonView> exportComparison) {}

@@ -2,7 +2,6 @@ package io.throughline.console.desktop.history;
 
 import io.throughline.console.compare.ChangeText;
 import io.throughline.console.compare.CompareVerdict;
-import io.throughline.console.compare.Compared;
 import io.throughline.console.compare.Comparison;
 import io.throughline.console.compare.Comparison.Cell;
 import io.throughline.console.compare.Comparison.Change;
@@ -10,6 +9,7 @@ import io.throughline.console.compare.Comparison.Column;
 import io.throughline.console.compare.Comparison.Figure;
 import io.throughline.console.compare.Comparison.Run;
 import io.throughline.console.compare.ComparisonTables;
+import io.throughline.console.compare.ComparisonView;
 import io.throughline.console.desktop.chart.OverlayCharts;
 import io.throughline.console.desktop.shell.Buttons;
 import io.throughline.console.desktop.shell.Clipboards;
@@ -32,10 +32,10 @@ import org.kordamp.ikonli.feather.Feather;
 
 /** Runs held against each other: what differed, first; then the lines; then every figure. */
 final class ComparePane extends VBox {
-  private final Compared compared;
+  private final ComparisonView compared;
   private final OverlayCharts charts;
 
-  ComparePane(Compared compared, ObservableBooleanValue dark, Runnable export) {
+  ComparePane(ComparisonView compared, ObservableBooleanValue dark, Runnable export) {
     super(10);
     this.compared = compared;
     setId("comparison");
@@ -144,7 +144,7 @@ final class ComparePane extends VBox {
                 column.label(),
                 run.scenario(),
                 run.way(),
-                RunWords.when(run.startedMillis()),
+                RunListText.when(run.startedMillis()),
                 run.outcome().word(run.flags().size()),
                 run.runId()));
       }
@@ -184,7 +184,7 @@ final class ComparePane extends VBox {
   }
 
   /** The comparison that is shown. */
-  Compared compared() {
+  ComparisonView compared() {
     return compared;
   }
 }

@@ -38,7 +38,7 @@ public final class HistoryPage extends HBox {
   private final ListView<RunLine> list = new ListView<>();
   private final Label count = Labels.of("", "muted", "small");
   private final StackPane detail = new StackPane();
-  private final OpenedRun opened;
+  private final RunDetailPane opened;
   private boolean refreshing;
   private List<String> wanted = List.of();
 
@@ -52,7 +52,7 @@ public final class HistoryPage extends HBox {
     this.dark = dark;
     this.notices = notices;
     search = new SearchBar(model);
-    opened = new OpenedRun(model, actions, dark, this::choose, line -> delete(List.of(line)));
+    opened = new RunDetailPane(model, actions, dark, this::choose, line -> delete(List.of(line)));
     getStyleClass().add("page");
     HBox.setHgrow(detail, Priority.ALWAYS);
     detail.setMinWidth(0);
@@ -231,7 +231,7 @@ public final class HistoryPage extends HBox {
             ? "Deleted the run of %s, %s."
                 .formatted(
                     lines.getFirst().subject().scenario(),
-                    RunWords.when(lines.getFirst().startedMillis()))
+                    RunListText.when(lines.getFirst().startedMillis()))
             : "Deleted %d runs.".formatted(lines.size());
     model.delete(
         ids,

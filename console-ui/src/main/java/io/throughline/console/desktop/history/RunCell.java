@@ -40,14 +40,14 @@ final class RunCell extends ListCell<RunLine> {
     }
     name.setText(line.subject().scenario());
     Layouts.show(pin, line.marks().pinned());
-    outcome.setText(RunWords.outcome(line));
+    outcome.setText(RunListText.outcome(line));
     for (StatusLevel statusLevel : StatusLevel.values()) {
       outcome.getStyleClass().remove(statusLevel.style());
     }
-    outcome.getStyleClass().add(RunWords.tone(line.status().outcome()).style());
-    String when = RunWords.briefly(line.startedMillis(), LocalDate.now(ZoneId.systemDefault()));
-    where.setText(when + "  ·  " + RunWords.nodes(line));
-    Labels.say(figures, RunWords.figures(line));
+    outcome.getStyleClass().add(RunListText.tone(line.status().outcome()).style());
+    String when = RunListText.briefly(line.startedMillis(), LocalDate.now(ZoneId.systemDefault()));
+    where.setText(when + "  ·  " + RunListText.nodes(line));
+    Labels.say(figures, RunListText.figures(line));
     String tags = line.marks().tags().isEmpty() ? "" : "#" + String.join(" #", line.marks().tags());
     String note = line.marks().note().replaceAll("\\s+", " ");
     Labels.say(said, tags + (tags.isEmpty() || note.isEmpty() ? "" : "  ") + note);

@@ -35,7 +35,7 @@ final class SearchBar extends VBox {
     text.setAccessibleText("Search runs");
     text.setTooltip(
         new Tooltip("Part of a run's id, scenario, node, transport, verdict, tag or note"));
-    outcome = choice("search-verdict", o -> o.map(RunWords::outcome).orElse("Any verdict"));
+    outcome = choice("search-verdict", o -> o.map(RunListText::outcome).orElse("Any verdict"));
     outcome.getItems().add(Optional.empty());
     Arrays.stream(Outcome.values()).forEach(each -> outcome.getItems().add(Optional.of(each)));
     outcome.setValue(Optional.empty());

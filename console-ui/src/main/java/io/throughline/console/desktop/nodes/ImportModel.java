@@ -1,7 +1,7 @@
 package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.desktop.shell.Threads;
-import io.throughline.console.importexport.FoundNode;
+import io.throughline.console.importexport.ImportedNode;
 import io.throughline.console.importexport.Importer;
 import io.throughline.console.importexport.Importer.Imported;
 import io.throughline.console.importexport.Importer.Outcome;
@@ -37,7 +37,7 @@ public final class ImportModel {
   private final StringProperty path = new SimpleStringProperty("");
   private final ReadOnlyObjectWrapper<List<Row>> rows = new ReadOnlyObjectWrapper<>(List.of());
   private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
-  private List<FoundNode> found = List.of();
+  private List<ImportedNode> found = List.of();
 
   /** A path that is typed overtakes the reading of the one before. */
   private long reads;
@@ -156,7 +156,7 @@ public final class ImportModel {
         .toList();
   }
 
-  private static Row row(Imported one, List<FoundNode> found) {
+  private static Row row(Imported one, List<ImportedNode> found) {
     String name = one.profile().name();
     Map<String, String> fields =
         found.stream().filter(node -> node.name().equals(name)).findFirst().orElseThrow().fields();
@@ -172,7 +172,7 @@ public final class ImportModel {
    * @param done with what became of them
    */
   public void take(Set<String> names, Consumer<List<Imported>> done) {
-    List<FoundNode> chosen = found.stream().filter(node -> names.contains(node.name())).toList();
+    List<ImportedNode> chosen = found.stream().filter(node -> names.contains(node.name())).toList();
     threads.run(
         () -> new Importer(profiles, true, false).take(chosen),
         done,

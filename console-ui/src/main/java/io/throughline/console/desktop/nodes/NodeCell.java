@@ -1,7 +1,7 @@
 package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.desktop.shell.Labels;
-import io.throughline.console.profiles.Entry;
+import io.throughline.console.profiles.FolderEntry;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfile.Launch;
 import java.util.function.Predicate;
@@ -14,7 +14,7 @@ import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /** A node in the list: name, where it is, and whether its file has mistakes. */
-final class NodeCell extends ListCell<Entry<NodeProfile>> {
+final class NodeCell extends ListCell<FolderEntry<NodeProfile>> {
   private final FontIcon icon = new FontIcon();
   private final Label name = Labels.of("", "strong");
   private final Label where = Labels.of("", "muted", "small");
@@ -36,7 +36,7 @@ final class NodeCell extends ListCell<Entry<NodeProfile>> {
   }
 
   @Override
-  protected void updateItem(Entry<NodeProfile> entry, boolean empty) {
+  protected void updateItem(FolderEntry<NodeProfile> entry, boolean empty) {
     super.updateItem(entry, empty);
     if (empty || entry == null) {
       setGraphic(null);

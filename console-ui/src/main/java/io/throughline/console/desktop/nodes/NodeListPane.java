@@ -5,7 +5,7 @@ import io.throughline.console.desktop.shell.DeleteKey;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.desktop.shell.Layouts;
-import io.throughline.console.profiles.Entry;
+import io.throughline.console.profiles.FolderEntry;
 import io.throughline.protocol.node.NodeProfile;
 import java.util.List;
 import java.util.Locale;
@@ -27,7 +27,7 @@ import org.kordamp.ikonli.feather.Feather;
  * The list of nodes, which can be narrowed by name or tag, and from which one or two are picked.
  */
 final class NodeListPane extends VBox {
-  private final ListView<Entry<NodeProfile>> list = new ListView<>();
+  private final ListView<FolderEntry<NodeProfile>> list = new ListView<>();
   private final TextField filter = new TextField();
   private final Button diagnose = new Button("Diagnose the two", Icons.icon(Feather.ACTIVITY));
   private final Button takeIn = new Button("Import …", Icons.icon(Feather.DOWNLOAD));
@@ -35,8 +35,8 @@ final class NodeListPane extends VBox {
   private final Label hint =
       new Label(
           "Ctrl-click a second node, or Shift and an arrow key, to look at the way between two.");
-  private final Consumer<List<Entry<NodeProfile>>> picked;
-  private List<Entry<NodeProfile>> entries = List.of();
+  private final Consumer<List<FolderEntry<NodeProfile>>> picked;
+  private List<FolderEntry<NodeProfile>> entries = List.of();
   private boolean refreshing;
 
   /**
@@ -46,7 +46,7 @@ final class NodeListPane extends VBox {
    */
   NodeListPane(
       Runnable add,
-      Consumer<List<Entry<NodeProfile>>> picked,
+      Consumer<List<FolderEntry<NodeProfile>>> picked,
       Consumer<List<NodeProfile>> both,
       Predicate<String> unsaved) {
     super(10);
@@ -63,7 +63,7 @@ final class NodeListPane extends VBox {
     list.setAccessibleText("Nodes");
     list.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
     VBox.setVgrow(list, Priority.ALWAYS);
-    ListChangeListener<Entry<NodeProfile>> changed =
+    ListChangeListener<FolderEntry<NodeProfile>> changed =
         change -> {
           if (!refreshing) {
             pick();
@@ -100,7 +100,7 @@ final class NodeListPane extends VBox {
   }
 
   /** Sets the action of the key Delete on the picked node; of several it would say too little. */
-  void onDelete(Consumer<Entry<NodeProfile>> delete) {
+  void onDelete(Consumer<FolderEntry<NodeProfile>> delete) {
     DeleteKey.on(
         list,
         chosen -> {
@@ -115,7 +115,7 @@ final class NodeListPane extends VBox {
     return selected().stream().flatMap(entry -> entry.value().stream()).toList();
   }
 
-  List<Entry<NodeProfile>> selected() {
+  List<FolderEntry<NodeProfile>> selected() {
     return list.getSelectionModel().getSelectedItems().stream()
         .filter(java.util.Objects::nonNull)
         .toList();
@@ -127,7 +127,7 @@ final class NodeListPane extends VBox {
   }
 
   /** Shows these; what was picked stays so where it is still there. */
-  void show(List<Entry<NodeProfile>> shown) {
+  void show(List<FolderEntry<NodeProfile>> shown) {
     entries = shown;
     giveOut.setDisable(shown.stream().noneMatch(entry -> entry.content() != null));
     boolean several = shown.size() > 1;
@@ -138,7 +138,7 @@ final class NodeListPane extends VBox {
   }
 
   private void fill() {
-    List<String> names = selected().stream().map(Entry::name).toList();
+    List<String> names = selected().stream().map(FolderEntry::name).toList();
     refreshing = true;
     list.getSelectionModel().clearSelection();
     list.getItems().setAll(entries.stream().filter(this::wanted).toList());
@@ -151,7 +151,7 @@ final class NodeListPane extends VBox {
     diagnose.setDisable(sound().size() != 2);
   }
 
-  private boolean wanted(Entry<NodeProfile> entry) {
+  private boolean wanted(FolderEntry<NodeProfile> entry) {
     String typed =
         filter.getText() == null ? "" : filter.getText().strip().toLowerCase(Locale.ROOT);
     String tag = typed.startsWith("@") ? typed.substring(1) : typed;

@@ -1,8 +1,8 @@
 package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.desktop.step.StepRow;
-import io.throughline.console.probe.Found;
 import io.throughline.console.probe.NodeReport;
+import io.throughline.console.probe.ProbedNode;
 import io.throughline.console.run.probe.NodeTestView;
 import io.throughline.protocol.environment.IpAddress;
 import io.throughline.protocol.environment.NodeEnvironment;
@@ -27,7 +27,7 @@ public final class NodeTestModel {
   private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
   private final ReadOnlyStringWrapper outcome = new ReadOnlyStringWrapper("");
   private final ReadOnlyObjectWrapper<List<String>> facts = new ReadOnlyObjectWrapper<>(List.of());
-  private final ReadOnlyObjectWrapper<Optional<Found>> found =
+  private final ReadOnlyObjectWrapper<Optional<ProbedNode>> found =
       new ReadOnlyObjectWrapper<>(Optional.empty());
   private final ReadOnlyBooleanWrapper over = new ReadOnlyBooleanWrapper(false);
 
@@ -70,7 +70,7 @@ public final class NodeTestModel {
   }
 
   /** All that the agent found on the node; empty until it has said so. */
-  public ReadOnlyObjectProperty<Optional<Found>> foundProperty() {
+  public ReadOnlyObjectProperty<Optional<ProbedNode>> foundProperty() {
     return found.getReadOnlyProperty();
   }
 
@@ -85,7 +85,7 @@ public final class NodeTestModel {
     problem.set(view.node().problem());
     facts.set(view.environment() == null ? List.of() : facts(view.environment()));
     if (found.get().isEmpty()) {
-      found.set(Found.of(view));
+      found.set(ProbedNode.of(view));
     }
     over.set(view.done());
     if (view.done()) {

@@ -6,8 +6,8 @@ import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.desktop.shell.Ticker;
 import io.throughline.console.desktop.step.StepList;
-import io.throughline.console.probe.Found;
 import io.throughline.console.probe.NodeReport;
+import io.throughline.console.probe.ProbedNode;
 import io.throughline.console.run.probe.NodeTest;
 import io.throughline.protocol.node.NodeProfile;
 import java.util.List;
@@ -38,7 +38,7 @@ final class NodeTestPane extends VBox {
    * @param describe writes what was found as a page
    * @param close takes the card away
    */
-  NodeTestPane(boolean probe, BiConsumer<NodeProfile, Found> describe, Runnable close) {
+  NodeTestPane(boolean probe, BiConsumer<NodeProfile, ProbedNode> describe, Runnable close) {
     super(10);
     this.probe = probe;
     getStyleClass().addAll("card", "test-card");
@@ -93,9 +93,9 @@ final class NodeTestPane extends VBox {
         });
   }
 
-  private void found(Found found) {
+  private void found(ProbedNode found) {
     if (probe) {
-      sheet.getChildren().setAll(new SheetPane(NodeReport.of(found)));
+      sheet.getChildren().setAll(new NodeReportPane(NodeReport.of(found)));
       Layouts.show(page, true);
       facts(List.of());
     }

@@ -1,9 +1,9 @@
 package io.throughline.console.desktop.nodes;
 
+import io.throughline.console.desktop.shell.FileOpener;
 import io.throughline.console.desktop.shell.Notices;
-import io.throughline.console.desktop.shell.Opener;
 import io.throughline.console.desktop.shell.Threads;
-import io.throughline.console.probe.Found;
+import io.throughline.console.probe.ProbedNode;
 import io.throughline.console.run.probe.NodeTest;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
@@ -25,11 +25,12 @@ record NodeTester(NodeTools tools, Threads threads, Notices notices) {
   }
 
   /** Writes what was found as a page, and offers to open it. */
-  void describe(NodeProfile node, Found found) {
+  void describe(NodeProfile node, ProbedNode found) {
     threads.run(
         () -> tools.describe().apply(node, found),
         page ->
-            notices.show("Written to " + page, "Open", () -> Opener.open(page, threads, notices)),
+            notices.show(
+                "Written to " + page, "Open", () -> FileOpener.open(page, threads, notices)),
         problems -> notices.say(Problem.joined(problems, "\n")));
   }
 }

@@ -1,6 +1,6 @@
 package io.throughline.console.desktop.nodes;
 
-import io.throughline.console.probe.Found;
+import io.throughline.console.probe.ProbedNode;
 import io.throughline.console.run.probe.Diagnosis;
 import io.throughline.console.run.probe.NodeTest;
 import io.throughline.protocol.node.NodeProfile;
@@ -18,4 +18,4 @@ import java.util.function.Function;
 public record NodeTools(
     Function<NodeProfile, NodeTest> test,
     BiFunction<NodeProfile, NodeProfile, Diagnosis> diagnose,
-    BiFunction<NodeProfile, Found, Path> describe) {}
+    BiFunction<NodeProfile, ProbedNode, Path> describe) {}

@@ -5,7 +5,7 @@ import io.throughline.console.desktop.shell.Buttons;
 import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.desktop.shell.Notices;
 import io.throughline.console.desktop.shell.Threads;
-import io.throughline.console.profiles.Entry;
+import io.throughline.console.profiles.FolderEntry;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.problem.Problem;
@@ -47,8 +47,8 @@ public final class NodesPage extends FilesPage<NodeProfile> {
   }
 
   @Override
-  protected void refresh(List<Entry<NodeProfile>> entries) {
-    List<String> was = side.selected().stream().map(Entry::name).toList();
+  protected void refresh(List<FolderEntry<NodeProfile>> entries) {
+    List<String> was = side.selected().stream().map(FolderEntry::name).toList();
     side.show(entries);
     if (side.selected().size() <= 1 && (editor == null || !stays(editor.model()))) {
       choose(entries, was);
@@ -60,7 +60,7 @@ public final class NodesPage extends FilesPage<NodeProfile> {
     side.select(name);
   }
 
-  private void picked(List<Entry<NodeProfile>> entries) {
+  private void picked(List<FolderEntry<NodeProfile>> entries) {
     if (entries.size() == 1) {
       show(entries.getFirst());
     } else if (entries.size() > 1) {
@@ -69,11 +69,11 @@ public final class NodesPage extends FilesPage<NodeProfile> {
     }
   }
 
-  private static VBox several(List<Entry<NodeProfile>> entries) {
+  private static VBox several(List<FolderEntry<NodeProfile>> entries) {
     boolean two = entries.size() == 2 && entries.stream().allMatch(e -> e.content() != null);
     return Layouts.empty(
         Feather.ACTIVITY,
-        String.join(two ? " and " : ", ", entries.stream().map(Entry::name).toList()),
+        String.join(two ? " and " : ", ", entries.stream().map(FolderEntry::name).toList()),
         two
             ? "A diagnosis starts agents on both, looks at the nodes and at the way between"
                 + " them, and says what is wrong, why it matters, and which command mends it."
@@ -95,7 +95,7 @@ public final class NodesPage extends FilesPage<NodeProfile> {
   }
 
   @Override
-  protected void show(Entry<NodeProfile> entry) {
+  protected void show(FolderEntry<NodeProfile> entry) {
     NodeProfile node = entry.content();
     if (node == null) {
       editor = null;
@@ -204,7 +204,7 @@ public final class NodesPage extends FilesPage<NodeProfile> {
     refresh(model.entries());
   }
 
-  private void delete(Entry<NodeProfile> entry) {
+  private void delete(FolderEntry<NodeProfile> entry) {
     endTest(entry.name());
     editor = null;
     remove(entry);

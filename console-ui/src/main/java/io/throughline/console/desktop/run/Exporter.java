@@ -1,7 +1,7 @@
 package io.throughline.console.desktop.run;
 
+import io.throughline.console.desktop.shell.FileOpener;
 import io.throughline.console.desktop.shell.Notices;
-import io.throughline.console.desktop.shell.Opener;
 import io.throughline.console.desktop.shell.Threads;
 import io.throughline.protocol.problem.Problem;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ public final class Exporter {
             notices.show(
                 "Report written to " + page.getParent(),
                 "Open",
-                () -> Opener.open(page, threads, notices)),
+                () -> FileOpener.open(page, threads, notices)),
         problems ->
             notices.say("The report could not be written. " + Problem.joined(problems, "; ")));
   }

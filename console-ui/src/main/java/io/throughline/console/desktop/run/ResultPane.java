@@ -3,7 +3,7 @@ package io.throughline.console.desktop.run;
 import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.pairs.PairFindings;
 import io.throughline.console.run.fault.FaultTable;
-import io.throughline.console.run.path.CarriedBy;
+import io.throughline.console.run.path.CarrierText;
 import io.throughline.console.run.points.ArrivalTable;
 import io.throughline.console.run.points.GroupTable;
 import io.throughline.console.run.points.RankLatencyTable;
@@ -200,7 +200,7 @@ final class ResultPane extends ScrollPane {
     }
     return (result.protocols().isEmpty()
             ? String.join(", ", result.carriers())
-            : String.join("; ", CarriedBy.protocols(result)))
+            : String.join("; ", CarrierText.protocols(result)))
         + (record.plan().betweenNodes() ? " over " + record.plan().transport() : "");
   }
 

@@ -2,7 +2,7 @@ package io.throughline.console.desktop.run;
 
 import io.throughline.console.desktop.form.ScenarioFormModel;
 import io.throughline.console.desktop.shell.Threads;
-import io.throughline.console.profiles.Entry;
+import io.throughline.console.profiles.FolderEntry;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
@@ -57,7 +57,8 @@ public final class SetupModel {
   private @Nullable Consumer<Request> waiting;
 
   /** State that was read from disk. */
-  private record Read(List<Entry<Scenario>> scenarios, List<Entry<NodeProfile>> nodes) {}
+  private record Read(
+      List<FolderEntry<Scenario>> scenarios, List<FolderEntry<NodeProfile>> nodes) {}
 
   /**
    * A role and the node that plays it.

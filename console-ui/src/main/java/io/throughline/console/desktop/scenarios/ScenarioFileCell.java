@@ -3,7 +3,7 @@ package io.throughline.console.desktop.scenarios;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.desktop.shell.Layouts;
-import io.throughline.console.profiles.Entry;
+import io.throughline.console.profiles.FolderEntry;
 import io.throughline.protocol.scenario.Scenario;
 import java.util.function.Predicate;
 import javafx.scene.control.Label;
@@ -15,7 +15,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /**
  * A scenario in the list: name, kind, the question it answers, and whether its file has mistakes.
  */
-final class ScenarioFileCell extends ListCell<Entry<Scenario>> {
+final class ScenarioFileCell extends ListCell<FolderEntry<Scenario>> {
   private final Label name = Labels.of("", "strong", "may-shorten");
   private final Label question = Labels.of("", "muted", "small", "may-shorten");
   private final FontIcon wrong = Icons.icon(Feather.ALERT_TRIANGLE, "bad");
@@ -37,7 +37,7 @@ final class ScenarioFileCell extends ListCell<Entry<Scenario>> {
   }
 
   @Override
-  protected void updateItem(Entry<Scenario> entry, boolean empty) {
+  protected void updateItem(FolderEntry<Scenario> entry, boolean empty) {
     super.updateItem(entry, empty);
     if (empty || entry == null) {
       setGraphic(null);

@@ -6,7 +6,7 @@ import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.desktop.shell.Notices;
-import io.throughline.console.profiles.Entry;
+import io.throughline.console.profiles.FolderEntry;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.ScenarioKinds;
@@ -30,7 +30,7 @@ import org.kordamp.ikonli.feather.Feather;
 public final class ScenariosPage extends FilesPage<Scenario> {
   private final ScenariosModel model;
   private final Consumer<Scenario> use;
-  private final ListView<Entry<Scenario>> list = new ListView<>();
+  private final ListView<FolderEntry<Scenario>> list = new ListView<>();
   private @Nullable ScenarioEditor editor;
   private boolean refreshing;
 
@@ -81,8 +81,8 @@ public final class ScenariosPage extends FilesPage<Scenario> {
   }
 
   @Override
-  protected void refresh(List<Entry<Scenario>> entries) {
-    Entry<Scenario> was = list.getSelectionModel().getSelectedItem();
+  protected void refresh(List<FolderEntry<Scenario>> entries) {
+    FolderEntry<Scenario> was = list.getSelectionModel().getSelectedItem();
     boolean stays = editor != null && stays(editor.model());
     refreshing = true;
     list.getItems().setAll(entries);
@@ -100,7 +100,7 @@ public final class ScenariosPage extends FilesPage<Scenario> {
 
   @Override
   protected void select(String name) {
-    for (Entry<Scenario> entry : list.getItems()) {
+    for (FolderEntry<Scenario> entry : list.getItems()) {
       if (entry.name().equals(name)) {
         refreshing = true;
         list.getSelectionModel().select(entry);
@@ -113,7 +113,7 @@ public final class ScenariosPage extends FilesPage<Scenario> {
   }
 
   @Override
-  protected void show(Entry<Scenario> entry) {
+  protected void show(FolderEntry<Scenario> entry) {
     Scenario scenario = entry.content();
     if (scenario == null) {
       editor = null;
@@ -136,7 +136,7 @@ public final class ScenariosPage extends FilesPage<Scenario> {
     }
   }
 
-  private void edit(String name, ScenarioEditModel fresh, @Nullable Entry<Scenario> entry) {
+  private void edit(String name, ScenarioEditModel fresh, @Nullable FolderEntry<Scenario> entry) {
     ScenarioEditModel form = draft(name, ScenarioEditModel.class, fresh);
     editor =
         new ScenarioEditor(
@@ -200,7 +200,7 @@ public final class ScenariosPage extends FilesPage<Scenario> {
         scenario.thresholds());
   }
 
-  private void delete(Entry<Scenario> entry) {
+  private void delete(FolderEntry<Scenario> entry) {
     editor = null;
     remove(entry);
   }

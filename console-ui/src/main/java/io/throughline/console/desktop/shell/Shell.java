@@ -29,7 +29,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 public final class Shell extends StackPane {
   private static final PseudoClass ACTIVE = PseudoClass.getPseudoClass("active");
 
-  private final List<Place> places;
+  private final List<RailPage> places;
   private final Map<String, Region> pages = new HashMap<>();
   private final Map<String, ToggleButton> buttons = new HashMap<>();
   private final ReadOnlyStringWrapper open = new ReadOnlyStringWrapper("");
@@ -39,7 +39,7 @@ public final class Shell extends StackPane {
   /**
    * @param places in the order of the rail; the keys Ctrl+1, Ctrl+2, ... open them
    */
-  public Shell(List<Place> places, Theme theme) {
+  public Shell(List<RailPage> places, Theme theme) {
     this.places = List.copyOf(places);
     VBox page = new VBox(content, notices.strip());
     VBox.setVgrow(content, Priority.ALWAYS);
@@ -65,7 +65,7 @@ public final class Shell extends StackPane {
 
   /** Opens a place; the first one where there is none with that id. */
   public void open(String id) {
-    Place place =
+    RailPage place =
         places.stream().filter(p -> p.id().equals(id)).findFirst().orElse(places.getFirst());
     Region page = pages.computeIfAbsent(place.id(), i -> place.page().get());
     content.getChildren().setAll(page);
@@ -96,7 +96,7 @@ public final class Shell extends StackPane {
     rail.getChildren().add(brand);
     ToggleGroup group = new ToggleGroup();
     for (int i = 0; i < places.size(); i++) {
-      Place place = places.get(i);
+      RailPage place = places.get(i);
       ToggleButton button = new ToggleButton(place.label(), sign(place));
       button.setId("place-" + place.id());
       button.getStyleClass().setAll("place");
@@ -124,7 +124,7 @@ public final class Shell extends StackPane {
   }
 
   /** The icon, and a dot beside it while something goes on there. */
-  private static StackPane sign(Place place) {
+  private static StackPane sign(RailPage place) {
     Circle dot = new Circle(4.5);
     dot.getStyleClass().add("activity");
     dot.visibleProperty().bind(place.activity().map(doing -> !doing.isEmpty()));

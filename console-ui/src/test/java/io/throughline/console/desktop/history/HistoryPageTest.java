@@ -8,8 +8,8 @@ import static io.throughline.console.desktop.Waiting.onFx;
 import static io.throughline.console.desktop.Waiting.until;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.compare.Compared;
-import io.throughline.console.desktop.shell.Place;
+import io.throughline.console.compare.ComparisonView;
+import io.throughline.console.desktop.shell.RailPage;
 import io.throughline.console.desktop.shell.Shell;
 import io.throughline.console.desktop.shell.Theme;
 import io.throughline.console.desktop.shell.Threads;
@@ -77,12 +77,12 @@ class HistoryPageTest {
             run -> again.add(run.record().runId()),
             () -> again.add("watch"),
             (ids, done) ->
-                Threads.live().run(() -> Compared.of(history, ids), done, problems -> {}),
+                Threads.live().run(() -> ComparisonView.of(history, ids), done, problems -> {}),
             compared -> exported.add("comparison"));
     pages = from -> new HistoryPage(from, actions, theme.darkProperty(), shell[0].notices());
     shell[0] =
         new Shell(
-            List.of(new Place("history", "History", Feather.CLOCK, () -> pages.apply(model))),
+            List.of(new RailPage("history", "History", Feather.CLOCK, () -> pages.apply(model))),
             theme);
     Scene scene = new Scene(shell[0], 1280, 900);
     theme.apply(scene);
@@ -322,7 +322,7 @@ class HistoryPageTest {
         }
       }
     });
-    String when = RunWords.when(line(id).startedMillis());
+    String when = RunListText.when(line(id).startedMillis());
     until(id + " is open", 20, () -> text(robot, "#run-words").startsWith(when));
   }
 

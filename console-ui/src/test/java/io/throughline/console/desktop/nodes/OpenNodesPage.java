@@ -1,6 +1,6 @@
 package io.throughline.console.desktop.nodes;
 
-import io.throughline.console.desktop.shell.Place;
+import io.throughline.console.desktop.shell.RailPage;
 import io.throughline.console.desktop.shell.Shell;
 import io.throughline.console.desktop.shell.Theme;
 import io.throughline.console.desktop.shell.Threads;
@@ -50,7 +50,7 @@ final class OpenNodesPage {
     shell[0] =
         new Shell(
             List.of(
-                new Place(
+                new RailPage(
                     "nodes",
                     "Nodes",
                     Feather.SERVER,

@@ -3,7 +3,7 @@ package io.throughline.console.desktop.run;
 import static io.throughline.console.desktop.Waiting.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.desktop.shell.Place;
+import io.throughline.console.desktop.shell.RailPage;
 import io.throughline.console.desktop.shell.Shell;
 import io.throughline.console.desktop.shell.Theme;
 import io.throughline.console.desktop.shell.Threads;
@@ -35,8 +35,8 @@ class ExporterTest {
 
       String said =
           onFx(() -> {
-            Place place = new Place("run", "Run", Feather.PLAY_CIRCLE, StackPane::new);
-            Shell shell = new Shell(List.of(place), new Theme());
+            RailPage page = new RailPage("run", "Run", Feather.PLAY_CIRCLE, StackPane::new);
+            Shell shell = new Shell(List.of(page), new Theme());
             new Exporter(reports, here, shell.notices())
                 .export(
                     run,

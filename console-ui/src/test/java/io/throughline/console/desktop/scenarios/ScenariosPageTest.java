@@ -8,11 +8,11 @@ import static io.throughline.console.desktop.Waiting.onFx;
 import static io.throughline.console.desktop.Waiting.until;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.desktop.shell.Place;
+import io.throughline.console.desktop.shell.RailPage;
 import io.throughline.console.desktop.shell.Shell;
 import io.throughline.console.desktop.shell.Theme;
 import io.throughline.console.desktop.shell.Threads;
-import io.throughline.console.profiles.Entry;
+import io.throughline.console.profiles.FolderEntry;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.protocol.scenario.Scenario;
 import java.io.IOException;
@@ -76,7 +76,7 @@ class ScenariosPageTest {
     shell[0] =
         new Shell(
             List.of(
-                new Place(
+                new RailPage(
                     "scenarios",
                     "Scenarios",
                     Feather.SLIDERS,
@@ -274,7 +274,7 @@ class ScenariosPageTest {
     robot.clickOn("#use-scenario");
 
     assertThat(used).extracting(Scenario::name).containsExactly("quick");
-    assertThat(profiles.scenarios()).extracting(Entry::name).contains("quick");
+    assertThat(profiles.scenarios()).extracting(FolderEntry::name).contains("quick");
   }
 
   private static void untilOpen(FxRobot robot, String name) {

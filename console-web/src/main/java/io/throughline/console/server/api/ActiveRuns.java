@@ -34,14 +34,15 @@ public final class ActiveRuns {
   /**
    * Starts a run; it goes on whether anybody watches or not.
    *
-   * @throws Refused with 409 where one of the nodes is in use: two runs would measure each other
+   * @throws RefusedException with 409 where one of the nodes is in use: two runs would measure each
+   *     other
    * @throws io.throughline.protocol.problem.ProblemException if it cannot be run
    */
   synchronized LiveRun start(Scenario scenario, List<NodeProfile> nodes) {
     for (NodeProfile node : nodes) {
       user(node.name())
           .ifPresent(other -> {
-            throw new Refused(
+            throw new RefusedException(
                 409,
                 new Problem(
                     "node " + node.name(),

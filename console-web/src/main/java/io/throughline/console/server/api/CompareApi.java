@@ -25,14 +25,15 @@ final class CompareApi {
   private void compare(Context request) {
     List<String> named = request.queryParams("run");
     if (Set.copyOf(named).size() < named.size()) {
-      throw new Refused(400, new Problem("run", "one run is named twice", "name each run once"));
+      throw new RefusedException(
+          400, new Problem("run", "one run is named twice", "name each run once"));
     }
     if (named.size() < 2) {
-      throw new Refused(
+      throw new RefusedException(
           400, new Problem("compare", "one run alone cannot be compared", "name another run"));
     }
     if (named.size() > MOST) {
-      throw new Refused(
+      throw new RefusedException(
           400,
           new Problem("compare", "%d runs are too many".formatted(named.size()), "name " + MOST));
     }

@@ -47,7 +47,8 @@ final class MarksApi {
     RunRecord run = RunsApi.record(history, request);
     String runId = run.runId();
     if (run.status().outcome() == Outcome.RUNNING) {
-      throw new Refused(409, new Problem("run " + runId, "it is still running", "stop it first"));
+      throw new RefusedException(
+          409, new Problem("run " + runId, "it is still running", "stop it first"));
     }
     done(request, () -> marks.delete(runId));
   }
@@ -56,7 +57,8 @@ final class MarksApi {
     String text = Responses.body(request, Note.class).text();
     // A body without it must not wipe out what is there.
     if (text == null) {
-      throw new Refused(400, new Problem("text", "none is given", "an empty one takes it away"));
+      throw new RefusedException(
+          400, new Problem("text", "none is given", "an empty one takes it away"));
     }
     done(request, () -> marks.note(run(request), text));
   }
@@ -64,7 +66,7 @@ final class MarksApi {
   private void tag(Context request) {
     List<String> tags = Responses.body(request, Tags.class).tags();
     if (tags == null || tags.isEmpty()) {
-      throw new Refused(400, new Problem("tags", "none is given", "docs/api.md says how"));
+      throw new RefusedException(400, new Problem("tags", "none is given", "docs/api.md says how"));
     }
     done(request, () -> marks.tag(run(request), tags));
   }
@@ -73,13 +75,13 @@ final class MarksApi {
   private void untag(Context request) {
     List<String> tags = request.queryParams("tag");
     if (tags.isEmpty()) {
-      throw new Refused(400, new Problem("tag", "none is given", "add ?tag=NAME"));
+      throw new RefusedException(400, new Problem("tag", "none is given", "add ?tag=NAME"));
     }
     done(request, () -> marks.untag(run(request), tags));
   }
 
   /**
-   * @throws Refused with 404 if there is none
+   * @throws RefusedException with 404 if there is none
    */
   private String run(Context request) {
     return RunsApi.known(history, request);

@@ -1,7 +1,7 @@
 package io.throughline.console.server.api;
 
 import io.javalin.http.Context;
-import io.throughline.console.profiles.Entry;
+import io.throughline.console.profiles.FolderEntry;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.protocol.node.NodeProfile;
 import java.util.List;
@@ -28,7 +28,7 @@ public final class NodesApi {
       List<String> tags,
       List<Responses.Wrong> problems) {
 
-    private static Node of(Entry<NodeProfile> entry) {
+    private static Node of(FolderEntry<NodeProfile> entry) {
       NodeProfile profile = entry.content();
       if (profile == null) {
         return new Node(
@@ -53,7 +53,7 @@ public final class NodesApi {
 
   /** Those of the console, by name. */
   public record Nodes(List<Node> nodes) {
-    public static Nodes of(List<Entry<NodeProfile>> entries) {
+    public static Nodes of(List<FolderEntry<NodeProfile>> entries) {
       return new Nodes(entries.stream().map(Node::of).toList());
     }
   }

@@ -34,20 +34,20 @@ final class RequestBodies {
   private RequestBodies() {}
 
   /**
-   * @throws Refused with 400 that names the field and what belongs there
+   * @throws RefusedException with 400 that names the field and what belongs there
    */
   static <T> T read(String body, Class<T> type) {
     if (body.isBlank()) {
-      throw new Refused(400, new Problem("request body", "it is empty", HELP));
+      throw new RefusedException(400, new Problem("request body", "it is empty", HELP));
     }
     T value;
     try {
       value = MAPPER.readValue(body, type);
     } catch (JacksonException e) {
-      throw new Refused(400, problem(e));
+      throw new RefusedException(400, problem(e));
     }
     if (value == null) {
-      throw new Refused(400, new Problem("request body", "an object is wanted", HELP));
+      throw new RefusedException(400, new Problem("request body", "an object is wanted", HELP));
     }
     return value;
   }

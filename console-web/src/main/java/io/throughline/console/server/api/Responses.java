@@ -68,13 +68,14 @@ public final class Responses {
     } catch (NumberFormatException e) {
       LOG.debug("{} is no number", text);
     }
-    throw new Refused(400, new Problem(name, "'%s' is not a number of 0 or more".formatted(text)));
+    throw new RefusedException(
+        400, new Problem(name, "'%s' is not a number of 0 or more".formatted(text)));
   }
 
   /**
    * A whole number of the query, from 1.
    *
-   * @throws Refused with 400 where it is none, or more than allowed
+   * @throws RefusedException with 400 where it is none, or more than allowed
    */
   static int whole(Context request, String name, int otherwise, int most) {
     String text = request.queryParam(name);
@@ -89,7 +90,7 @@ public final class Responses {
     } catch (NumberFormatException e) {
       LOG.debug("{} is no whole number", text);
     }
-    throw new Refused(
+    throw new RefusedException(
         400, new Problem(name, "'%s' is not a whole number from 1 to %d".formatted(text, most)));
   }
 
@@ -98,7 +99,7 @@ public final class Responses {
     routes.exception(
         ProblemException.class, (e, request) -> wrong(request, UNPROCESSABLE, e.problems()));
     routes.exception(
-        Refused.class, (e, request) -> wrong(request, e.status(), List.of(e.problem())));
+        RefusedException.class, (e, request) -> wrong(request, e.status(), List.of(e.problem())));
     routes.exception(
         HttpResponseException.class,
         (e, request) ->

@@ -28,7 +28,7 @@ record RunRequest(
    */
   Scenario chosen(Profiles profiles) {
     if (scenario == null || scenario.isEmpty()) {
-      throw new Refused(400, new Problem("scenario", "none is named", "name a saved one"));
+      throw new RefusedException(400, new Problem("scenario", "none is named", "name a saved one"));
     }
     Scenario saved = ScenariosApi.scenario(profiles, scenario);
     Scenario chosen = saved.changedBy(Objects.requireNonNullElse(settings, Map.of()));

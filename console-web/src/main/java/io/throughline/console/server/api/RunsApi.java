@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.javalin.http.Context;
 import io.throughline.console.history.History;
 import io.throughline.console.history.Moment;
-import io.throughline.console.history.OutcomeWords;
+import io.throughline.console.history.OutcomeText;
 import io.throughline.console.history.RunLine;
 import io.throughline.console.history.RunSearch;
 import io.throughline.console.profiles.Profiles;
@@ -116,7 +116,7 @@ public final class RunsApi {
             request.queryParams("tag"),
             text(request, "node"),
             text(request, "scenario"),
-            OutcomeWords.parse("verdict", words(request, "verdict")),
+            OutcomeText.parse("verdict", words(request, "verdict")),
             moment(request, "since", Moment::begin).orElse(Long.MIN_VALUE),
             moment(request, "until", Moment::until).orElse(Long.MAX_VALUE),
             Responses.whole(request, "limit", USUAL, MOST));
@@ -146,7 +146,7 @@ public final class RunsApi {
     try {
       return Optional.of(which.applyAsLong(Moment.parse(text)));
     } catch (IllegalArgumentException e) {
-      throw new Refused(400, new Problem(name, String.valueOf(e.getMessage())));
+      throw new RefusedException(400, new Problem(name, String.valueOf(e.getMessage())));
     }
   }
 
@@ -166,7 +166,7 @@ public final class RunsApi {
     Optional<LiveRun> started = activeRuns.find(runId);
     if (started.isEmpty()) {
       RunRecord record = record(history, request);
-      throw new Refused(
+      throw new RefusedException(
           409,
           record.status().outcome() == Outcome.RUNNING
               ? new Problem(
@@ -181,14 +181,14 @@ public final class RunsApi {
   }
 
   /**
-   * @throws Refused with 404 if there is none, or it was deleted
+   * @throws RefusedException with 404 if there is none, or it was deleted
    */
   static RunRecord record(History history, Context request) {
     return record(history, request.pathParam("run"));
   }
 
   /**
-   * @throws Refused with 404 if there is none, or it was deleted
+   * @throws RefusedException with 404 if there is none, or it was deleted
    */
   public static RunRecord record(History history, String runId) {
     checkNotDeleted(history, runId);
@@ -198,7 +198,7 @@ public final class RunsApi {
   /**
    * The id of a run that is there, without reading it.
    *
-   * @throws Refused with 404 if there is none, or it was deleted
+   * @throws RefusedException with 404 if there is none, or it was deleted
    */
   static String known(History history, Context request) {
     String runId = request.pathParam("run");
@@ -211,7 +211,7 @@ public final class RunsApi {
 
   private static void checkNotDeleted(History history, String runId) {
     if (history.marks().isDeleted(runId)) {
-      throw new Refused(
+      throw new RefusedException(
           404,
           new Problem(
               "run " + runId,
@@ -220,8 +220,8 @@ public final class RunsApi {
     }
   }
 
-  private static Refused none(String runId) {
-    return new Refused(
+  private static RefusedException none(String runId) {
+    return new RefusedException(
         404,
         new Problem(
             "run " + runId,

@@ -185,7 +185,7 @@ public final class ScenariosApi {
       if (profiles.hasScenario(name)) {
         throw e;
       }
-      throw new Refused(404, e.problems().getFirst());
+      throw new RefusedException(404, e.problems().getFirst());
     }
   }
 

@@ -59,7 +59,7 @@ public final class StrictRoutes {
     return request -> {
       check(request, query);
       if (!body && !request.body().isBlank()) {
-        throw new Refused(
+        throw new RefusedException(
             400, new Problem("request body", "none is read here", "leave it out; " + HELP));
       }
       handler.handle(request);
@@ -68,7 +68,7 @@ public final class StrictRoutes {
 
   /**
    * @param query as with {@link #get}
-   * @throws Refused with 400 that names the parameter and those that there are
+   * @throws RefusedException with 400 that names the parameter and those that there are
    */
   static void check(Context request, String... query) {
     List<String> known = Arrays.asList(query);
@@ -78,11 +78,11 @@ public final class StrictRoutes {
         continue;
       }
       if (!known.contains(name)) {
-        throw new Refused(
+        throw new RefusedException(
             400, new Problem(name, "there is no such parameter here", allowed(known)));
       }
       if (given.getValue().size() > 1) {
-        throw new Refused(
+        throw new RefusedException(
             400,
             new Problem(
                 name,

@@ -57,7 +57,7 @@ final class TimeSeriesApi {
     double from = Responses.number(request, "from", 0);
     double to = Responses.number(request, "to", -1);
     if (to >= 0 && to <= from) {
-      throw new Refused(
+      throw new RefusedException(
           400, new Problem("to", "it is not after from, which is " + from, "both are in seconds"));
     }
     Responses.json(

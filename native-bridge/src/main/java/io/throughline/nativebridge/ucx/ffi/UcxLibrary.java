@@ -33,8 +33,8 @@ public final class UcxLibrary {
       return;
     }
     // They name each other, and what else they need, by soname: what is loaded already will do.
-    Companions.of(folder).forEach(name -> loadEither(name, folder));
-    for (String name : Companions.UCX) {
+    SiblingLibraries.of(folder).forEach(name -> loadEither(name, folder));
+    for (String name : SiblingLibraries.UCX) {
       CLibrary.load(folder.resolve(name).toString());
     }
     loaded = SymbolLookup.libraryLookup(folder.resolve(LIBRARY), Arena.global());

@@ -1,7 +1,7 @@
 package io.throughline.agent.collective.run;
 
 import io.throughline.agent.collective.Communicator;
-import io.throughline.agent.transport.PeerTrouble;
+import io.throughline.agent.transport.PeerLostException;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.protocol.result.AgentResult;
 import java.lang.foreign.MemorySegment;
@@ -96,7 +96,7 @@ final class Agreement {
   }
 
   private void putReason(String why) {
-    byte[] text = PeerTrouble.bytes(why);
+    byte[] text = PeerLostException.bytes(why);
     MemorySegment at = comm.memory().asSlice(ControlRegion.REASON, REASON_BYTES);
     at.fill((byte) 0);
     at.asSlice(0, text.length).copyFrom(MemorySegment.ofArray(text));

@@ -11,7 +11,7 @@ import io.throughline.agent.collective.PeerGraph;
 import io.throughline.agent.collective.mpi.MpiEngine;
 import io.throughline.agent.collective.mpi.MpiFolders;
 import io.throughline.agent.collective.ucc.UccEngine;
-import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.GpuDevice;
 import io.throughline.agent.transport.Fabric;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
@@ -118,7 +118,7 @@ public final class CollectiveRun extends RankWorkload {
             .max()
             .orElse(0);
     String address = channels.prepare(fabrics.get(), ControlRegion.DATA + data);
-    GpuPlace place = setup.gpu();
+    GpuDevice place = setup.gpu();
     if (place != null && data > 0) {
       gpu = new GpuOperands(place, channels.memory(), ControlRegion.DATA, data);
     }

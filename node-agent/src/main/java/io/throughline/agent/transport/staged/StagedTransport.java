@@ -2,7 +2,7 @@ package io.throughline.agent.transport.staged;
 
 import io.throughline.agent.memory.Calibration;
 import io.throughline.agent.memory.Contents;
-import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.GpuDevice;
 import io.throughline.agent.memory.Vram;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
@@ -32,7 +32,7 @@ public final class StagedTransport implements Transport {
   private static final long COPY_NANOS = 20_000;
 
   private final Transport inner;
-  private final @Nullable GpuPlace place;
+  private final @Nullable GpuDevice gpu;
   private final List<StagingSlots> slots = new ArrayList<>();
   private final List<Note> notes = new ArrayList<>();
   private @Nullable Vram vram;
@@ -48,17 +48,17 @@ public final class StagedTransport implements Transport {
 
   /**
    * @param inner carries it, and is this one's from now on
-   * @param place null where this side's memory is the host's
+   * @param gpu null where this side's memory is the host's
    */
-  public StagedTransport(Transport inner, @Nullable GpuPlace place) {
+  public StagedTransport(Transport inner, @Nullable GpuDevice gpu) {
     this.inner = inner;
-    this.place = place;
+    this.gpu = gpu;
   }
 
   /** Of a GPU's memory the addresses are of no use here: {@link #onGpu} reaches it. */
   @Override
   public MemorySegment prepare(long bytes) {
-    GpuPlace onGpu = place;
+    GpuDevice onGpu = gpu;
     if (onGpu == null) {
       host = inner.prepare(bytes);
       here = new StagingLayout(Calibration.largest(), 0, -1, 0);
@@ -110,8 +110,8 @@ public final class StagedTransport implements Transport {
     inner.connect(StagingLayout.inner(peer), until);
     stagingState = new StagingState(inner, here, there, slots);
     Calibration copies = calibration;
-    if (place != null && copies != null) {
-      notes.add(Note.of(copies.words("GPU " + place.gpu(), Math.min(here.chunk(), there.chunk()))));
+    if (gpu != null && copies != null) {
+      notes.add(Note.of(copies.words("GPU " + gpu.gpu(), Math.min(here.chunk(), there.chunk()))));
     } else {
       notes.add(
           Note.of(

@@ -1,13 +1,13 @@
 package io.throughline.agent.transport.staged;
 
-import io.throughline.agent.memory.CopyPlaces;
+import io.throughline.agent.memory.CopyBuffers;
 import io.throughline.agent.memory.Vram;
 import java.lang.foreign.MemorySegment;
 
 /** A few places in pinned memory, and the copies between them and the GPU, in order. */
 final class StagingSlots implements AutoCloseable {
   private final Vram vram;
-  private final CopyPlaces places;
+  private final CopyBuffers places;
 
   /**
    * @param host memory of the transport below
@@ -15,7 +15,7 @@ final class StagingSlots implements AutoCloseable {
    */
   StagingSlots(Vram vram, MemorySegment host, long start, long spacing) {
     this.vram = vram;
-    this.places = new CopyPlaces(vram.gpu(), host.address(), start, spacing, StagingLayout.SLOTS);
+    this.places = new CopyBuffers(vram.gpu(), host.address(), start, spacing, StagingLayout.SLOTS);
   }
 
   /** The offset in the host's memory of a piece's place. */

@@ -17,7 +17,7 @@ final class StagingState {
   private final Transport inner;
   private final Outgoing outgoing;
   private final StagedReceives stagedReceives;
-  private final Reads reads;
+  private final StagedReads reads;
 
   /** Null where this side's memory is the host's: writes arrive there by themselves. */
   private final @Nullable StagedArrivals stagedArrivals;
@@ -37,7 +37,7 @@ final class StagingState {
     outgoing = new Outgoing(inner, here, there, onGpu ? slots.get(0) : null);
     stagedArrivals = onGpu ? new StagedArrivals(inner, slots.get(1)) : null;
     stagedReceives = new StagedReceives(inner, here, there, onGpu ? slots.get(2) : null);
-    reads = new Reads(inner, outgoing);
+    reads = new StagedReads(inner, outgoing);
   }
 
   Outgoing outgoing() {
@@ -48,7 +48,7 @@ final class StagingState {
     return stagedReceives;
   }
 
-  Reads reads() {
+  StagedReads reads() {
     return reads;
   }
 

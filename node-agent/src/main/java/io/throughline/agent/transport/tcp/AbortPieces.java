@@ -1,6 +1,6 @@
 package io.throughline.agent.transport.tcp;
 
-import io.throughline.agent.transport.PeerTrouble;
+import io.throughline.agent.transport.PeerLostException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
@@ -34,10 +34,10 @@ final class AbortPieces {
   /**
    * Takes a piece; pieces come in their order.
    *
-   * @throws PeerTrouble once the sentence is whole
+   * @throws PeerLostException once the sentence is whole
    */
   void hear(long first, long second) {
-    int length = Math.clamp(first >>> LENGTH_AT, 0, PeerTrouble.MOST_BYTES);
+    int length = Math.clamp(first >>> LENGTH_AT, 0, PeerLostException.MOST_BYTES);
     if (sentence.length != length) {
       sentence = new byte[length];
       heard = 0;
@@ -46,7 +46,7 @@ final class AbortPieces {
       sentence[heard++] = (byte) (second >>> (i * Byte.SIZE));
     }
     if (heard == length) {
-      throw PeerTrouble.told(sentence);
+      throw PeerLostException.told(sentence);
     }
   }
 }

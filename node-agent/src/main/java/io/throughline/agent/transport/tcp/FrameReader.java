@@ -2,7 +2,7 @@ package io.throughline.agent.transport.tcp;
 
 import io.throughline.agent.transport.LongQueue;
 import io.throughline.agent.transport.Notification;
-import io.throughline.agent.transport.PeerTrouble;
+import io.throughline.agent.transport.PeerLostException;
 import io.throughline.agent.transport.PostedReceives;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
@@ -113,7 +113,7 @@ final class FrameReader {
     }
     long got = read();
     if (got < 0) {
-      throw new PeerTrouble("the peer has closed the data connection");
+      throw new PeerLostException("the peer has closed the data connection");
     }
     parse();
     return got;

@@ -2,7 +2,7 @@ package io.throughline.agent.transport.tcp;
 
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Deadline;
-import io.throughline.agent.transport.PeerTrouble;
+import io.throughline.agent.transport.PeerLostException;
 import io.throughline.agent.transport.TransportException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -47,12 +47,12 @@ final class TcpDial {
       case TcpHandshake.Nothing.STRANGER ->
           throw new TransportException(listener + " is not the receiver of this run");
       case TcpHandshake.Nothing.CLOSED ->
-          throw new PeerTrouble(
+          throw new PeerLostException(
               listener
                   + " closed the connection unanswered: something else listens there, or the"
                   + " receiver waited in vain for this side's credentials");
       case TcpHandshake.Nothing.SILENT ->
-          throw new PeerTrouble(
+          throw new PeerLostException(
               listener
                   + " took the connection and did not answer in time: something else listens"
                   + " there, or the receiver's node had no CPU for it; the scenario's timeout"

@@ -2,7 +2,7 @@ package io.throughline.agent.transport.tcp;
 
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
-import io.throughline.agent.transport.PeerTrouble;
+import io.throughline.agent.transport.PeerLostException;
 import io.throughline.agent.transport.PostedReceives;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportSetup;
@@ -113,7 +113,7 @@ public final class TcpTransport implements Transport {
   private SocketChannel admitted(TcpListener at, Deadline until) throws InterruptedException {
     SocketChannel channel = at.await(number, until);
     if (channel == null) {
-      throw new PeerTrouble(
+      throw new PeerLostException(
           "the sender did not connect to port %d within the scenario's timeout; %d other connections were refused"
               .formatted(at.port(), at.refused()));
     }
@@ -128,8 +128,8 @@ public final class TcpTransport implements Transport {
     return there;
   }
 
-  private static PeerTrouble broken(IOException e) {
-    return new PeerTrouble("the data connection broke: " + e.getMessage(), e);
+  private static PeerLostException broken(IOException e) {
+    return new PeerLostException("the data connection broke: " + e.getMessage(), e);
   }
 
   private void requireInside(long offset, long length) {
@@ -218,12 +218,12 @@ public final class TcpTransport implements Transport {
   }
 
   /** The peer may have told why it closed: what it sent before is still to be read. */
-  private static PeerTrouble lastWords(Connection c, IOException e) {
+  private static PeerLostException lastWords(Connection c, IOException e) {
     try {
       while (c.reader.pump() > 0) {
         // Up to the sentence, or the end.
       }
-    } catch (PeerTrouble closed) {
+    } catch (PeerLostException closed) {
       return closed.told() ? closed : broken(e);
     } catch (IOException gone) {
       return broken(e);
@@ -233,7 +233,7 @@ public final class TcpTransport implements Transport {
 
   @Override
   public long abort(String why) {
-    return connection().writer.abort(PeerTrouble.bytes(why));
+    return connection().writer.abort(PeerLostException.bytes(why));
   }
 
   @Override

@@ -2,7 +2,7 @@ package io.throughline.agent.transport.ucx;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
-import io.throughline.agent.transport.PeerTrouble;
+import io.throughline.agent.transport.PeerLostException;
 import io.throughline.nativebridge.ucx.UcxEndpoint;
 import io.throughline.nativebridge.ucx.UcxMemory;
 import io.throughline.nativebridge.ucx.UcxWorker;
@@ -39,7 +39,7 @@ final class AbortMessage {
    * @return a request; 0 when it has left this side
    */
   long send(UcxEndpoint endpoint, long to, String why) {
-    byte[] sentence = PeerTrouble.bytes(why);
+    byte[] sentence = PeerLostException.bytes(why);
     memory.segment().asSlice(0, sentence.length).copyFrom(MemorySegment.ofArray(sentence));
     long sent = endpoint.tagSend(memory, 0, sentence.length, to);
     if (sent != 0) {
@@ -52,16 +52,16 @@ final class AbortMessage {
   /**
    * Looks whether one has come.
    *
-   * @throws PeerTrouble when one has
+   * @throws PeerLostException when one has
    */
   void look() {
     long message = worker.tags().probe(tag, EXACTLY);
     if (message == 0) {
       return;
     }
-    long length = Math.min(worker.tags().length(), PeerTrouble.MOST_BYTES);
+    long length = Math.min(worker.tags().length(), PeerLostException.MOST_BYTES);
     long request = worker.tags().receive(message, memory, INCOMING, length);
     worker.await("receiving the peer's last sentence", request, PATIENCE);
-    throw PeerTrouble.told(memory.segment().asSlice(INCOMING, length).toArray(JAVA_BYTE));
+    throw PeerLostException.told(memory.segment().asSlice(INCOMING, length).toArray(JAVA_BYTE));
   }
 }

@@ -33,7 +33,7 @@ final class ActiveMessages implements Messages {
   private final UcxWorker worker;
   private final UcxActiveMessages incoming;
   private final PostedReceives receives = new PostedReceives();
-  private final Pending pending;
+  private final PendingReceives pending;
 
   /** Bytes of the messages that are being fetched, by ticket. */
   private final long[] fetching = new long[Transport.MOST_UNFINISHED];
@@ -56,7 +56,7 @@ final class ActiveMessages implements Messages {
    */
   ActiveMessages(UcxWorker worker, int channel) {
     this.worker = worker;
-    this.pending = new Pending(worker);
+    this.pending = new PendingReceives(worker);
     this.incoming = worker.takeActiveMessages(channel, this::bring);
   }
 

@@ -4,7 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Deadline;
-import io.throughline.agent.transport.PeerTrouble;
+import io.throughline.agent.transport.PeerLostException;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.nativebridge.ucx.UcxEndpoint;
 import io.throughline.nativebridge.ucx.UcxException;
@@ -85,7 +85,7 @@ final class ConnectionHandshake {
         LockSupport.parkNanos(PAUSE_NANOS);
       }
       if (endpoint.failed()) {
-        throw new PeerTrouble(
+        throw new PeerLostException(
             "the peer is gone or cannot be reached through "
                 + lanes.names()
                 + others()

@@ -1,7 +1,7 @@
 package io.throughline.agent.transport.ucx;
 
 import io.throughline.agent.memory.Contents;
-import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.GpuDevice;
 import io.throughline.agent.memory.HostBuffers;
 import io.throughline.agent.transport.TransportSetup;
 import io.throughline.nativebridge.ucx.UcxContext;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class FabricMemory implements AutoCloseable {
   private final UcxContext context;
-  private final @Nullable GpuPlace place;
+  private final @Nullable GpuDevice gpu;
   private final HostBuffers buffers;
   private final boolean oneMemory;
   private final boolean oneAtATime;
@@ -37,16 +37,16 @@ final class FabricMemory implements AutoCloseable {
   record Part(UcxMemory memory, @Nullable Contents onGpu) {}
 
   /**
-   * @param place null for the host's memory
+   * @param gpu null for the host's memory
    */
-  FabricMemory(UcxContext context, @Nullable GpuPlace place, TransportSetup setup) {
+  FabricMemory(UcxContext context, @Nullable GpuDevice gpu, TransportSetup setup) {
     int channels = setup.channels();
     this.oneMemory = setup.oneMemory();
-    if (oneMemory && place != null) {
+    if (oneMemory && gpu != null) {
       throw new IllegalStateException("channels at a GPU have memory of their own each");
     }
     this.context = context;
-    this.place = place;
+    this.gpu = gpu;
     this.buffers = setup.buffers();
     this.oneAtATime = setup.oneAtATime();
     this.data = new PartedMemory(oneMemory ? 1 : channels, bytes -> registered(allocated(bytes)));
@@ -64,7 +64,7 @@ final class FabricMemory implements AutoCloseable {
     if (oneMemory) {
       return whole(bytes);
     }
-    if (place == null) {
+    if (gpu == null) {
       return ofHost(bytes);
     }
     OwnMemory own = allocated(bytes);
@@ -95,7 +95,7 @@ final class FabricMemory implements AutoCloseable {
   }
 
   private OwnMemory allocated(long bytes) {
-    OwnMemory own = new OwnMemory(context, place, buffers);
+    OwnMemory own = new OwnMemory(context, gpu, buffers);
     closes.push(own::close);
     own.prepare(bytes);
     return own;

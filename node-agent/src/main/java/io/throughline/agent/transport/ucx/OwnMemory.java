@@ -1,7 +1,7 @@
 package io.throughline.agent.transport.ucx;
 
 import io.throughline.agent.memory.Contents;
-import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.GpuDevice;
 import io.throughline.agent.memory.HostBuffers;
 import io.throughline.agent.memory.Vram;
 import io.throughline.nativebridge.ucx.UcxContext;
@@ -16,18 +16,18 @@ import org.jspecify.annotations.Nullable;
 public final class OwnMemory implements AutoCloseable {
   private final Arena arena = Arena.ofShared();
   private final UcxContext context;
-  private final @Nullable GpuPlace place;
+  private final @Nullable GpuDevice gpu;
   private final HostBuffers buffers;
   private @Nullable Vram vram;
   private @Nullable UcxMemory registered;
 
   /**
-   * @param place null for the host's memory
+   * @param gpu null for the host's memory
    * @param buffers that the host's memory belongs to
    */
-  public OwnMemory(UcxContext context, @Nullable GpuPlace place, HostBuffers buffers) {
+  public OwnMemory(UcxContext context, @Nullable GpuDevice gpu, HostBuffers buffers) {
     this.context = context;
-    this.place = place;
+    this.gpu = gpu;
     this.buffers = buffers;
   }
 
@@ -38,7 +38,7 @@ public final class OwnMemory implements AutoCloseable {
    *     that is asked for
    */
   public MemorySegment prepare(long bytes) {
-    GpuPlace onGpu = place;
+    GpuDevice onGpu = gpu;
     if (onGpu != null) {
       Vram memory = new Vram(onGpu.driver(), onGpu.gpu(), bytes);
       vram = memory;

@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class StreamMessages implements Messages {
   private final PostedReceives receives = new PostedReceives();
-  private final Pending pending;
+  private final PendingReceives pending;
   private @Nullable UcxStream stream;
 
   StreamMessages(UcxWorker worker) {
-    this.pending = new Pending(worker);
+    this.pending = new PendingReceives(worker);
   }
 
   @Override

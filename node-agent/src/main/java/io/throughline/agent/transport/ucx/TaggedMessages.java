@@ -21,7 +21,7 @@ final class TaggedMessages implements Messages {
   private final UcxTags tags;
   private final long tag;
   private final PostedReceives receives = new PostedReceives();
-  private final Pending pending;
+  private final PendingReceives pending;
   private final List<TaggedExchange> exchanges = new ArrayList<>();
   private final List<TaggedReceives> lists = new ArrayList<>();
   private long to;
@@ -33,7 +33,7 @@ final class TaggedMessages implements Messages {
   TaggedMessages(UcxWorker worker, long tag) {
     this.tags = worker.tags();
     this.tag = tag;
-    this.pending = new Pending(worker);
+    this.pending = new PendingReceives(worker);
     this.to = tag;
   }
 

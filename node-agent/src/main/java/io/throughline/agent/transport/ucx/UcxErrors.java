@@ -1,6 +1,6 @@
 package io.throughline.agent.transport.ucx;
 
-import io.throughline.agent.transport.PeerTrouble;
+import io.throughline.agent.transport.PeerLostException;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.nativebridge.ucx.UcxException;
 import io.throughline.nativebridge.ucx.UcxStatus;
@@ -12,7 +12,7 @@ final class UcxErrors {
   static TransportException because(int status) {
     String words = UcxStatus.words(status);
     return UcxStatus.isPeerLost(status)
-        ? new PeerTrouble(
+        ? new PeerLostException(
             "the connection to the peer is lost: UCX says %s (%d)".formatted(words, status))
         : new TransportException(
             "an operation failed: %s (UCX status %d)".formatted(words, status));

@@ -1,6 +1,6 @@
 package io.throughline.agent.transport.ucx;
 
-import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.GpuDevice;
 import io.throughline.agent.transport.Fabric;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class UcxFabric implements Fabric {
   private final TransportSetup setup;
   private final Map<String, String> settings;
-  private final @Nullable GpuPlace place;
+  private final @Nullable GpuDevice gpu;
   private final RunTags tags;
 
   /** Channels whose first messages have been fetched. */
@@ -39,12 +39,12 @@ public final class UcxFabric implements Fabric {
 
   /**
    * @param settings UCX's own, without {@code UCX_}: {@code NET_DEVICES}
-   * @param place of the memory where it is a GPU's that UCX reaches; null for the host's
+   * @param gpu of the memory where it is a GPU's that UCX reaches; null for the host's
    */
-  public UcxFabric(TransportSetup setup, Map<String, String> settings, @Nullable GpuPlace place) {
+  public UcxFabric(TransportSetup setup, Map<String, String> settings, @Nullable GpuDevice gpu) {
     this.setup = setup;
     this.settings = settings;
-    this.place = place;
+    this.gpu = gpu;
     this.tags = RunTags.of(setup.credentials());
   }
 
@@ -72,7 +72,7 @@ public final class UcxFabric implements Fabric {
         context = of;
         on = setup.operation() == Operation.AM ? of.openListeningWorker() : of.openWorker();
         worker = on;
-        with = new FabricMemory(of, place, setup);
+        with = new FabricMemory(of, gpu, setup);
         memory = with;
       }
       // Numbers are not given twice: a late message of a closed channel must not meet another.

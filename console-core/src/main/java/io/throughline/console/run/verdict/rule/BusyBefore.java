@@ -39,7 +39,7 @@ public final class BusyBefore implements Rule {
   }
 
   @Override
-  public Stream<String> check(Case run) {
+  public Stream<String> check(FinishedRun run) {
     return run.machines().flatMap(BusyBefore::check);
   }
 

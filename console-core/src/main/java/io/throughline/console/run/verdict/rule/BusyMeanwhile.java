@@ -31,7 +31,7 @@ public final class BusyMeanwhile implements Rule {
   }
 
   @Override
-  public Stream<String> check(Case run) {
+  public Stream<String> check(FinishedRun run) {
     // A baseline's other tools are the run's own work.
     return run.plan().workload().runsOtherTools()
         ? Stream.of()
@@ -39,7 +39,7 @@ public final class BusyMeanwhile implements Rule {
   }
 
   /** The most that an agent of a machine saw. */
-  private static Optional<String> check(Case run, List<NodeRecord> agents) {
+  private static Optional<String> check(FinishedRun run, List<NodeRecord> agents) {
     List<String> names = agents.stream().map(NodeRecord::node).toList();
     return agents.stream()
         .flatMap(node -> seen(run, node).stream())
@@ -59,7 +59,7 @@ public final class BusyMeanwhile implements Rule {
    */
   private record Others(double used, int cpus) {}
 
-  private static Optional<Others> seen(Case run, NodeRecord node) {
+  private static Optional<Others> seen(FinishedRun run, NodeRecord node) {
     Evidence evidence = node.evidence();
     CpuUse cpu = evidence == null ? null : evidence.cpu();
     if (evidence == null || cpu == null || evidence.nanos() < LEAST_NANOS) {
@@ -73,7 +73,7 @@ public final class BusyMeanwhile implements Rule {
   }
 
   /** CPU time of the run's other agents on the same machine. */
-  private static long besideNanos(Case run, NodeRecord node) {
+  private static long besideNanos(FinishedRun run, NodeRecord node) {
     return run.beside(node)
         .map(NodeRecord::evidence)
         .filter(Objects::nonNull)

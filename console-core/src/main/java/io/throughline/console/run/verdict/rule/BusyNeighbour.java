@@ -20,7 +20,7 @@ final class BusyNeighbour implements Rule {
   }
 
   @Override
-  public Stream<String> check(Case run) {
+  public Stream<String> check(FinishedRun run) {
     return run.onEach((node, evidence) ->
         evidence.cpu() == null ? Stream.of() : check(node, evidence, evidence.cpu()));
   }

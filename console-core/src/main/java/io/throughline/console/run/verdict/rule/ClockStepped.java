@@ -16,7 +16,7 @@ final class ClockStepped implements Rule {
   }
 
   @Override
-  public Stream<String> check(Case run) {
+  public Stream<String> check(FinishedRun run) {
     Stream<String> nodes =
         run.onEach((node, evidence) ->
             sentence(

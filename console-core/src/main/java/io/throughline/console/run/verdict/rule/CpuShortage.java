@@ -27,7 +27,7 @@ public record CpuShortage(String clause, boolean temporary) {
     for (NodeRecord record : nodes) {
       NodeEnvironment environment = record.environment();
       if (record.node().equals(node) && environment != null) {
-        long ranks = 1 + Case.beside(nodes, record).count();
+        long ranks = 1 + FinishedRun.beside(nodes, record).count();
         int cpus = environment.processors().cpus();
         if (ranks > cpus) {
           return new CpuShortage(

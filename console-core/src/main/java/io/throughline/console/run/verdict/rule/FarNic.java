@@ -16,7 +16,7 @@ final class FarNic implements Rule {
   }
 
   @Override
-  public Stream<String> check(Case run) {
+  public Stream<String> check(FinishedRun run) {
     return run.onEachCpu((node, cpu) -> {
       NodeEnvironment environment = node.environment();
       DataPath path = node.path();

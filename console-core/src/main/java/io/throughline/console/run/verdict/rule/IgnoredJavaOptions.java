@@ -11,7 +11,7 @@ final class IgnoredJavaOptions implements Rule {
   }
 
   @Override
-  public Stream<String> check(Case run) {
+  public Stream<String> check(FinishedRun run) {
     return run.nodes().stream()
         .flatMap(node ->
             node.launch().stream()

@@ -18,7 +18,7 @@ final class LackingTransports implements Rule {
   }
 
   @Override
-  public Stream<String> check(Case run) {
+  public Stream<String> check(FinishedRun run) {
     return run.plan().mayTake(TransportKind::byUcx)
         ? run.plan().assignments().stream()
             .flatMap(assignment ->

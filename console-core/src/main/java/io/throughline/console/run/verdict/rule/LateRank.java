@@ -13,7 +13,7 @@ final class LateRank implements Rule {
   }
 
   @Override
-  public Stream<String> check(Case run) {
+  public Stream<String> check(FinishedRun run) {
     return Stragglers.of(run.points()).entrySet().stream()
         .map(entry -> {
           String node = run.plan().assignments().get(entry.getKey()).node();

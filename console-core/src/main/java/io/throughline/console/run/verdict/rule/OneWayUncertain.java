@@ -21,7 +21,7 @@ public final class OneWayUncertain implements Rule {
   }
 
   @Override
-  public Stream<String> check(Case run) {
+  public Stream<String> check(FinishedRun run) {
     return run.onEach((node, evidence) -> {
       Map<String, Percentiles> refused = new LinkedHashMap<>();
       measured(run, node)
@@ -39,7 +39,7 @@ public final class OneWayUncertain implements Rule {
   }
 
   /** Histograms by the point's label; by nothing where the run is one measurement. */
-  private static Map<String, Map<String, String>> measured(Case run, NodeRecord node) {
+  private static Map<String, Map<String, String>> measured(FinishedRun run, NodeRecord node) {
     Map<String, Map<String, String>> measured = new LinkedHashMap<>();
     if (run.points().isEmpty() && node.result() != null) {
       measured.put("", node.result().totals().histograms());

@@ -25,14 +25,14 @@ final class OtherPath implements Rule {
   }
 
   @Override
-  public Stream<String> check(Case run) {
+  public Stream<String> check(FinishedRun run) {
     return run.nodes().stream()
         .filter(node -> node.environment() != null && node.path() != null)
         .flatMap(node -> check(run, node, node.environment(), node.path()));
   }
 
   private static Stream<String> check(
-      Case run, NodeRecord node, NodeEnvironment environment, DataPath path) {
+      FinishedRun run, NodeRecord node, NodeEnvironment environment, DataPath path) {
     if (Paths.uncounted(path)) {
       return throughMemory(run, node, path);
     }
@@ -89,7 +89,7 @@ final class OtherPath implements Rule {
   }
 
   /** An address tells UCX nothing: it takes whatever it finds, unless devices are named. */
-  private static String advice(Case run, NodeRecord node, DataPath path) {
+  private static String advice(FinishedRun run, NodeRecord node, DataPath path) {
     if (!path.plannedBy().equals("data.address") || !run.plan().takesOnly(TransportKind::byUcx)) {
       return "";
     }
@@ -107,7 +107,7 @@ final class OtherPath implements Rule {
 
   /** The rails that were idle although there were workers enough for all. */
   private static Stream<String> idleRails(
-      Case run, NodeRecord node, NodeEnvironment environment, DataPath path) {
+      FinishedRun run, NodeRecord node, NodeEnvironment environment, DataPath path) {
     List<String> idle = Paths.idle(environment, path);
     SettingValues settings = run.plan().settings();
     int rails = run.plan().role(node.role()).rails().size();
@@ -121,7 +121,7 @@ final class OtherPath implements Rule {
   }
 
   /** Tells of shared memory where two machines were meant, or a network was named. */
-  private static Stream<String> throughMemory(Case run, NodeRecord node, DataPath path) {
+  private static Stream<String> throughMemory(FinishedRun run, NodeRecord node, DataPath path) {
     if (!path.planned().isEmpty() && !path.plannedBy().equals("data.address")) {
       return Stream.of(
           "Node %s: traffic went through %s (%s), but %s leads to %s; leave its transports out of UCX_TLS."

@@ -37,11 +37,11 @@ final class OtherTraffic implements Rule {
   }
 
   @Override
-  public Stream<String> check(Case run) {
+  public Stream<String> check(FinishedRun run) {
     return run.onEach((node, evidence) -> check(run, node, evidence));
   }
 
-  private static Stream<String> check(Case run, NodeRecord node, Evidence evidence) {
+  private static Stream<String> check(FinishedRun run, NodeRecord node, Evidence evidence) {
     DataPath path = node.path();
     BytesMoved bytesMoved = run.moved(node);
     if (path == null
@@ -81,7 +81,7 @@ final class OtherTraffic implements Rule {
   }
 
   /** Segments that TCP sent twice; what others' were among them is not known. */
-  private static long sentAgain(Case run, NodeRecord node, boolean sent) {
+  private static long sentAgain(FinishedRun run, NodeRecord node, boolean sent) {
     return run.nodes().stream()
         .filter(other -> other.node().equals(node.node()) == sent)
         .map(NodeRecord::result)
@@ -91,12 +91,12 @@ final class OtherTraffic implements Rule {
   }
 
   /** Whether another tool ran; its own traffic is no disturbance of Throughline's. */
-  private static boolean othersTurns(Case run) {
+  private static boolean othersTurns(FinishedRun run) {
     return run.plan().workload().runsOtherTools();
   }
 
   /** Both agents' bytes go through it, so it counts more than one knows of. */
-  private static boolean loopbackOfBoth(Case run, NodeRecord node, DataPath path) {
+  private static boolean loopbackOfBoth(FinishedRun run, NodeRecord node, DataPath path) {
     return path.taken().equals("lo") && run.beside(node).findAny().isPresent();
   }
 

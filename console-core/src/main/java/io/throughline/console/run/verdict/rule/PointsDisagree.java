@@ -13,7 +13,7 @@ final class PointsDisagree implements Rule {
   }
 
   @Override
-  public Stream<String> check(Case run) {
+  public Stream<String> check(FinishedRun run) {
     return run.points().stream()
         .filter(point -> point.complete() && point.sides().size() == 2)
         .filter(point ->

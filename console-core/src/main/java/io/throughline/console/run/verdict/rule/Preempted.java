@@ -25,7 +25,7 @@ final class Preempted implements Rule {
   }
 
   @Override
-  public Stream<String> check(Case run) {
+  public Stream<String> check(FinishedRun run) {
     List<Switches> many =
         run.nodes().stream()
             .flatMap(node -> Stream.ofNullable(node.result()).flatMap(result -> of(node, result)))

@@ -11,7 +11,7 @@ final class QuotaUsedUp implements Rule {
   }
 
   @Override
-  public Stream<String> check(Case run) {
+  public Stream<String> check(FinishedRun run) {
     return run.nodes().stream()
         .filter(node -> node.result() != null && node.result().count(Counter.QUOTA_THROTTLES) > 0)
         .map(node ->

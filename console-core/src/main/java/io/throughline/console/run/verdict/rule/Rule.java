@@ -8,5 +8,5 @@ interface Rule {
   String id();
 
   /** A sentence, with the values, for each time that it applies. */
-  Stream<String> check(Case run);
+  Stream<String> check(FinishedRun run);
 }

@@ -31,7 +31,7 @@ public final class Rules {
   private Rules() {}
 
   /** Returns the flags of all rules. */
-  public static List<Flag> judge(Case run) {
+  public static List<Flag> judge(FinishedRun run) {
     return ALL.stream()
         .flatMap(rule -> rule.check(run).distinct().map(text -> new Flag(rule.id(), text)))
         .toList();

@@ -4,7 +4,7 @@ import io.throughline.protocol.environment.Hardware.Gpu;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.problem.ShortList;
 import io.throughline.protocol.result.NodeRecord;
-import io.throughline.protocol.scenario.MemoryPlace;
+import io.throughline.protocol.scenario.MemoryLocation;
 import io.throughline.protocol.scenario.MemorySettings;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,16 +20,16 @@ final class SameGpu implements Rule {
   }
 
   @Override
-  public Stream<String> check(Case run) {
+  public Stream<String> check(FinishedRun run) {
     return run.plan().betweenNodes()
         ? run.machines().flatMap(machine -> check(run, machine))
         : Stream.of();
   }
 
-  private static Stream<String> check(Case run, List<NodeRecord> machine) {
+  private static Stream<String> check(FinishedRun run, List<NodeRecord> machine) {
     Map<Integer, List<NodeRecord>> byGpu = new LinkedHashMap<>();
     for (NodeRecord node : machine) {
-      MemoryPlace place = MemorySettings.of(run.plan().settings(), node.role(), node.node());
+      MemoryLocation place = MemorySettings.of(run.plan().settings(), node.role(), node.node());
       if (place.onGpu()) {
         byGpu.computeIfAbsent(place.gpu(), ignored -> new ArrayList<>()).add(node);
       }

@@ -24,7 +24,7 @@ final class SentAgain implements Rule {
   }
 
   @Override
-  public Stream<String> check(Case run) {
+  public Stream<String> check(FinishedRun run) {
     return run.machines().flatMap(SentAgain::ofMachine);
   }
 

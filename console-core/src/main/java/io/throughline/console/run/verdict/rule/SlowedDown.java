@@ -14,7 +14,7 @@ final class SlowedDown implements Rule {
   }
 
   @Override
-  public Stream<String> check(Case run) {
+  public Stream<String> check(FinishedRun run) {
     return run.onEachCpu((node, cpu) ->
         cpu.clock().startHertz() <= 0
                 || cpu.clock().endHertz() <= 0

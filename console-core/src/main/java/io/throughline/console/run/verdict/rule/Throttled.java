@@ -10,7 +10,7 @@ final class Throttled implements Rule {
   }
 
   @Override
-  public Stream<String> check(Case run) {
+  public Stream<String> check(FinishedRun run) {
     return run.onEachCpu((node, cpu) ->
         cpu.throttled() <= 0
             ? Stream.of()

@@ -31,14 +31,14 @@ final class UnusedSetting implements Rule {
   }
 
   @Override
-  public Stream<String> check(Case run) {
+  public Stream<String> check(FinishedRun run) {
     Stream<String> settings =
         ScenarioKinds.find(run.plan().kind()).stream()
             .flatMap(kind -> UnusedSettings.told(kind, run.plan().settings()).stream());
     return Stream.concat(settings, variables(run));
   }
 
-  private static Stream<String> variables(Case run) {
+  private static Stream<String> variables(FinishedRun run) {
     Set<String> names = new TreeSet<>();
     run.nodes().forEach(node -> names.addAll(ofScenario(run, node)));
     RunPlan plan = run.plan();
@@ -73,7 +73,7 @@ final class UnusedSetting implements Rule {
   }
 
   /** Names of variables that neither the node's profile nor Throughline gave. */
-  private static Set<String> ofScenario(Case run, NodeRecord node) {
+  private static Set<String> ofScenario(FinishedRun run, NodeRecord node) {
     Map<String, String> own = Planner.environment(node.profile());
     Set<String> chosen =
         run.plan().chosen().stream().map(ChosenVariable::name).collect(Collectors.toSet());

@@ -47,11 +47,11 @@ class OtherPathTest {
 
   @Test
   void shouldCountBytesOnceThatAnInterfaceHandsToOthers() {
-    Case bond = over("10.0.0.1", port("bond0", 1.01), port("eth0", 0.5), port("eth1", 0.51));
+    FinishedRun bond = over("10.0.0.1", port("bond0", 1.01), port("eth0", 0.5), port("eth1", 0.51));
     assertThat(path(bond).taken()).isEqualTo("bond0");
     assertThat(path(bond).bitsPerSecond()).as("virtual, so it says nothing").isEqualTo(-1);
     assertThat(Rules.judge(bond)).isEmpty();
-    Case vlan = over("10.0.7.1", port("eth2", 1.02), port("eth2.7", 1.01));
+    FinishedRun vlan = over("10.0.7.1", port("eth2", 1.02), port("eth2.7", 1.01));
     assertThat(path(vlan).taken()).isEqualTo("eth2.7");
     assertThat(path(vlan).bitsPerSecond()).as("not that of both").isEqualTo(TEN_GIGABITS);
     assertThat(Rules.judge(vlan)).isEmpty();
@@ -59,7 +59,7 @@ class OtherPathTest {
 
   @Test
   void shouldTakeWhatIsMeantForTheWayWhereItCountsAll() {
-    Case beside = over("10.0.2.1", port("eth0", 2), port("eth2", 1.01));
+    FinishedRun beside = over("10.0.2.1", port("eth0", 2), port("eth2", 1.01));
     assertThat(path(beside).taken()).as("eth0 carried something else").isEqualTo("eth2");
     assertThat(flags(beside)).isEmpty();
   }
@@ -96,7 +96,7 @@ class OtherPathTest {
 
   @Test
   void shouldTellFourRailsApart() {
-    Case rails =
+    FinishedRun rails =
         overRails(4, port("r0", 0.26), port("r1", 0.26), port("r2", 0.25), port("r3", 0.25));
     assertThat(path(rails).taken().split(" \\+ ", -1))
         .containsExactlyInAnyOrder("r0", "r1", "r2", "r3");
@@ -124,16 +124,16 @@ class OtherPathTest {
             " UCX_NET_DEVICES=eth1 decides; name the NIC of data.address there, or in data.device.");
   }
 
-  private static List<String> flags(Case run) {
+  private static List<String> flags(FinishedRun run) {
     return new OtherPath().check(run).toList();
   }
 
-  private static DataPath path(Case run) {
+  private static DataPath path(FinishedRun run) {
     return Objects.requireNonNull(run.nodes().getFirst().path());
   }
 
   /** Returns the case of a run that did not come to its end. */
-  private static Case cutShort(Case run) {
+  private static FinishedRun cutShort(FinishedRun run) {
     NodeRecord node = run.nodes().getFirst();
     AgentResult whole = Objects.requireNonNull(node.result());
     AgentResult partial =
@@ -157,19 +157,19 @@ class OtherPathTest {
             node.capabilities(),
             partial,
             null);
-    return new Case(run.plan(), List.of(other.by(path(run))), List.of(), 0);
+    return new FinishedRun(run.plan(), List.of(other.by(path(run))), List.of(), 0);
   }
 
-  private static Case over(String address, PortTraffic... ports) {
+  private static FinishedRun over(String address, PortTraffic... ports) {
     return run(address, Map.of(), List.of(), 1, ports);
   }
 
-  private static Case overRails(int workers, PortTraffic... ports) {
+  private static FinishedRun overRails(int workers, PortTraffic... ports) {
     return run("", Map.of(), RAILS, workers, ports);
   }
 
   /** A sender that moved a gigabyte. */
-  private static Case run(
+  private static FinishedRun run(
       String address,
       Map<String, String> variables,
       List<String> rails,
@@ -217,7 +217,7 @@ class OtherPathTest {
             Map.of(),
             "tcp/eth0",
             evidence);
-    return new Case(plan, List.of(Paths.told(plan, node, List.of())), List.of(), 0);
+    return new FinishedRun(plan, List.of(Paths.told(plan, node, List.of())), List.of(), 0);
   }
 
   private static NetworkInterface nic(String name, String address, String driver, String... below) {

@@ -188,7 +188,7 @@ class RulesTest {
       nodes.add(
           new NodeRecord(name, "sender", Streams.A, List.of(), environment(), null, result, null));
     }
-    return new Preempted().check(new Case(Streams.plan(), nodes, List.of(), 0)).toList();
+    return new Preempted().check(new FinishedRun(Streams.plan(), nodes, List.of(), 0)).toList();
   }
 
   @Test
@@ -206,7 +206,7 @@ class RulesTest {
     CpuUse shared =
         new CpuUse(
             8, 9 * SECOND, 0, 2 * SECOND, Pinned.NONE, new Switches(10, 5), -1, Clock.UNKNOWN);
-    Case run = run(evidence(List.of(), shared, IDLE, null), Map.of(), 0, "tcp/eth1", 40);
+    FinishedRun run = run(evidence(List.of(), shared, IDLE, null), Map.of(), 0, "tcp/eth1", 40);
     NodeRecord node = run.nodes().getFirst();
     NodeRecord beside =
         new NodeRecord(
@@ -218,7 +218,7 @@ class RulesTest {
             null,
             node.result(),
             null);
-    Case both = new Case(run.plan(), List.of(node, beside), List.of(), 0);
+    FinishedRun both = new FinishedRun(run.plan(), List.of(node, beside), List.of(), 0);
     assertThat(new BusyMeanwhile().check(both))
         .singleElement(InstanceOfAssertFactories.STRING)
         .startsWith("Nodes a, a~1: other processes used 2.5 of 8 CPUs");
@@ -246,7 +246,7 @@ class RulesTest {
               node.result(),
               null));
     }
-    assertThat(new SentAgain().check(new Case(Streams.plan(), agents, List.of(), 0)))
+    assertThat(new SentAgain().check(new FinishedRun(Streams.plan(), agents, List.of(), 0)))
         .satisfiesExactly(
             few ->
                 assertThat(few)
@@ -344,11 +344,12 @@ class RulesTest {
   }
 
   /** A sender that moved a gigabyte and was meant to use eth1. */
-  private static Case run(Evidence evidence, Map<String, String> histograms, long consoleStep) {
+  private static FinishedRun run(
+      Evidence evidence, Map<String, String> histograms, long consoleStep) {
     return run(evidence, histograms, consoleStep, "tcp/eth1", 0);
   }
 
-  private static Case run(
+  private static FinishedRun run(
       Evidence evidence,
       Map<String, String> histograms,
       long consoleStep,
@@ -379,7 +380,8 @@ class RulesTest {
                         ""))
                 .toList());
     NodeRecord node = Quiet.sender(environment(), counters, histograms, carrier, evidence);
-    return new Case(plan, List.of(Paths.told(plan, node, List.of())), List.of(), consoleStep);
+    return new FinishedRun(
+        plan, List.of(Paths.told(plan, node, List.of())), List.of(), consoleStep);
   }
 
   private static NodeEnvironment environment() {

@@ -19,7 +19,7 @@ class SameGpuTest {
     RunPlan plan = Streams.plan("senderMemory", sender, "receiverMemory", receiver);
     return new SameGpu()
         .check(
-            new Case(
+            new FinishedRun(
                 plan,
                 List.of(node("a", "sender", "m"), node("b", "receiver", otherMachine)),
                 List.of(),

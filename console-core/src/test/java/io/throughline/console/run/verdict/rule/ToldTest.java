@@ -34,7 +34,7 @@ class ToldTest {
                     null,
                     null))
             .toList();
-    return Rules.judge(new Case(plan, nodes, List.of(), 0));
+    return Rules.judge(new FinishedRun(plan, nodes, List.of(), 0));
   }
 
   @Test

@@ -1,0 +1,32 @@
+package io.throughline.console.report.story;
+
+import io.throughline.console.report.story.Block.Commands;
+import io.throughline.console.report.story.Block.Lines;
+import io.throughline.protocol.result.RunRecord;
+import java.util.List;
+import java.util.Optional;
+
+/** Commands that repeat the run. */
+final class RepeatPart {
+  private RepeatPart() {}
+
+  static Optional<Section> of(ReportInput reportInput) {
+    RunRecord run = reportInput.run();
+    return Optional.of(
+        new Section(
+            "again",
+            "Run it again",
+            "",
+            List.of(
+                new Commands(
+                    "", false, List.of(RunCommand.again(run.plan(), reportInput.anonymous()))),
+                Lines.of(
+                    reportInput.anonymous()
+                        ? "From the record, with the parameters that held; name nodes of your own"
+                            + " in these places."
+                        : "From the record: the same parameters at the values that held, the same"
+                            + " nodes by name; --nodes names others."),
+                Lines.of("The same spelled out, for where the record is not at hand:"),
+                new Commands("", false, List.of(RunCommand.of(run.plan(), run.settingTexts()))))));
+  }
+}
