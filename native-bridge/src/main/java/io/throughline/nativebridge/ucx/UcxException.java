@@ -1,5 +1,7 @@
 package io.throughline.nativebridge.ucx;
 
+import io.throughline.nativebridge.ucx.ffi.CConstant;
+
 /** A call to UCX failed. The message names the operation and UCX's own words for the status. */
 public final class UcxException extends RuntimeException {
   private static final long serialVersionUID = 1;
@@ -30,6 +32,11 @@ public final class UcxException extends RuntimeException {
   /** The status of UCX, negative; 0 when it had none. */
   public int status() {
     return status;
+  }
+
+  /** Whether a device that UCX has found before is not there. */
+  boolean isNoDevice() {
+    return status == CConstant.UCS_ERR_NO_DEVICE.value();
   }
 
   /** Whether the peer is gone. */

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * A UCX worker: one thread's communication. It belongs to the thread that opened it.
@@ -20,6 +21,9 @@ import java.util.function.Function;
  * #tags}) allocate nothing and make no upcalls.
  */
 public final class UcxWorker implements AutoCloseable {
+  /** Devices do not go so often that more would be needed. */
+  private static final int MOST_OPENINGS = 5;
+
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
 
   /** Copied within some ten microseconds: a safepoint is not held up for longer. */
@@ -47,6 +51,35 @@ public final class UcxWorker implements AutoCloseable {
     tags = new UcxTags(this, handle, arena);
     context.used();
     open = true;
+  }
+
+  /**
+   * Opens a context and a worker of it. A network device that the context has found may be gone as
+   * the worker opens it, as those of containers come and go: both are opened anew then.
+   *
+   * @param contexts opens a context
+   * @param workers opens its worker
+   * @return the worker, whose {@link #context} the caller closes after it
+   * @throws UcxException when one cannot be opened
+   */
+  public static UcxWorker open(
+      Supplier<UcxContext> contexts, Function<UcxContext, UcxWorker> workers) {
+    for (int opening = 1; ; opening++) {
+      UcxContext context = contexts.get();
+      try {
+        return workers.apply(context);
+      } catch (UcxException e) {
+        context.close();
+        if (!e.isNoDevice() || opening == MOST_OPENINGS) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /** The context that the worker is of. */
+  public UcxContext context() {
+    return context;
   }
 
   /** The address that peers give to {@link #connect(byte[], UcxErrorMode)}. */

@@ -3,9 +3,8 @@
  * java.lang.AutoCloseable} handles.
  *
  * <p>Threads: a {@link io.throughline.nativebridge.ucx.UcxWorker} and everything made from it
- * belong to one platform thread at a time; using them from another is refused. Contexts and memory
- * may be shared. Only {@link io.throughline.nativebridge.ucx.UcxWorker#signal} may be called from
- * anywhere.
+ * belong to the platform thread that opened the worker; using them from another is refused.
+ * Contexts and memory may be shared.
  *
  * <p>Requests are plain numbers, so that posting and polling allocate nothing: 0 means done at
  * once, a positive number is a request in progress (poll it with {@code check}, then {@code free}

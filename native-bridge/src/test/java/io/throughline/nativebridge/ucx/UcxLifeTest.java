@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.throughline.testing.Command;
+import io.throughline.testing.Requires;
 import java.lang.foreign.ValueLayout;
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +44,35 @@ class UcxLifeTest {
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("belongs to thread " + Thread.currentThread().getName());
       assertThat(worker.progress()).isNotNegative();
+    }
+  }
+
+  /** As devices of containers do, and those of hosts in other tests. */
+  @Test
+  @Requires(hosts = true)
+  void shouldOpenAnewWhereADeviceIsGoneThatItsContextFound() {
+    String device = "tl-gone";
+    Command.run("ip", "link", "add", device, "type", "veth", "peer", "name", device + "-peer");
+    AtomicInteger contexts = new AtomicInteger();
+    try {
+      Command.run("ip", "addr", "add", "10.254.253.1/30", "dev", device);
+      Command.run("ip", "link", "set", device + "-peer", "up");
+      Command.run("ip", "link", "set", device, "up");
+      UcxWorker worker =
+          UcxWorker.open(
+              () -> {
+                UcxContext context = context("tcp,self");
+                if (contexts.incrementAndGet() == 1) {
+                  Command.run("ip", "link", "del", device);
+                }
+                return context;
+              },
+              UcxContext::openWorker);
+      assertThat(contexts).as("contexts opened").hasValueGreaterThan(1);
+      worker.close();
+      worker.context().close();
+    } finally {
+      Command.attempt("ip", "link", "del", device);
     }
   }
 

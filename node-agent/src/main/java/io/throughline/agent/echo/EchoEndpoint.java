@@ -65,8 +65,11 @@ final class EchoEndpoint implements AutoCloseable {
     this.bufferBytes = EchoConnection.bufferBytes(settings.largest());
     this.channelBytes = EchoConnection.bytes(bufferBytes, objects);
     try {
-      context = new UcxContext(FEATURES, ucx);
-      worker = listens ? context.openListeningWorker() : context.openWorker();
+      worker =
+          UcxWorker.open(
+              () -> new UcxContext(FEATURES, ucx),
+              listens ? UcxContext::openListeningWorker : UcxContext::openWorker);
+      context = worker.context();
       memory = new OwnMemory(context, null, buffers);
       memory.prepare(settings.clients() * channelBytes);
     } catch (UcxException e) {

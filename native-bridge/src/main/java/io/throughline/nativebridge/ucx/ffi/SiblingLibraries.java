@@ -35,15 +35,15 @@ final class SiblingLibraries {
 
   /** Their names, each behind those that it needs itself. */
   static List<String> of(Path folder) {
-    SiblingLibraries companions = new SiblingLibraries(folder);
-    UCX.forEach(name -> companions.follow(folder.resolve(name)));
+    SiblingLibraries libraries = new SiblingLibraries(folder);
+    UCX.forEach(name -> libraries.follow(folder.resolve(name)));
     try (DirectoryStream<Path> modules =
         Files.newDirectoryStream(folder.resolve("ucx"), "libuc*.so*")) {
-      modules.forEach(companions::follow);
+      modules.forEach(libraries::follow);
     } catch (IOException noModules) {
-      return companions.found;
+      return libraries.found;
     }
-    return companions.found;
+    return libraries.found;
   }
 
   private void follow(Path library) {

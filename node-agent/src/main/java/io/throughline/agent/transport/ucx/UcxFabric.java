@@ -68,10 +68,15 @@ public final class UcxFabric implements Fabric {
       UcxWorker on = worker;
       FabricMemory with = memory;
       if (of == null || on == null || with == null) {
-        of = new UcxContext(Features.of(setup), Lanes.printing(settings));
-        context = of;
-        on = setup.operation() == Operation.AM ? of.openListeningWorker() : of.openWorker();
+        on =
+            UcxWorker.open(
+                () -> new UcxContext(Features.of(setup), Lanes.printing(settings)),
+                setup.operation() == Operation.AM
+                    ? UcxContext::openListeningWorker
+                    : UcxContext::openWorker);
         worker = on;
+        of = on.context();
+        context = of;
         with = new FabricMemory(of, gpu, setup);
         memory = with;
       }
