@@ -293,7 +293,7 @@ class LocalFaultsTest extends WithConsole {
       CleanUp found = agent.stop(grace);
       return new CleanUp(
           found.node(),
-          found.verdict(),
+          CleanUp.Verdict.LEFT_BEHIND,
           error ? new Unreadable() : null,
           found.moverExit(),
           found.checkedMillis());

@@ -19,14 +19,23 @@ final class Output {
    */
   static String of(Process process, String name) throws IOException, InterruptedException {
     long limit = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
-    CompletableFuture.delayedExecutor(LIMIT_SECONDS, TimeUnit.SECONDS)
-        .execute(process::destroyForcibly);
-    String output =
-        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-    process.waitFor();
-    if (System.nanoTime() > limit) {
-      throw new IOException("%s did not end in %d s: %s".formatted(name, LIMIT_SECONDS, output));
+    CompletableFuture.delayedExecutor(LIMIT_SECONDS, TimeUnit.SECONDS).execute(() -> end(process));
+    try {
+      String output =
+          new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+      process.waitFor();
+      if (System.nanoTime() > limit) {
+        throw new IOException("%s did not end in %d s: %s".formatted(name, LIMIT_SECONDS, output));
+      }
+      return output;
+    } finally {
+      end(process);
     }
-    return output;
+  }
+
+  /** Ends a process with those that it began, which may hold the pipe that is read. */
+  private static void end(Process process) {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
   }
 }

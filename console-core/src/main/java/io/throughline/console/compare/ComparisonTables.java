@@ -27,7 +27,7 @@ public final class ComparisonTables {
   }
 
   /**
-   * Each figure of each variant, then what the first one's differ from the others by.
+   * Each figure of each variant, then by what those of the others differ from the first one's.
    *
    * @param metric head of the column of names
    */

@@ -11,6 +11,7 @@ import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.CallSettings;
 import io.throughline.protocol.scenario.CollectiveScenario;
+import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.SplitSetting;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,13 +25,15 @@ public final class Expectations {
    * The expectation of a run's points.
    *
    * @param matrix a run that measured the same ranks' pairs
-   * @return empty where it did not, ranks compute during their calls, or nothing can be expected of
-   *     any point
+   * @return empty where it did not, ranks compute during their calls or have operands on GPUs, or
+   *     nothing can be expected of any point
    */
   public static Optional<Expectation> of(RunPlan plan, List<Point> points, RunRecord matrix) {
     if (matrix.ranks().group() == null
         || matrix.ranks().group().competes()
         || CallSettings.mode(plan.settings()) == CallMode.NON_BLOCKING
+        // A matrix measures no copies to and from GPUs.
+        || MemorySettings.onGpu(plan.settings())
         // Groups share links, whose rates were measured by one pair at a time.
         || SplitSetting.splitOf(plan.settings()).isPresent()) {
       return Optional.empty();

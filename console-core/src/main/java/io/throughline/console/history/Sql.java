@@ -73,9 +73,14 @@ final class Sql {
   private static PreparedStatement prepared(
       Connection connection, String sql, @Nullable Object... values) throws SQLException {
     PreparedStatement statement = connection.prepareStatement(sql);
-    for (int i = 0; i < values.length; i++) {
-      statement.setObject(i + 1, values[i]);
+    try {
+      for (int i = 0; i < values.length; i++) {
+        statement.setObject(i + 1, values[i]);
+      }
+      return statement;
+    } catch (SQLException e) {
+      statement.close();
+      throw e;
     }
-    return statement;
   }
 }

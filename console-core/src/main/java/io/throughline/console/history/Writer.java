@@ -78,7 +78,8 @@ final class Writer implements AutoCloseable {
   }
 
   /**
-   * @throws ProblemException if it is closed, or so far behind that waiting does not help
+   * @throws ProblemException if it is closed, so far behind that waiting does not help, or the
+   *     caller is interrupted
    */
   void put(Entry entry) {
     boolean taken;

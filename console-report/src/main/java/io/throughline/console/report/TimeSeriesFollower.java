@@ -25,7 +25,7 @@ public final class TimeSeriesFollower {
   private final Map<String, Place> places = new HashMap<>();
 
   /** Position up to which a node's samples were read. */
-  private record Place(long nextSequence, Interval before, SampleSequence succession) {}
+  private record Place(long nextSequence, Interval before, SampleSequence sampleSequence) {}
 
   /**
    * @param after seconds since the release of the start barrier up to which the reader knows it all
@@ -52,20 +52,21 @@ public final class TimeSeriesFollower {
     String node = assignment.node();
     Place place = places.get(node);
     Interval before = place == null ? Interval.beginning() : place.before();
-    SampleSequence succession = place == null ? SampleSequence.of(run.plan()) : place.succession();
+    SampleSequence sampleSequence =
+        place == null ? SampleSequence.of(run.plan()) : place.sampleSequence();
     long sequence = place == null ? 0 : place.nextSequence();
     List<Sample> samples = new ArrayList<>();
     if (place == null) {
       history.eachSample(run.runId(), node, (long) afterNanos, Long.MAX_VALUE, samples::add);
       while (!samples.isEmpty() && samples.getFirst().endNanos() <= afterNanos) {
         Sample known = samples.removeFirst();
-        before = succession.next(known);
+        before = sampleSequence.next(known);
         sequence = known.sequence() + 1;
       }
     } else {
       history.eachSampleFrom(run.runId(), node, sequence, samples::add);
     }
-    List<Interval> intervals = samples.stream().map(succession::next).toList();
+    List<Interval> intervals = samples.stream().map(sampleSequence::next).toList();
     if (!samples.isEmpty()) {
       sequence = samples.getLast().sequence() + 1;
     }
@@ -73,7 +74,8 @@ public final class TimeSeriesFollower {
     NodeSeries series =
         NodeSeries.of(node, assignment.role(), before, Interval.coalesced(intervals, (long) least));
     places.put(
-        node, new Place(sequence, intervals.isEmpty() ? before : intervals.getLast(), succession));
+        node,
+        new Place(sequence, intervals.isEmpty() ? before : intervals.getLast(), sampleSequence));
     return series;
   }
 }

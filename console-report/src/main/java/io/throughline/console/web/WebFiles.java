@@ -10,7 +10,7 @@ public final class WebFiles {
   private WebFiles() {}
 
   /**
-   * @param path below this package, {@code sections/nodes.js}
+   * @param path below this package, {@code sections/points.js}
    * @throws IllegalArgumentException if there is no such file
    */
   public static String text(String path) {

@@ -61,11 +61,14 @@ public record CollectiveBuffers(long input, long output, long scratch) {
 
   /** Bytes of all three together, as {@link #of} lays them out; the same for every rank. */
   public static long totalBytes(CollectiveSpec spec, int ranks) {
+    return operandBytes(spec, ranks) + aligned(scratchBytes(spec, ranks));
+  }
+
+  /** Bytes of operand and result together, which {@link #of} lays out first. */
+  public static long operandBytes(CollectiveSpec spec, int ranks) {
     long input = inputBytes(spec, ranks);
     long output = outputBytes(spec, ranks);
-    long data =
-        spec.inPlace() ? aligned(Math.max(input, output)) : aligned(input) + aligned(output);
-    return data + aligned(scratchBytes(spec, ranks));
+    return spec.inPlace() ? aligned(Math.max(input, output)) : aligned(input) + aligned(output);
   }
 
   /** Bytes of an operand, at the rank that has the most. */

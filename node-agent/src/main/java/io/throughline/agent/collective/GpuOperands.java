@@ -8,6 +8,7 @@ import io.throughline.nativebridge.cuda.GpuStream;
 import io.throughline.nativebridge.cuda.PinnedMemory;
 import io.throughline.nativebridge.cuda.driver.CudaException;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Memory of a GPU for the operands and results of a rank, each at the place that its copy has in
@@ -20,7 +21,9 @@ public final class GpuOperands implements AutoCloseable {
   private final Gpu gpu;
   private final GpuMemory memory;
   private final GpuStream stream;
-  private boolean pinned;
+
+  /** The pinned part of the host's memory; null where the driver pins none. */
+  private @Nullable PinnedMemory pinned;
 
   /**
    * Allocates the memory on the calling thread, whose GPU it becomes.
@@ -30,11 +33,11 @@ public final class GpuOperands implements AutoCloseable {
    * @param bytes of operands and results, from 1
    * @throws CudaException when the GPU has no room for it
    */
-  public GpuOperands(GpuDevice place, MemorySegment host, long start, long bytes) {
+  public GpuOperands(GpuDevice device, MemorySegment host, long start, long bytes) {
     this.host = host;
     this.start = start;
     try {
-      gpu = open.keep(Gpu.open(place.driver(), place.gpu()));
+      gpu = open.keep(Gpu.open(device.driver(), device.gpu()));
       memory = open.keep(new GpuMemory(gpu, bytes));
       stream = open.keep(new GpuStream(gpu));
       pin(host.asSlice(start, bytes));
@@ -46,10 +49,9 @@ public final class GpuOperands implements AutoCloseable {
   /** Memory that cannot be pinned is copied all the same, more slowly. */
   private void pin(MemorySegment copies) {
     try {
-      open.keep(PinnedMemory.pin(gpu, copies));
-      pinned = true;
+      pinned = PinnedMemory.pin(gpu, copies);
     } catch (CudaException refused) {
-      pinned = false;
+      pinned = null;
     }
   }
 
@@ -72,11 +74,23 @@ public final class GpuOperands implements AutoCloseable {
   /** A sentence for who reads the result. */
   public String note() {
     return "Operands and results lie on GPU %d (%s): each call copies them from there to the host's memory%s and back, within its time."
-        .formatted(gpu.ordinal(), gpu.name(), pinned ? "" : ", which the driver does not pin,");
+        .formatted(
+            gpu.ordinal(), gpu.name(), pinned != null ? "" : ", which the driver does not pin,");
+  }
+
+  /** Lets go of the host's memory, before that is freed; nothing can be copied any more. */
+  public void unpin() {
+    if (pinned != null) {
+      pinned.close();
+    }
   }
 
   @Override
   public void close() {
-    open.close();
+    try {
+      unpin();
+    } finally {
+      open.close();
+    }
   }
 }

@@ -13,7 +13,8 @@ public final class StagedCall implements OverlappedCall {
 
   private final CollectiveCall call;
   private final GpuOperands gpu;
-  private final MemorySegment host;
+  private final MemorySegment operandCopy;
+  private final MemorySegment resultCopy;
   private final long operand;
   private final long operandBytes;
   private final long result;
@@ -32,11 +33,12 @@ public final class StagedCall implements OverlappedCall {
       GpuOperands gpu) {
     this.call = call;
     this.gpu = gpu;
-    this.host = comm.memory();
     this.operand = buffers.input();
     this.operandBytes = operandBytes(spec, comm.rank(), comm.size());
     this.result = buffers.output();
     this.resultBytes = resultBytes(spec, comm.rank(), comm.size());
+    this.operandCopy = comm.memory().asSlice(operand, operandBytes);
+    this.resultCopy = comm.memory().asSlice(result, resultBytes);
   }
 
   @Override
@@ -56,18 +58,14 @@ public final class StagedCall implements OverlappedCall {
   /** Moves an operand that was written in the host's memory to the GPU. */
   public void operandWritten() {
     gpu.copyIn(operand, operandBytes);
-    spoil(operand, operandBytes);
+    // What the host's memory had before must not pass for what the GPU has.
+    operandCopy.fill(SPOILED);
   }
 
   /** Brings the GPU's result to the host's memory, where it can be read. */
   public void readResult() {
-    spoil(result, resultBytes);
+    resultCopy.fill(SPOILED);
     gpu.copyOut(result, resultBytes);
-  }
-
-  /** What was in the host's memory before must not pass for what the GPU has. */
-  private void spoil(long at, long bytes) {
-    host.asSlice(at, bytes).fill(SPOILED);
   }
 
   /** Bytes of the operand at a rank; 0 where others have it alone. */

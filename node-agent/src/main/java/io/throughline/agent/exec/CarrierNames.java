@@ -35,7 +35,7 @@ record CarrierNames(List<String> by, List<TransferProtocol> protocols) {
   List<Note> notes(RunPlan plan) {
     return Stream.concat(
             emulation().stream(),
-            UcxComplaints.notes(MemorySettings.onGpu(plan.settings())).stream())
+            UcxComplaints.notes(MemorySettings.meetsTransport(plan.settings())).stream())
         .toList();
   }
 

@@ -20,7 +20,7 @@ final class UcxComplaints {
   private UcxComplaints() {}
 
   /**
-   * @param gpu whether the run uses a GPU's memory
+   * @param gpu whether a transport meets memory of a GPU
    */
   static List<Note> notes(boolean gpu) {
     return Ucx.log().map(log -> notes(log, gpu)).orElse(List.of());

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The frames of a rank: those that are for it go to its mailbox, those for others to the next rank
+ * The frames of a rank: those that are for it go to its handler, those for others to the next rank
  * on their way. Belongs to the data thread; allocates nothing while all neighbours are there.
  */
 final class MessageRouter {
@@ -42,7 +42,7 @@ final class MessageRouter {
   private final WaitStrategy waitStrategy;
   private final boolean takesTurns;
   private int first;
-  private final FrameHandler mailbox;
+  private final FrameHandler handler;
   private int inVain;
   private long lookedAt;
   private int sleeper;
@@ -54,7 +54,7 @@ final class MessageRouter {
    * @param names of the ranks, by index
    * @param links to all neighbours, with their receives posted
    * @param takesTurns whether the links share buffers, so that each is the first in its turn
-   * @param mailbox for what is for this rank
+   * @param handler for what is for this rank
    */
   MessageRouter(
       int rank,
@@ -65,7 +65,7 @@ final class MessageRouter {
       FrameHeader frame,
       WaitStrategy waitStrategy,
       boolean takesTurns,
-      FrameHandler mailbox) {
+      FrameHandler handler) {
     this.rank = rank;
     this.names = names;
     this.hopLimit = hopLimit;
@@ -73,7 +73,7 @@ final class MessageRouter {
     this.frame = frame;
     this.waitStrategy = waitStrategy;
     this.takesTurns = takesTurns;
-    this.mailbox = mailbox;
+    this.handler = handler;
     this.next = new NeighbourLink[routes.ranks()];
     for (int to = 0; to < next.length; to++) {
       for (NeighbourLink link : links) {
@@ -204,7 +204,7 @@ final class MessageRouter {
       from.took(frame.priority());
       lane.post(place);
     } else {
-      mailbox.deliver(place, lane);
+      handler.deliver(place, lane);
     }
   }
 

@@ -83,11 +83,11 @@ final class BlockFlow implements Progress {
   }
 
   /**
-   * Goes over blocks until the pulse or the task ends it, or it is stopped, and all are through.
+   * Goes over blocks until the listener or the task ends it, or it is stopped, and all are through.
    *
    * @return the number of the block that would be next
    */
-  long run(Task newTask, TurnListener pulse) {
+  long run(Task newTask, TurnListener listener) {
     task = newTask;
     next = task.first();
     passEnd =
@@ -102,7 +102,7 @@ final class BlockFlow implements Progress {
     while (true) {
       long now = System.nanoTime();
       boolean news = takeAll(now);
-      over = over || next >= task.end() || stop.raised() || pulse.over(now, read + written);
+      over = over || next >= task.end() || stop.raised() || listener.over(now, read + written);
       if (!over && freeCount >= Math.min(batch, Math.min(task.end(), passEnd) - next)) {
         beginAll();
       }

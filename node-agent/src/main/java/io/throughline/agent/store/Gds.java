@@ -70,16 +70,16 @@ final class Gds implements AutoCloseable {
     List<Note> notes =
         new ArrayList<>(properties.compatible() ? List.of(Note.of(COMPATIBLE)) : List.of());
     int together = together(depth, engine.gdsBatch(), notes);
-    GdsCounts tally = new GdsCounts();
+    GdsCounts counts = new GdsCounts();
     return new ThreadStore(
         "gds: " + properties.words() + (together > 1 ? ", batches of up to " + together : ""),
-        () -> Stream.concat(notes.stream(), tally.notes().stream()).toList(),
+        () -> Stream.concat(notes.stream(), counts.notes().stream()).toList(),
         depth,
         engine.gdsThreads(),
         together,
         () -> {
           GdsMover alone = new GdsMover(cufile, gpu);
-          return together == 1 ? alone : GdsBatchMover.of(cufile, together, alone, tally);
+          return together == 1 ? alone : GdsBatchMover.of(cufile, together, alone, counts);
         },
         memory -> {
           String refused = known.computeIfAbsent(memory.address(), address -> register(memory));

@@ -18,16 +18,16 @@ final class GdsBatchMover implements TransferEngine {
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
   private final GdsMover alone;
-  private final GdsCounts tally;
+  private final GdsCounts counts;
 
   /** By place: whether it was handed on. */
   private final boolean[] told;
 
   private @Nullable CufileBatch batch;
 
-  private GdsBatchMover(GdsMover alone, GdsCounts tally, int most) {
+  private GdsBatchMover(GdsMover alone, GdsCounts counts, int most) {
     this.alone = alone;
-    this.tally = tally;
+    this.counts = counts;
     this.told = new boolean[most];
   }
 
@@ -37,12 +37,12 @@ final class GdsBatchMover implements TransferEngine {
    * @param most transfers of a batch
    * @param alone moves what does not go in a batch; this one's from now on
    */
-  static GdsBatchMover of(Cufile cufile, int most, GdsMover alone, GdsCounts tally) {
-    GdsBatchMover mover = new GdsBatchMover(alone, tally, most);
+  static GdsBatchMover of(Cufile cufile, int most, GdsMover alone, GdsCounts counts) {
+    GdsBatchMover mover = new GdsBatchMover(alone, counts, most);
     try {
       mover.batch = new CufileBatch(cufile, most);
     } catch (CufileException none) {
-      tally.gaveUp(none);
+      counts.gaveUp(none);
     }
     return mover;
   }
@@ -83,7 +83,7 @@ final class GdsBatchMover implements TransferEngine {
       }
     } catch (CufileException lost) {
       // Which of them failed, and why, shows where each goes by itself.
-      tally.failed(String.valueOf(lost.getMessage()));
+      counts.failed(String.valueOf(lost.getMessage()));
     }
   }
 
@@ -110,10 +110,10 @@ final class GdsBatchMover implements TransferEngine {
   private boolean submit(CufileBatch handed, int transfers) {
     try {
       handed.submit();
-      tally.batch(transfers);
+      counts.batch(transfers);
       return true;
     } catch (CufileException notTaken) {
-      tally.gaveUp(notTaken);
+      counts.gaveUp(notTaken);
       batch = null;
       handed.close();
       return false;
@@ -126,7 +126,7 @@ final class GdsBatchMover implements TransferEngine {
       some[place].answered(handed.moved());
     } catch (CufileException failed) {
       // By itself it says so again, with the system's word where there is one.
-      tally.failed(String.valueOf(failed.getMessage()));
+      counts.failed(String.valueOf(failed.getMessage()));
       return;
     }
     told[place] = true;

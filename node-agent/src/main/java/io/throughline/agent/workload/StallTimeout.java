@@ -11,10 +11,10 @@ public final class StallTimeout {
   }
 
   /**
-   * How long a side that slows down on purpose may stay silent towards the other, whose watch would
-   * run out; nanoseconds.
+   * The time for which a side that slows down on purpose may stay silent towards the other, whose
+   * timeout would pass; nanoseconds.
    *
-   * @param timeout of the other's watch
+   * @param timeout of the other side
    */
   public static long beatNanos(long timeout) {
     return Math.min(1_000_000_000L, timeout / 4);

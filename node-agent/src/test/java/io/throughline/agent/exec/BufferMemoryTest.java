@@ -9,7 +9,7 @@ import io.throughline.protocol.problem.ProblemException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-class RingMemoryTest {
+class BufferMemoryTest {
   private static final long GIB = 1L << 30;
 
   private static BufferMemory ring(RunPlan plan) {

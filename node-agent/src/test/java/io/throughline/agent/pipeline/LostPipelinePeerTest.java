@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A sink, and a source that says word by word what it is told to. */
-class PeerLostExceptionTest {
+class LostPipelinePeerTest {
   private static final long PATIENCE = TimeUnit.SECONDS.toNanos(30);
   private static final String TROUBLE = "node far (source): the disk is full";
 

@@ -7,7 +7,7 @@ import io.throughline.protocol.setting.SettingType.Toggle;
 import io.throughline.protocol.setting.SettingType.Whole;
 import java.util.List;
 
-/** The settings of kinds that put storage and a network together, with one meaning in all. */
+/** The settings of kinds with files, with one meaning in all. */
 public final class StorageSettings {
   public static final String FILE_SIZE = "fileSize";
   public static final String QUEUE_DEPTH = "depth";

@@ -35,7 +35,7 @@ public final class KeptAgent implements LaunchedAgent, AutoCloseable {
   private final String node;
   private final NodeShell shell;
   private final Keeper keeper;
-  private final NodeFolders place;
+  private final NodeFolders folders;
   private final Path logFolder;
   private final PendingCleanUps pending;
   private final AtomicBoolean stopping = new AtomicBoolean();
@@ -45,13 +45,13 @@ public final class KeptAgent implements LaunchedAgent, AutoCloseable {
       String node,
       NodeShell shell,
       Keeper keeper,
-      NodeFolders place,
+      NodeFolders folders,
       Path logFolder,
       PendingCleanUps pending) {
     this.node = node;
     this.shell = shell;
     this.keeper = keeper;
-    this.place = place;
+    this.folders = folders;
     this.logFolder = logFolder;
     this.pending = pending;
   }
@@ -188,9 +188,9 @@ public final class KeptAgent implements LaunchedAgent, AutoCloseable {
       logs = fetchLogs();
       boolean reported = keeper.clean(REMOVAL);
       keeper.close();
-      found = CleanUps.check(node, shell, place, keeper.identity(), moverExit(), !reported);
+      found = CleanUps.check(node, shell, folders, keeper.identity(), moverExit(), !reported);
     } catch (IOException e) {
-      pending.remember(node, place, keeper.identity());
+      pending.remember(node, folders, keeper.identity());
       found = CleanUps.unverified(node, moverExit(), String.valueOf(e.getMessage()));
     }
     writeOwnLog(logs, found);
@@ -212,7 +212,7 @@ public final class KeptAgent implements LaunchedAgent, AutoCloseable {
   /** What went wrong, or empty. */
   private String fetchLogs() throws UnreachableException, InterruptedException {
     try {
-      Logs.fetch(shell, place, logFolder, LOGS);
+      Logs.fetch(shell, folders, logFolder, LOGS);
       return "";
     } catch (UnreachableException e) {
       throw e;

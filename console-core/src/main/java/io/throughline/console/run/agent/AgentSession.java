@@ -202,7 +202,7 @@ public final class AgentSession {
   }
 
   private void state(String letter) {
-    if (ProcessState.runs(letter)) {
+    if (ProcessStates.runs(letter)) {
       agentSlot.seenRunning(AwakeClock.now());
     }
     tell.accept(new AgentEvent.ProcessState(profile.name(), letter));

@@ -67,7 +67,7 @@ public final class FailureDetector {
     private boolean busyTold;
 
     boolean stopped() {
-      return ProcessState.stopped(letter);
+      return ProcessStates.stopped(letter);
     }
 
     String how() {
@@ -213,7 +213,7 @@ public final class FailureDetector {
     String time = TimeSpan.format(silent);
     if (suspect.stopped()) {
       one.lostFor("silent for %s; %s".formatted(time, suspect.how()), now);
-    } else if (ProcessState.runs(suspect.letter) && silent > BUSY_NANOS && !suspect.busyTold) {
+    } else if (ProcessStates.runs(suspect.letter) && silent > BUSY_NANOS && !suspect.busyTold) {
       suspect.busyTold = true;
       log.add(
           one.node(),

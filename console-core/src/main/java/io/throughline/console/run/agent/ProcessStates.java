@@ -3,11 +3,11 @@ package io.throughline.console.run.agent;
 import java.util.Set;
 
 /**
- * The kernel's letter for the state of a process ({@code man 5 proc_pid_stat}), with {@code F} for
+ * The kernel's letters for states of a process ({@code man 5 proc_pid_stat}), with {@code F} for
  * one whose control group is frozen.
  */
-final class ProcessState {
-  private ProcessState() {}
+final class ProcessStates {
+  private ProcessStates() {}
 
   /** Whether it was stopped by a signal, a debugger or a frozen control group. */
   static boolean stopped(String letter) {

@@ -32,7 +32,7 @@ public final class SampleIngest {
   private final SeriesBuilder series;
   private final RunProgress runProgress;
   private final long interval;
-  private final Map<String, SampleSequence> successions = new HashMap<>();
+  private final Map<String, SampleSequence> sequences = new HashMap<>();
   private final Map<String, NodeBursts> bursts = new HashMap<>();
   private final Map<String, Long> heardAt = new HashMap<>();
   private final Map<String, Sample> last = new HashMap<>();
@@ -62,10 +62,7 @@ public final class SampleIngest {
     String node = from.node();
     keep(sample);
     Gap gap =
-        successions
-            .computeIfAbsent(node, ignored -> new SampleSequence(interval))
-            .next(sample)
-            .gap();
+        sequences.computeIfAbsent(node, ignored -> new SampleSequence(interval)).next(sample).gap();
     if (gap != null) {
       log.add(node, "gap", gap.words());
     }
@@ -168,7 +165,7 @@ public final class SampleIngest {
 
   /** Closes the samples of a node that did not come to its end. */
   public void closeGap(Participant node) {
-    SampleSequence sequence = successions.get(node.node());
+    SampleSequence sequence = sequences.get(node.node());
     if (sequence != null && !node.handedIn()) {
       log.add(
           node.node(),

@@ -37,7 +37,7 @@ public final class SeriesBuilder {
   private final long threshold;
   private final long sampleNanos;
   private final @Nullable RankLatencies rankLatencies;
-  private final Map<String, SampleSequence> successions = new HashMap<>();
+  private final Map<String, SampleSequence> sequences = new HashMap<>();
   private final Map<String, Interval> last = new HashMap<>();
 
   /** By node, the end of the last sample in which a message completed, where newer ones came. */
@@ -88,16 +88,16 @@ public final class SeriesBuilder {
    * @param sender whether its node sends; else it receives
    */
   public synchronized void add(boolean sender, Sample sample) {
-    add(sender, sample.node(), succession(sample.node()).next(sample));
+    add(sender, sample.node(), sequence(sample.node()).next(sample));
   }
 
   /** Takes a rollup, likewise. */
   public synchronized void add(boolean sender, Rollup rollup) {
-    add(sender, rollup.node(), succession(rollup.node()).next(rollup));
+    add(sender, rollup.node(), sequence(rollup.node()).next(rollup));
   }
 
-  private SampleSequence succession(String node) {
-    return successions.computeIfAbsent(node, ignored -> new SampleSequence(sampleNanos));
+  private SampleSequence sequence(String node) {
+    return sequences.computeIfAbsent(node, ignored -> new SampleSequence(sampleNanos));
   }
 
   private void add(boolean sender, String node, Interval sample) {

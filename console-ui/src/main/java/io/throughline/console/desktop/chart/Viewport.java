@@ -19,7 +19,7 @@ public final class Viewport {
   private double from = Double.NaN;
   private double to = Double.NaN;
 
-  /** Whether more is to come: then the first seconds do not fill the charts. */
+  /** Sets whether more is to come: then the first seconds do not fill the charts. */
   void growing(boolean is) {
     if (growing != is) {
       growing = is;

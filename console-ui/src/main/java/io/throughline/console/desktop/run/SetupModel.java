@@ -110,7 +110,11 @@ public final class SetupModel {
           scenarios.set(List.copyOf(found));
           chooseAgain(found);
         },
-        bad -> found.set(SetupCheck.of(bad)));
+        bad -> {
+          if (mine == reads) {
+            found.set(SetupCheck.of(bad));
+          }
+        });
   }
 
   private void chooseAgain(List<Scenario> found) {

@@ -23,9 +23,11 @@ import io.throughline.agent.workload.RankWorkload;
 import io.throughline.agent.workload.WorkFailure;
 import io.throughline.agent.workload.WorkSetup;
 import io.throughline.agent.workload.WorkloadResult;
+import io.throughline.nativebridge.cuda.driver.CudaException;
 import io.throughline.protocol.collective.Algorithm;
 import io.throughline.protocol.collective.CallMode;
 import io.throughline.protocol.collective.CollectiveEngine;
+import io.throughline.protocol.collective.CollectiveSpec;
 import io.throughline.protocol.group.Split;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
@@ -45,6 +47,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -106,7 +109,7 @@ public final class CollectiveRun extends RankWorkload {
   @Override
   public String prepare() {
     int ranks = split.groups().getFirst().size();
-    long data =
+    List<CollectiveSpec> specs =
         plan.points().stream()
             .map(point -> CollectiveScenario.spec(plan.settings(), point, ranks))
             // Which one it is shows when all are connected.
@@ -114,15 +117,19 @@ public final class CollectiveRun extends RankWorkload {
                 Algorithm.DIRECT.serves(spec.collective())
                     ? Stream.of(spec, spec.by(Algorithm.DIRECT))
                     : Stream.of(spec))
-            .mapToLong(spec -> CollectiveBuffers.totalBytes(spec, ranks))
-            .max()
-            .orElse(0);
-    String address = channels.prepare(fabrics.get(), ControlRegion.DATA + data);
-    GpuDevice place = setup.gpu();
-    if (place != null && data > 0) {
-      gpu = new GpuOperands(place, channels.memory(), ControlRegion.DATA, data);
+            .toList();
+    long total = most(specs, spec -> CollectiveBuffers.totalBytes(spec, ranks));
+    long operands = most(specs, spec -> CollectiveBuffers.operandBytes(spec, ranks));
+    String address = channels.prepare(fabrics.get(), ControlRegion.DATA + total);
+    GpuDevice device = setup.gpu();
+    if (device != null && operands > 0) {
+      gpu = new GpuOperands(device, channels.memory(), ControlRegion.DATA, operands);
     }
     return address;
+  }
+
+  private static long most(List<CollectiveSpec> specs, ToLongFunction<CollectiveSpec> bytes) {
+    return specs.stream().mapToLong(bytes).max().orElse(0);
   }
 
   @Override
@@ -168,7 +175,7 @@ public final class CollectiveRun extends RankWorkload {
           if (!measuredPoints.add(point.measure(barrier))) {
             break;
           }
-        } catch (WorkFailure | TransportException lost) {
+        } catch (WorkFailure | TransportException | CudaException lost) {
           keep(comm.operation().peer() == CurrentOperation.NOBODY ? group : comm, lost);
           throw lost;
         } finally {
@@ -185,12 +192,21 @@ public final class CollectiveRun extends RankWorkload {
 
   @Override
   public void close() {
-    try {
-      if (gpu != null) {
-        gpu.close();
-      }
-    } finally {
+    GpuOperands operands = gpu;
+    if (operands == null) {
       super.close();
+      return;
+    }
+    // Memory is pinned no longer than it is there, and the GPU's context outlives a UCX that knows
+    // it.
+    try {
+      operands.unpin();
+    } finally {
+      try {
+        super.close();
+      } finally {
+        operands.close();
+      }
     }
   }
 

@@ -37,10 +37,13 @@ final class SameGpu implements Rule {
     return byGpu.entrySet().stream()
         .filter(each -> each.getValue().size() > 1)
         .map(each ->
-            "Nodes %s: the memory of all lies on the same GPU, %s. No link between GPUs took part, and the driver lets one process at a time have the GPU, which adds to every latency."
+            "Nodes %s: the memory of all lies on the same GPU, %s. %s driver lets one process at a time have the GPU, which adds to every latency."
                 .formatted(
                     ShortList.names(each.getValue().stream().map(NodeRecord::node).toList()),
-                    name(each.getValue().getFirst(), each.getKey())));
+                    name(each.getValue().getFirst(), each.getKey()),
+                    MemorySettings.meetsTransport(run.plan().settings())
+                        ? "No link between GPUs took part, and the"
+                        : "The"));
   }
 
   private static String name(NodeRecord node, int gpu) {

@@ -3,6 +3,7 @@ package io.throughline.console.run.verdict.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.run.negotiation.Joins;
+import io.throughline.console.testing.CollectiveRecord;
 import io.throughline.console.testing.Streams;
 import io.throughline.protocol.environment.Hardware;
 import io.throughline.protocol.environment.Hardware.Gpu;
@@ -62,6 +63,24 @@ class SameGpuTest {
         .singleElement()
         .asString()
         .contains("vram:2. ");
+  }
+
+  /** Whose operands are in the host's memory while they are under way. */
+  @Test
+  void shouldSayNothingOfLinksBetweenTheGpusOfRanks() {
+    RunPlan plan = CollectiveRecord.onGpus(2, "vram:0").plan();
+    assertThat(
+            new SameGpu()
+                .check(
+                    new FinishedRun(
+                        plan,
+                        List.of(node("a", "rank", "m"), node("b", "rank-2", "m")),
+                        List.of(),
+                        0)))
+        .singleElement()
+        .asString()
+        .contains("vram:0 (0000:17:00.0). The driver lets one process")
+        .doesNotContain("link");
   }
 
   @Test
