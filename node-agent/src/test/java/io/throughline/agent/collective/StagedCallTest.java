@@ -49,10 +49,11 @@ class StagedCallTest {
 
   private static List<CollectiveSpec> specs(int ranks) {
     List<CollectiveSpec> specs = new ArrayList<>();
+    DataType[] types = DataType.values();
     for (Collective collective : Collective.values()) {
       for (Algorithm algorithm : Algorithm.of(collective)) {
         for (boolean inPlace : new boolean[] {false, true}) {
-          DataType type = DataType.values()[specs.size() % DataType.values().length];
+          DataType type = types[specs.size() % types.length];
           specs.add(
               new CollectiveSpec(
                   collective,
