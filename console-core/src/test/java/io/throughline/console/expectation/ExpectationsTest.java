@@ -61,7 +61,7 @@ class ExpectationsTest {
   @Test
   void shouldExpectACallAsLongAsItsStepsByTheMatrix() {
     Expectation expectation = expected(plan()).orElseThrow();
-    assertThat(expectation.points()).singleElement();
+    assertThat(expectation.points()).hasSize(1);
     // A ring of two has two steps of half the size each.
     assertThat(expectation.points().getFirst().nanos())
         .isBetween(2 * 32_768 / 12e9 * 1e9, 2 * (32_768 / 11e9 * 1e9 + 2_000));
