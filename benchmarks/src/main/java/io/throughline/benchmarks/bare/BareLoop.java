@@ -1,6 +1,6 @@
 package io.throughline.benchmarks.bare;
 
-import io.throughline.benchmarks.process.Partner;
+import io.throughline.benchmarks.process.LineProcess;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.util.List;
@@ -31,8 +31,8 @@ public final class BareLoop {
 
   /** Bounded by the spans of the shape and a little more. */
   public static Seen run(Shape shape) throws IOException, InterruptedException {
-    try (Partner sender = start("sender", "send", shape);
-        Partner receiver = start("receiver", "receive", shape)) {
+    try (LineProcess sender = start("sender", "send", shape);
+        LineProcess receiver = start("receiver", "receive", shape)) {
       String senderAddress = sender.line();
       sender.say(receiver.line());
       receiver.say(senderAddress);
@@ -45,10 +45,10 @@ public final class BareLoop {
     }
   }
 
-  private static Partner start(String name, String side, Shape shape) throws IOException {
+  private static LineProcess start(String name, String side, Shape shape) throws IOException {
     ProcessBuilder builder =
         new ProcessBuilder(
-                Partner.java(
+                LineProcess.java(
                     List.of("--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC", "-Xmx64m"),
                     BareSide.class,
                     side,
@@ -60,6 +60,6 @@ public final class BareLoop {
                     shape.yield()))
             .redirectError(Redirect.INHERIT);
     builder.environment().putAll(shape.environment());
-    return new Partner("the bare loop's " + name, builder.start());
+    return new LineProcess("the bare loop's " + name, builder.start());
   }
 }

@@ -1,6 +1,6 @@
 package io.throughline.benchmarks.hub;
 
-import io.throughline.benchmarks.process.Partner;
+import io.throughline.benchmarks.process.LineProcess;
 import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.message.Json;
 import java.io.IOException;
@@ -9,7 +9,7 @@ import java.util.Map;
 
 /** Many stand-in agents of one process, as the side of the hub sees them. */
 public final class Clients implements AutoCloseable {
-  private final Partner process;
+  private final LineProcess process;
 
   /**
    * Starts them.
@@ -20,10 +20,10 @@ public final class Clients implements AutoCloseable {
    */
   public Clients(int port, int rate, long seconds) throws IOException {
     process =
-        new Partner(
+        new LineProcess(
             "the process of the stand-in agents",
             new ProcessBuilder(
-                    Partner.java(List.of("-Xmx1g"), ClientProcess.class, port, rate, seconds))
+                    LineProcess.java(List.of("-Xmx1g"), ClientProcess.class, port, rate, seconds))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start());
   }

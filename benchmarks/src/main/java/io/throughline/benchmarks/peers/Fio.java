@@ -48,7 +48,7 @@ public record Fio(String file, String work, long block, int depth, long size) {
                     "--output-format=json"))
             .redirectErrorStream(true)
             .start();
-    String said = Output.of(process, "fio");
+    String said = ProcessOutput.of(process, "fio");
     if (process.exitValue() != 0) {
       throw new IOException("fio said: " + said);
     }

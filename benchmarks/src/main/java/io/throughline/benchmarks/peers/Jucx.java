@@ -1,6 +1,6 @@
 package io.throughline.benchmarks.peers;
 
-import io.throughline.benchmarks.process.Partner;
+import io.throughline.benchmarks.process.LineProcess;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.util.List;
@@ -23,8 +23,8 @@ public record Jucx(Place server, Place client) {
   /** Nanoseconds per iteration. */
   private double run(String test, long size, int window, long iterations)
       throws IOException, InterruptedException {
-    try (Partner serving = start(server, "serve", test, size, window, iterations);
-        Partner asking = start(client, "ask", test, size, window, iterations)) {
+    try (LineProcess serving = start(server, "serve", test, size, window, iterations);
+        LineProcess asking = start(client, "ask", test, size, window, iterations)) {
       String address = serving.line();
       serving.say(asking.line());
       asking.say(address);
@@ -35,15 +35,15 @@ public record Jucx(Place server, Place client) {
     }
   }
 
-  private static Partner start(
+  private static LineProcess start(
       Place place, String side, String test, long size, int window, long iterations)
       throws IOException {
     List<String> options =
         List.of("--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC", "-Xmx1g");
-    return new Partner(
+    return new LineProcess(
         "JUCX's process that is to " + side,
         place.start(
             Redirect.PIPE,
-            Partner.java(options, JucxSide.class, side, test, size, window, iterations)));
+            LineProcess.java(options, JucxSide.class, side, test, size, window, iterations)));
   }
 }

@@ -48,7 +48,7 @@ final class Mpirun {
     builder.environment().put("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
     builder.environment().putAll(environment);
     Process process = builder.start();
-    String output = Output.of(process, command.getFirst());
+    String output = ProcessOutput.of(process, command.getFirst());
     if (process.exitValue() != 0) {
       throw new IOException(
           "%s ended with %d: %s".formatted(command.getFirst(), process.exitValue(), output));

@@ -26,7 +26,7 @@ final class ServerAndClient {
       for (int attempt = 1; ; attempt++) {
         Thread.sleep(PAUSE_MILLIS);
         Process asking = client.start(Redirect.PIPE, command);
-        String output = Output.of(asking, command.getFirst());
+        String output = ProcessOutput.of(asking, command.getFirst());
         if (asking.exitValue() == 0) {
           return output;
         }

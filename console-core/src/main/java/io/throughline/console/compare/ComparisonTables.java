@@ -12,7 +12,7 @@ public final class ComparisonTables {
   private ComparisonTables() {}
 
   /**
-   * What differed, with the value of each variant.
+   * Rows of what differed, with the value of each variant.
    *
    * @param area head of the column of areas
    * @param what head of the column of what differed there

@@ -38,7 +38,7 @@ public record StageSeries(
     stalledPercent.add(starved == null || blocked == null ? null : percent(starved + blocked));
   }
 
-  /** Of the time, to a tenth. */
+  /** Percent of the time, to a tenth. */
   static double percent(double nanosPerSecond) {
     return Math.min(100, Math.round(nanosPerSecond / 1e9 * 1_000) / 10.0);
   }

@@ -80,7 +80,7 @@ final class CompareText {
         indented(ComparisonTables.figures(comparison, "Metric")), 1, comparison.columns().size());
   }
 
-  /** What stands below a head that names the whole table. */
+  /** Indents the rows below a head that names the whole table. */
   private static List<List<String>> indented(List<List<String>> rows) {
     List<List<String>> indented = new ArrayList<>(List.of(rows.getFirst()));
     for (List<String> row : rows.subList(1, rows.size())) {

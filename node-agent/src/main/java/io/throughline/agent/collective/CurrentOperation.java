@@ -40,7 +40,7 @@ public final class CurrentOperation {
 
   private long number;
 
-  /** Of the operation, counted from 1; 0 before the first. */
+  /** Step of the operation, counted from 1; 0 before the first. */
   private int step;
 
   private int peer = NOBODY;

@@ -26,7 +26,7 @@ public final class CpuList {
     return cpus;
   }
 
-  /** The same as a set. */
+  /** The list as a set. */
   public static BitSet set(String text) {
     BitSet cpus = new BitSet();
     parse(text).forEach(cpus::set);

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 public record CleanUp(
     String node, Verdict verdict, List<Check> checks, String moverExit, long checkedMillis) {
 
-  /** What is not gone, in words: {@code files: 3 of them; processes: 4711}. */
+  /** Remains that are not gone, in words: {@code files: 3 of them; processes: 4711}. */
   public String left() {
     return checks.stream()
         .filter(check -> !check.gone())

@@ -37,7 +37,7 @@ public record NodeRecord(
     this(node, role, profile, launch, environment, capabilities, result, cleanUp, null);
   }
 
-  /** What the node itself counted beside the run; null where it did not tell. */
+  /** Counts of the node itself beside the run; null where it did not tell. */
   public @Nullable Evidence evidence() {
     return result == null ? null : result.evidence();
   }

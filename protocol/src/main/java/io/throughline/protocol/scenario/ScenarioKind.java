@@ -34,7 +34,7 @@ public record ScenarioKind(
     Function<SettingValues, List<Role>> cast,
     Function<SettingValues, FlowPlan> flowPlan) {
 
-  /** Where the roles are always the same, and no flows between ranks are measured. */
+  /** A kind whose roles are always the same, and that measures no flows between ranks. */
   public ScenarioKind(
       String id,
       String label,

@@ -135,8 +135,8 @@ public abstract class FilesPage<T> extends HBox {
     open(entry.name(), pane, pane);
   }
 
-  /** What was typed is not lost because files changed, and what is as it was need not be redone. */
-  protected final boolean stays(Form<T> form) {
+  /** Whether a form stays as files change: typed text is not lost, unchanged content not redone. */
+  protected final boolean stays(FileForm<T> form) {
     return form.isNew()
         || model
             .entry(form.originalName())
@@ -145,7 +145,7 @@ public abstract class FilesPage<T> extends HBox {
   }
 
   /** Back to what is on disk, which may have changed meanwhile. */
-  protected final void revert(Form<T> form) {
+  protected final void revert(FileForm<T> form) {
     model
         .entry(form.originalName())
         .filter(now -> !form.isOf(now.content()))

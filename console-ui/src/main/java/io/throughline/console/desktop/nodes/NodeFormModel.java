@@ -1,6 +1,6 @@
 package io.throughline.console.desktop.nodes;
 
-import io.throughline.console.desktop.files.Form;
+import io.throughline.console.desktop.files.FileForm;
 import io.throughline.console.desktop.form.FieldModel;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.protocol.node.NodeField;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * A node profile while it is edited. What is typed is written as YAML and read back, so that a
  * field takes and refuses exactly what a file does, in the same words.
  */
-public final class NodeFormModel implements Form<NodeProfile> {
+public final class NodeFormModel implements FileForm<NodeProfile> {
   private final @Nullable NodeProfile original;
   private final Set<String> taken;
   private final Map<String, FieldModel> fields = new LinkedHashMap<>();

@@ -257,7 +257,7 @@ public final class RunModel {
     };
   }
 
-  /** What the rail says of a run that goes on; empty while none does. */
+  /** Words of the rail for a run that goes on; empty while none does. */
   public ObservableValue<String> activity() {
     return Bindings.createStringBinding(() -> busy() ? title.get() : "", state, title);
   }

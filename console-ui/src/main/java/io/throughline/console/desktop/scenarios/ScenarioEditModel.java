@@ -1,6 +1,6 @@
 package io.throughline.console.desktop.scenarios;
 
-import io.throughline.console.desktop.files.Form;
+import io.throughline.console.desktop.files.FileForm;
 import io.throughline.console.desktop.form.FieldModel;
 import io.throughline.console.desktop.form.Input;
 import io.throughline.console.desktop.form.ScenarioFormModel;
@@ -25,7 +25,7 @@ import javafx.beans.property.ReadOnlyBooleanWrapper;
 import org.jspecify.annotations.Nullable;
 
 /** A scenario while it is edited: its name and what it is for, its settings, its thresholds. */
-public final class ScenarioEditModel implements Form<Scenario> {
+public final class ScenarioEditModel implements FileForm<Scenario> {
   private final Scenario original;
   private final boolean fresh;
   private final Set<String> taken;

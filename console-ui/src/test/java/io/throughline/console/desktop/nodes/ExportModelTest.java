@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the window shows of files that nodes are written to. */
+/** The window's view of files that nodes are written to. */
 class ExportModelTest {
   @TempDir Path folder;
 

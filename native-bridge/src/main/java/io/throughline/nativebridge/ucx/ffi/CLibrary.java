@@ -84,7 +84,7 @@ public final class CLibrary {
     }
   }
 
-  /** What a method handle cannot throw but the compiler thinks it can. */
+  /** Wraps what a method handle cannot throw but the compiler thinks it can. */
   public static RuntimeException failed(Throwable thrown) {
     return switch (thrown) {
       case RuntimeException e -> e;

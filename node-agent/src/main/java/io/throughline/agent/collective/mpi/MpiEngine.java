@@ -173,7 +173,7 @@ public final class MpiEngine implements CollectiveLibrary {
     }
   }
 
-  /** What all ranks do together as they begin and end. */
+  /** Carries out what all ranks do together as they begin and end. */
   private static <T> T together(BlockingCalls blocking, Supplier<T> work) {
     blocking.enter(BEGIN_NANOS);
     try {

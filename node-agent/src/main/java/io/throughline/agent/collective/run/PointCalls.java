@@ -57,7 +57,7 @@ final class PointCalls {
   /** The same call, where ranks compute in it; else null. */
   private final @Nullable OverlappedCall overlapped;
 
-  /** The same call, where operand and result lie on a GPU; else null. */
+  /** The call where operand and result lie on a GPU; else null. */
   private final @Nullable StagedCall staged;
 
   /** The algorithm, or the engine that chooses it, as the result tells. */

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** A process that is spoken with line by line; it is killed at the end. */
-public final class Partner implements AutoCloseable {
+public final class LineProcess implements AutoCloseable {
   private final String name;
   private final Process process;
   private final BufferedReader from;
@@ -20,7 +20,7 @@ public final class Partner implements AutoCloseable {
   /**
    * @param name in messages
    */
-  public Partner(String name, Process process) {
+  public LineProcess(String name, Process process) {
     this.name = name;
     this.process = process;
     from = process.inputReader(StandardCharsets.UTF_8);

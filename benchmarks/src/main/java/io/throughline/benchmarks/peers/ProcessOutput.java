@@ -6,10 +6,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** The output of a tool that ends by itself, within a minute. */
-final class Output {
+final class ProcessOutput {
   private static final long LIMIT_SECONDS = 60;
 
-  private Output() {}
+  private ProcessOutput() {}
 
   /**
    * Reads all that a process prints, and waits for its end.

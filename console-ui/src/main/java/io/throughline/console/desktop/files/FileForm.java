@@ -4,7 +4,7 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import org.jspecify.annotations.Nullable;
 
 /** A form for the content of a file, which may not be there yet. */
-public interface Form<T> extends Draft {
+public interface FileForm<T> extends Draft {
   /** Whether it has no file yet. */
   boolean isNew();
 
