@@ -12,7 +12,8 @@ public sealed interface Pattern {
    * The rounds, one after the other.
    *
    * @param ranks how many there are, at least 2
-   * @throws IllegalArgumentException where the pattern does not fit that number
+   * @throws IllegalArgumentException where the pattern does not fit that number; ranks are told
+   *     from 1, as people number them
    */
   List<Round> rounds(int ranks);
 
@@ -25,7 +26,7 @@ public sealed interface Pattern {
     @Override
     public List<Round> rounds(int ranks) {
       for (Flow flow : flows) {
-        checkRank("flow", Math.max(flow.from(), flow.to()), ranks);
+        checkRank("pair", Math.max(flow.from(), flow.to()), ranks);
       }
       return one(flows.stream());
     }
@@ -105,6 +106,23 @@ public sealed interface Pattern {
     }
   }
 
+  /**
+   * Every rank of one half with its like of the other half, both ways at the same time: with 8
+   * ranks 0 and 4, 1 and 5, and so on.
+   */
+  record Bisection() implements Pattern {
+    @Override
+    public List<Round> rounds(int ranks) {
+      checkSize(ranks);
+      if (ranks % 2 != 0) {
+        throw new IllegalArgumentException(
+            "a bisection needs an even number of ranks, there are " + ranks);
+      }
+      int half = ranks / 2;
+      return one(IntStream.range(0, ranks).mapToObj(from -> new Flow(from, (from + half) % ranks)));
+    }
+  }
+
   private static Stream<Integer> others(int one, int ranks) {
     return IntStream.range(0, ranks).filter(rank -> rank != one).boxed();
   }
@@ -123,7 +141,7 @@ public sealed interface Pattern {
     checkSize(ranks);
     if (rank >= ranks) {
       throw new IllegalArgumentException(
-          "%s: there is no rank %d, the ranks are 0 to %d".formatted(what, rank, ranks - 1));
+          "%s: there is no rank %d, the ranks are 1 to %d".formatted(what, rank + 1, ranks));
     }
   }
 }

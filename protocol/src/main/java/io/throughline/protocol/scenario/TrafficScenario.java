@@ -1,7 +1,6 @@
 package io.throughline.protocol.scenario;
 
 import io.throughline.protocol.group.Flow;
-import io.throughline.protocol.group.Pattern;
 import io.throughline.protocol.group.TrafficMatrix;
 import io.throughline.protocol.group.TrafficSequence;
 import io.throughline.protocol.problem.Problem;
@@ -15,9 +14,6 @@ import java.util.List;
 /** Flows between ranks as a matrix has them: each alone, then all at once. */
 public final class TrafficScenario {
   public static final String TRAFFIC = "traffic";
-
-  /** In place of a matrix. */
-  private static final String ALL_TO_ALL = "all-to-all";
 
   /** A matrix of all ranks, with room for every cell. */
   private static final int LONGEST_MATRIX = FlowSettings.MOST * FlowSettings.MOST * 16;
@@ -37,12 +33,14 @@ public final class TrafficScenario {
                   TRAFFIC,
                   "Traffic",
                   "Bytes from each rank (row) to each other (cell): rows parted by semicolons, cells"
-                      + " by commas, such as 0,64MiB;1GiB,0. Or all-to-all SIZE, for so many bytes"
-                      + " of every pair. Several matrices parted by | are a sequence, measured step"
-                      + " after step. The command line reads CSV files with --traffic.",
+                      + " by commas, such as 0,64MiB;1GiB,0. Or so many bytes of each flow of a pattern:"
+                      + " all-to-all SIZE, ring SIZE (each rank to the next), bisection SIZE (each"
+                      + " of one half with its like of the other, both ways), pairs 1>2,3>4 SIZE."
+                      + " Several matrices parted by | are a sequence, measured step after step."
+                      + " The command line reads CSV files with --traffic.",
                   FlowSettings.GROUP,
                   new Text(LONGEST),
-                  ALL_TO_ALL + " 64MiB"),
+                  TrafficText.ALL_TO_ALL + " 64MiB"),
               FlowSettings.ALONE_SETTING,
               FlowSettings.REPEATS_SETTING,
               PointSettings.operation(Operation.ids(), "put"),
@@ -73,16 +71,8 @@ public final class TrafficScenario {
    * @throws IllegalArgumentException with what is wrong with them
    */
   private static TrafficSequence sequence(SettingValues values) {
-    return TrafficSequence.parse(values.choice(TRAFFIC), step -> matrix(step.strip(), values));
-  }
-
-  private static TrafficMatrix matrix(String text, SettingValues values) {
-    return text.startsWith(ALL_TO_ALL)
-        ? TrafficMatrix.of(
-            new Pattern.AllToAll(),
-            FlowSettings.ranks(values),
-            ByteCount.parse(text.substring(ALL_TO_ALL.length()).strip()))
-        : TrafficMatrix.parse(text);
+    return TrafficSequence.parse(
+        values.choice(TRAFFIC), step -> TrafficText.read(step, FlowSettings.ranks(values)));
   }
 
   private static List<Problem> check(SettingValues values) {
@@ -104,10 +94,7 @@ public final class TrafficScenario {
       }
     } catch (IllegalArgumentException e) {
       problems.add(
-          new Problem(
-              TRAFFIC,
-              String.valueOf(e.getMessage()),
-              "give a row for each rank, such as 0,64MiB;1GiB,0, or all-to-all 64MiB"));
+          new Problem(TRAFFIC, String.valueOf(e.getMessage()), "give " + TrafficText.FORMS));
     }
     PointSettings.checkTransport(values, problems);
     return problems;

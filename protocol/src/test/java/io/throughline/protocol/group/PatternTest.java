@@ -42,6 +42,8 @@ class PatternTest {
     assertThat(new Pattern.AllToAll().rounds(4).getFirst().flows()).hasSize(12);
     assertThat(new Pattern.Ring().rounds(3).getFirst().flows())
         .containsExactly(new Flow(0, 1), new Flow(1, 2), new Flow(2, 0));
+    assertThat(new Pattern.Bisection().rounds(4).getFirst().flows())
+        .containsExactly(new Flow(0, 2), new Flow(1, 3), new Flow(2, 0), new Flow(3, 1));
   }
 
   @Test
@@ -59,11 +61,11 @@ class PatternTest {
   @Test
   void shouldRefuseWhatDoesNotFit() {
     assertThatThrownBy(() -> new Pattern.PairList(List.of(new Flow(0, 3))).rounds(3))
-        .hasMessage("flow: there is no rank 3, the ranks are 0 to 2");
+        .hasMessage("pair: there is no rank 4, the ranks are 1 to 3");
     assertThatThrownBy(() -> new Pattern.AllToAll().rounds(1))
         .hasMessage("a pattern needs at least 2 ranks, there are 1");
     assertThatThrownBy(() -> new Pattern.Incast(4).rounds(4))
-        .hasMessage("root: there is no rank 4, the ranks are 0 to 3");
+        .hasMessage("root: there is no rank 5, the ranks are 1 to 4");
     assertThatThrownBy(() -> new Flow(2, 2)).hasMessage("there is no flow from rank 2 to 2");
   }
 

@@ -10,6 +10,8 @@ import io.throughline.protocol.setting.SettingValues;
 import io.throughline.testing.SettingPairs;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TrafficScenarioTest {
   private static SettingValues values(String... pairs) {
@@ -37,6 +39,25 @@ class TrafficScenarioTest {
     assertThat(TrafficScenario.KIND.flows(values("ranks", "5", "alone", "false")).rounds())
         .hasSize(3)
         .allMatch(round -> round.flows().size() == 20);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ring 2MiB | 1>2 2>3 3>4 4>1",
+        "bisection 2 MiB | 1>3 2>4 3>1 4>2",
+        "pairs 3>1,1>2,4>1 2MiB | 1>2 3>1 4>1",
+        "all-to-all  2MiB | 1>2 1>3 1>4 2>1 2>3 2>4 3>1 3>2 3>4 4>1 4>2 4>3"
+      })
+  void shouldTakeAPatternByItsName(String traffic, String flows) {
+    SettingValues values = values("ranks", "4", "traffic", traffic, "alone", "false");
+    FlowPlan plan = TrafficScenario.KIND.flows(values);
+    assertThat(plan.rounds().getFirst().flows())
+        .extracting(flow -> "%d>%d".formatted(flow.from() + 1, flow.to() + 1))
+        .containsExactly(flows.split(" "));
+    assertThat(plan.rounds().getFirst().flows())
+        .allMatch(flow -> plan.specs(0, flow).getFirst().extent().iterations() == 2);
   }
 
   @Test
@@ -100,5 +121,20 @@ class TrafficScenarioTest {
     refused("row 1, cell 2", "ranks", "2", "traffic", "0,lots;0,0");
     refused("give a row for each rank", "ranks", "2", "traffic", "all-to-all");
     refused("give a row for each rank", "ranks", "2", "traffic", "");
+    refused(
+        "a bisection needs an even number of ranks, there are 3",
+        "ranks",
+        "3",
+        "traffic",
+        "bisection 1MiB");
+    refused("all-to-all SIZE, ring SIZE", "ranks", "2", "traffic", "rings 1MiB");
+    refused("'1-2' is no pair of two ranks", "ranks", "2", "traffic", "pairs 1-2 1MiB");
+    refused("'2>2' is no pair of two ranks", "ranks", "2", "traffic", "pairs 1>2,2>2 1MiB");
+    refused("'' is no pair of two ranks", "ranks", "2", "traffic", "pairs");
+    refused("the pair 1>2 is there twice", "ranks", "2", "traffic", "pairs 1>2,1>2 1MiB");
+    refused("'' is no pair of two ranks", "ranks", "2", "traffic", "pairs 1>2, 1MiB");
+    refused(
+        "there is no rank 3, the ranks are 1 to 2", "ranks", "2", "traffic", "pairs 1>2,3>1 1MiB");
+    refused("rank 3 neither sends nor receives", "ranks", "3", "traffic", "pairs 1>2 1MiB");
   }
 }
