@@ -14,6 +14,7 @@ import io.throughline.nativebridge.ucx.UcxContext;
 import io.throughline.nativebridge.ucx.UcxFeature;
 import io.throughline.nativebridge.ucx.UcxSetup;
 import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.TransportKind;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Map;
@@ -67,10 +68,29 @@ record Carriers(boolean ucx, boolean cuda, String words) {
    * @param direct where UCX is to reach it; null for the host's memory
    */
   Transport open(boolean listens, Operation operation, @Nullable GpuDevice direct) {
-    TransportSetup setup =
-        new TransportSetup(
-            new Credentials("gpu-checks", "secret"), 1, "127.0.0.1", "", false, false, operation);
-    Fabric fabric = ucx ? new UcxFabric(setup, Map.of(), direct) : new TcpFabric(setup);
-    return fabric.channel(listens);
+    return fabric(setup(1, operation), direct).channel(listens);
+  }
+
+  /**
+   * Opens what the data paths of a rank share, with one memory for all.
+   *
+   * @param paths that there will be
+   */
+  Fabric shared(int paths) {
+    return fabric(setup(paths, Operation.TAG).withOneMemory(), null);
+  }
+
+  /** The transport, as a plan names it. */
+  String id() {
+    return (ucx ? TransportKind.UCX : TransportKind.TCP).id();
+  }
+
+  private static TransportSetup setup(int paths, Operation operation) {
+    return new TransportSetup(
+        new Credentials("gpu-checks", "secret"), paths, "127.0.0.1", "", false, false, operation);
+  }
+
+  private Fabric fabric(TransportSetup setup, @Nullable GpuDevice direct) {
+    return ucx ? new UcxFabric(setup, Map.of(), direct) : new TcpFabric(setup);
   }
 }

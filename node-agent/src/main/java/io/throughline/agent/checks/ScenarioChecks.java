@@ -1,5 +1,9 @@
 package io.throughline.agent.checks;
 
+import io.throughline.agent.collective.PeerGraph;
+import io.throughline.agent.collective.mpi.MpiFolders;
+import io.throughline.agent.collective.run.CollectiveRun;
+import io.throughline.agent.collective.run.RunPeers;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.memory.GpuDevice;
@@ -10,6 +14,7 @@ import io.throughline.agent.storage.StorageRun;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.staged.StagedTransport;
+import io.throughline.agent.workload.GroupMembership;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.agent.workload.WorkSetup;
@@ -20,6 +25,7 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Point;
+import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PipelineScenario;
@@ -38,10 +44,15 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/** Scenarios whose files meet the memory of a GPU, as agents run them, every block checked. */
+/**
+ * Scenarios whose files or collectives meet the memory of a GPU, as agents run them, every block
+ * and every call checked.
+ */
 final class ScenarioChecks {
-  private static final Map<String, String> SMALL =
-      Map.of("fileSize", "32MiB", "warmUp", "0", "verify", "every", "timeout", "30s");
+  private static final Map<String, String> CHECKED =
+      Map.of("warmUp", "0", "verify", "every", "timeout", "30s");
+
+  private static final String FILE_SIZE = "32MiB";
 
   private static final Map<ScenarioKind, String[]> AMOUNTS =
       Map.of(
@@ -50,7 +61,9 @@ final class ScenarioChecks {
           RemoteScenario.KIND,
           new String[] {"sizes", "64KiB,4MiB", "batch", "4", "iterations", "8"},
           PipelineScenario.KIND,
-          new String[] {"chunk", "1MiB", "slots", "16", "iterations", "64", "calibration", "0"});
+          new String[] {"chunk", "1MiB", "slots", "16", "iterations", "64", "calibration", "0"},
+          CollectiveScenario.KIND,
+          new String[] {"sizes", "64KiB,16MiB", "iterations", "16", "ranks", "2"});
 
   private final Carriers carriers;
   private final Path scratch;
@@ -99,7 +112,26 @@ final class ScenarioChecks {
             "clientMemory",
             "vram:0",
             "serverMemory",
-            "vram:0"));
+            "vram:0"),
+        collective("all-reduce", "f32", "false"),
+        collective("all-reduce", "bf16", "true"),
+        collective("all-to-all", "i32", "false"));
+  }
+
+  private Check collective(String collective, String type, String inPlace) {
+    return check(
+        "collective %s of %s%s"
+            .formatted(collective, type, inPlace.equals("true") ? ", in place" : ""),
+        CollectiveScenario.KIND,
+        "own",
+        "collective",
+        collective,
+        "dataType",
+        type,
+        "inPlace",
+        inPlace,
+        "rankMemory",
+        "vram:0");
   }
 
   private static String[] alone() {
@@ -115,9 +147,12 @@ final class ScenarioChecks {
   }
 
   private String run(ScenarioKind kind, String engine, String... settings) throws Exception {
-    Map<String, String> given = new LinkedHashMap<>(SMALL);
+    Map<String, String> given = new LinkedHashMap<>(CHECKED);
     given.put("engine", engine);
-    given.put("direct", Boolean.toString(direct()));
+    if (kind.workload() != WorkloadKind.COLLECTIVE) {
+      given.put("fileSize", FILE_SIZE);
+      given.put("direct", Boolean.toString(direct()));
+    }
     put(given, settings);
     put(given, AMOUNTS.getOrDefault(kind, new String[0]));
     RunPlan plan = plan(Scenario.defaults(kind).with(given));
@@ -168,8 +203,15 @@ final class ScenarioChecks {
         scenario.kind().id(),
         scenario.kind().id(),
         scenario.effective(),
-        assignments.size() == 1 ? RunPlan.NO_TRANSPORT : "staged",
+        transport(scenario.kind().workload(), assignments.size()),
         assignments);
+  }
+
+  private String transport(WorkloadKind workload, int nodes) {
+    if (nodes == 1) {
+      return RunPlan.NO_TRANSPORT;
+    }
+    return workload == WorkloadKind.COLLECTIVE ? carriers.id() : "staged";
   }
 
   private Workload open(RunPlan plan, Assignment assignment, List<FlowEnd> sides) {
@@ -183,6 +225,7 @@ final class ScenarioChecks {
             switch (workload) {
               case STORAGE -> StorageRun.counted();
               case REMOTE -> RemoteRun.counted();
+              case COLLECTIVE -> CollectiveRun.counted();
               default -> PipelineRun.counted(plan, assignment);
             });
     WorkSetup setup =
@@ -200,8 +243,21 @@ final class ScenarioChecks {
     return switch (workload) {
       case STORAGE -> new StorageRun(setup);
       case REMOTE -> new RemoteRun(setup);
+      case COLLECTIVE -> rank(setup);
       default -> new PipelineRun(setup);
     };
+  }
+
+  private CollectiveRun rank(WorkSetup setup) {
+    RunPlan plan = setup.plan();
+    PeerGraph peers = RunPeers.of(plan, (one, other) -> true);
+    int paths = peers.pairs(plan.rank(setup.assignment().role()));
+    return new CollectiveRun(
+        setup,
+        GroupMembership.all(plan),
+        peers,
+        () -> carriers.shared(paths),
+        new MpiFolders(scratch, scratch));
   }
 
   private Transport transport(Assignment assignment, @Nullable GpuDevice gpu) {

@@ -80,6 +80,18 @@ class ScenarioChecksTest {
   }
 
   @Test
+  void shouldCheckEveryCallOfCollectivesWhoseOperandsAreOnAGpu() throws Exception {
+    Told told = run(withoutCufile, "collective");
+    assertThat(told.code()).as("%s", told.lines()).isZero();
+    assertThat(told.lines())
+        .filteredOn(line -> line.matches("(passed|FAILED|skipped) .*"))
+        .hasSize(3)
+        .allMatch(line -> line.matches("passed  +collective .* 64 KiB .* GB/s; 16 MiB .*"));
+    assertThat(told.lines()).contains("stand-in for CUDA: 0 open, 0 mistakes");
+    assertThat(scratch).isEmptyDirectory();
+  }
+
+  @Test
   void shouldSkipWhatNeedsCufileWithTheReason() throws Exception {
     Told told = run(withoutCufile, "cuFile, one thread");
     assertThat(told.code()).as("%s", told.lines()).isEqualTo(NOTHING_RAN);
