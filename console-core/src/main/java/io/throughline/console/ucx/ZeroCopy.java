@@ -1,13 +1,12 @@
 package io.throughline.console.ucx;
 
 import io.throughline.protocol.environment.Capabilities.TransportState;
+import io.throughline.protocol.environment.UcxVersion;
 import io.throughline.protocol.plan.ChosenVariable;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -31,9 +30,6 @@ public final class ZeroCopy {
 
   /** Below it a put over TCP is quicker as a message that the other side copies. */
   private static final String LEAST_OVER_TCP = "64K";
-
-  private static final int[] FIRST = {1, 19, 1};
-  private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+)(?:\\.(\\d+))?.*");
 
   /** Ways in which a peer's memory is mapped. */
   private static final Set<String> MAPPED = Set.of("posix", "sysv", "xpmem");
@@ -116,15 +112,6 @@ public final class ZeroCopy {
 
   /** Whether this UCX drops the condition; a version of another form is none that is known to. */
   private static boolean drops(String version) {
-    Matcher matcher = VERSION.matcher(version);
-    if (!matcher.matches()) {
-      return false;
-    }
-    int[] given = new int[FIRST.length];
-    for (int i = 0; i < given.length; i++) {
-      String part = matcher.group(i + 1);
-      given[i] = part == null ? 0 : Integer.parseInt(part);
-    }
-    return Arrays.compare(given, FIRST) >= 0;
+    return UcxVersion.atLeast(version, 1, 19, 1);
   }
 }

@@ -50,6 +50,7 @@ class ZeroCopyTest {
     "1.20.0, true",
     "1.22.0, true",
     "1.23.0, true",
+    "1.20.20261130120000, true",
     "2.0, true",
     "'', false",
     "master, false"

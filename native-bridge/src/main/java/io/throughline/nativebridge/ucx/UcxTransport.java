@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
  *     it does not say
  */
 public record UcxTransport(String name, String device, List<String> uses) {
-  private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+).*");
+  private static final Pattern VERSION = Pattern.compile("(\\d{1,9})\\.(\\d{1,9})\\b.*");
   private static final int FIRST_MINOR_THAT_ANSWERS = 14;
   private static final int MOST_LANES = 64;
 

@@ -5,10 +5,9 @@ import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.environment.Hardware.RdmaPort;
+import io.throughline.protocol.environment.UcxVersion;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -16,7 +15,6 @@ import java.util.stream.Stream;
  * their address family from the completion's service level, where only mlx5 writes it.
  */
 final class UdDropped implements Rule {
-  private static final Pattern VERSION = Pattern.compile("1\\.(\\d+)\\b.*");
   private static final int MENDED = 19;
   private static final String CHECK = "UCX_UD_VERBS_ETH_DGID_CHECK";
 
@@ -32,7 +30,6 @@ final class UdDropped implements Rule {
 
   private Stream<Finding> check(NodeFindings nodeFindings) {
     String version = nodeFindings.ucx().map(TransportState::version).orElse("");
-    Matcher minor = VERSION.matcher(version);
     Map<String, String> variables = nodeFindings.ucxVariables();
     boolean set =
         Stream.of(CHECK, "UCX_UD_ETH_DGID_CHECK", "UCX_IB_GID_INDEX")
@@ -43,7 +40,7 @@ final class UdDropped implements Rule {
             .filter(port -> !port.device().startsWith("mlx5"))
             .map(RdmaPort::name)
             .toList();
-    if (set || ports.isEmpty() || !minor.matches() || Integer.parseInt(minor.group(1)) >= MENDED) {
+    if (set || ports.isEmpty() || !UcxVersion.before(version, 1, MENDED)) {
       return Stream.empty();
     }
     String seen =

@@ -1,6 +1,7 @@
 package io.throughline.agent.transport.ucx;
 
 import io.throughline.agent.kernel.NodeFiles;
+import io.throughline.protocol.environment.UcxVersion;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,6 @@ import java.util.regex.Pattern;
  */
 record SilentLanes(List<String> lanes, String version, Map<String, String> variables, Path root) {
   private static final Pattern RDMA = Pattern.compile("(?:rc|ud|dc)_(\\w+)/([^:]+):(\\d+)");
-  private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+)\\D.*");
 
   /**
    * Before it UCX took the L3 header of a UD packet from its completion's service level, where only
@@ -65,10 +65,7 @@ record SilentLanes(List<String> lanes, String version, Map<String, String> varia
   }
 
   private boolean dropsIpv4() {
-    Matcher numbers = VERSION.matcher(version + ".");
-    return numbers.matches()
-        && Integer.parseInt(numbers.group(1)) == 1
-        && Integer.parseInt(numbers.group(2)) < FIRST_MINOR_THAT_LOOKS_AT_THE_HEADER
+    return UcxVersion.before(version, 1, FIRST_MINOR_THAT_LOOKS_AT_THE_HEADER)
         && !variables.getOrDefault(CHECK, "y").matches("(?i)n|no|off|0")
         && !variables.getOrDefault("UCX_UD_ETH_DGID_CHECK", "y").matches("(?i)n|no|off|0");
   }
