@@ -44,10 +44,11 @@ final class EndToEndCheck {
    * @param moved chunks of the measurement
    */
   void prove(long moved, @Nullable PipelineControl pipelineControl) {
-    long chunks = Math.min(moved, stageSlots.fileChunks());
-    if (chunks == 0) {
+    if (moved == 0) {
       return;
     }
+    // From memory to memory it may be 0.
+    long chunks = Math.min(moved, stageSlots.fileChunks());
     boolean both = settings.side().fromFile() && settings.side().toFile();
     long source = 0;
     if (both && settings.side().begins()) {

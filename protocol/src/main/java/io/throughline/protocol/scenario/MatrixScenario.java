@@ -112,7 +112,7 @@ public final class MatrixScenario {
     List<Problem> problems = new ArrayList<>();
     PointSettings.checkTransport(values, problems);
     long pairings = values.number(PAIRINGS);
-    if (pairings > 0 && pairings < LEAST_PAIRINGS) {
+    if (!values.on(AT_ONCE) && pairings > 0 && pairings < LEAST_PAIRINGS) {
       problems.add(
           new Problem(
               PAIRINGS,

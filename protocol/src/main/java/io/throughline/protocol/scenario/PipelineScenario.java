@@ -174,19 +174,21 @@ public final class PipelineScenario {
               "from memory to memory without a network there is no stage at all",
               "set network: true, or from or to: file"));
     }
-    long unit = values.on(StorageSettings.DIRECT) ? StorageSettings.SECTOR : Long.BYTES;
+    boolean files = fromFile(values) || toFile(values);
+    boolean direct = files && values.on(StorageSettings.DIRECT);
+    long unit = direct ? StorageSettings.SECTOR : Long.BYTES;
     long chunk = values.number(CHUNK);
     if (chunk % unit != 0) {
       problems.add(
           new Problem(
               CHUNK,
               "%d bytes is not a multiple of %d".formatted(chunk, unit),
-              values.on(StorageSettings.DIRECT)
+              direct
                   ? "direct access takes whole sectors; change it, or set direct: false"
                   : "the pattern is of words of 8 bytes"));
     }
     long slots = values.number(SLOTS);
-    if (values.number(StorageSettings.FILE_SIZE) / chunk < slots) {
+    if (files && values.number(StorageSettings.FILE_SIZE) / chunk < slots) {
       problems.add(
           new Problem(
               StorageSettings.FILE_SIZE,
@@ -197,8 +199,12 @@ public final class PipelineScenario {
                       ByteCount.binary(chunk)),
               "raise it, or lower slots or chunk"));
     }
-    bound(values, WINDOW, "chunks on their way", problems);
-    bound(values, StorageSettings.QUEUE_DEPTH, "transfers under way", problems);
+    if (values.on(NETWORK)) {
+      bound(values, WINDOW, "chunks on their way", problems);
+    }
+    if (files) {
+      bound(values, StorageSettings.QUEUE_DEPTH, "transfers under way", problems);
+    }
     StorageScenario.checkFolder(values, problems);
     if (!values.on(NETWORK) && MemorySettings.onGpu(values, Role.SOURCE.id())) {
       problems.add(

@@ -23,6 +23,12 @@ class MatrixScenarioTest {
         Map.of("ranks", Integer.toString(ranks), "pairings", Integer.toString(pairings)));
   }
 
+  @Test
+  void shouldNotJudgeRanksByPairingsThatAllPairsAtOnceLeaveWithoutEffect() {
+    assertThat(MatrixScenario.KIND.rules().check(values(8, 1).with(MatrixScenario.AT_ONCE, true)))
+        .isEmpty();
+  }
+
   private static List<Round> rounds(int ranks, int pairings) {
     return MatrixScenario.KIND.flows(values(ranks, pairings)).rounds();
   }
