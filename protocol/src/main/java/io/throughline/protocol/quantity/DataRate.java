@@ -27,6 +27,7 @@ public final class DataRate {
               new Unit("KiB/s", 1L << 10),
               new Unit("MiB/s", 1L << 20),
               new Unit("GiB/s", 1L << 30),
+              new Unit("kbit/s", 125),
               new Unit("Mbit/s", 125_000),
               new Unit("Gbit/s", 125_000_000)),
           "10Gbit/s, 1GB/s or 500MiB/s",

@@ -92,6 +92,13 @@ class UnitTextTest {
     assertThat(ByteCount.decimal((long) bytes)).isEqualTo(text);
   }
 
+  @Test
+  void shouldTakeARateInTheUnitsInWhichItIsTold() {
+    for (long rate : new long[] {12_500, 1_250_000, 1_250_000_000}) {
+      assertThat(DataRate.parse(DataRate.bits(rate))).isEqualTo(rate);
+    }
+  }
+
   private static void refused(ToLongFunction<String> parse, String text, String asked) {
     assertThatThrownBy(() -> parse.applyAsLong(text))
         .isInstanceOf(IllegalArgumentException.class)
