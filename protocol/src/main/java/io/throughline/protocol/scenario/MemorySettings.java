@@ -124,9 +124,14 @@ public final class MemorySettings {
     return meetsTransport(values) && values.choice(STAGING).equals(ALWAYS);
   }
 
-  /** Where a side waits by looking at its memory, that has to be the host's. */
-  static void checkPolled(SettingValues values, String setting, String what, List<Problem> into) {
-    for (Role role : List.of(Role.SENDER, Role.RECEIVER)) {
+  /**
+   * Checks that the memory of sides that wait by looking at it is the host's.
+   *
+   * @param roles of these sides
+   */
+  static void checkPolled(
+      SettingValues values, List<Role> roles, String setting, String what, List<Problem> into) {
+    for (Role role : roles) {
       if (onGpu(values, role.id())) {
         into.add(
             new Problem(

@@ -47,6 +47,7 @@ public final class PingPongScenario {
     if (PointSettings.operation(values) == Operation.PUT) {
       MemorySettings.checkPolled(
           values,
+          List.of(Role.SENDER, Role.RECEIVER),
           PointSettings.OPERATION,
           "a ping-pong of puts sees them arrive by looking at its memory",
           problems);

@@ -200,9 +200,13 @@ public final class StreamScenario {
               "%d writes in flight do not fit a ring of %d buffers".formatted(window, buffers),
               "set window to at most " + buffers));
     }
-    if (values.choice(ARRIVAL).equals("poll") && MemorySettings.onGpu(values, Role.RECEIVER.id())) {
+    if (values.choice(ARRIVAL).equals("poll")) {
       MemorySettings.checkPolled(
-          values, ARRIVAL, "poll looks at the stamps in the ring again and again", problems);
+          values,
+          List.of(Role.RECEIVER),
+          ARRIVAL,
+          "poll looks at the stamps in the ring again and again",
+          problems);
     }
     if (values.choice(VERIFY).equals("full")
         && values.choice(FILL).equals("stamps")
