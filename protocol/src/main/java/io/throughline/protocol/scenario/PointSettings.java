@@ -5,7 +5,6 @@ import static io.throughline.protocol.quantity.TimeSpan.parse;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.setting.Setting;
-import io.throughline.protocol.setting.SettingType;
 import io.throughline.protocol.setting.SettingType.AutoTime;
 import io.throughline.protocol.setting.SettingType.Choice;
 import io.throughline.protocol.setting.SettingType.Size;
@@ -292,9 +291,6 @@ public final class PointSettings {
               LONGEST,
               "it is shorter than the duration of one measurement, so no precision can be reached",
               "raise longest, or shorten duration"));
-    }
-    if (values.number(WARM_UP) != SettingType.AUTO && values.number(WARM_UP) < 0) {
-      problems.add(new Problem(WARM_UP, "it is negative"));
     }
   }
 }
