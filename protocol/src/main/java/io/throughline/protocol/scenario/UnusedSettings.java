@@ -113,24 +113,55 @@ public final class UnusedSettings {
               values -> !PipelineScenario.toFile(values),
               "nothing is written; leave sync out, or set to: file"),
           new Rule(
-              MemorySettings.field(Role.RANK.id()),
+              PIPELINE,
+              PipelineScenario.CALIBRATION,
+              PipelineScenario.FROM,
+              values -> values.on(PipelineScenario.NETWORK) && alone(values),
+              "one stage is all there is; set from or to: file, or leave calibration out"),
+          new Rule(
+              PIPELINE,
+              PipelineScenario.CALIBRATION,
+              PipelineScenario.NETWORK,
+              UnusedSettings::alone,
+              "one stage is all there is; add another one, or leave calibration out"),
+          withoutData(PointSettings.SIZES),
+          withoutData(CollectiveScenario.DATA_TYPE),
+          withoutData(CollectiveScenario.IN_PLACE),
+          withoutData(MemorySettings.field(Role.RANK.id())),
+          new Rule(
+              CollectiveScenario.REDUCTION,
               CollectiveScenario.COLLECTIVE,
-              values -> !CollectiveScenario.collective(values).movesData(),
-              "nothing is moved; choose another collective, or leave rankMemory out"),
+              values -> !CollectiveScenario.collective(values).reduces(),
+              "nothing is reduced; choose another collective, or leave reduction out"),
+          new Rule(
+              CollectiveScenario.ROOT,
+              CollectiveScenario.COLLECTIVE,
+              values -> !CollectiveScenario.collective(values).rooted(),
+              "all ranks have the same part; choose another collective, or leave root out"),
+          withoutGpu(Role.SENDER, Role.RECEIVER),
+          withoutGpu(Role.CLIENT, Role.SERVER),
+          withoutGpu(Role.SOURCE, Role.SINK),
           withoutComputation(CallSettings.COMPUTE),
           withoutComputation(CallSettings.TESTS),
           withoutFiles(StorageScenario.FOLDER),
           withoutFiles(StorageSettings.FILE_SIZE),
           withoutFiles(StorageSettings.QUEUE_DEPTH),
+          withoutFiles(StorageSettings.DIRECT),
           withoutFiles(FileEngine.ENGINE),
           withoutNetwork(PipelineScenario.WINDOW),
           withoutNetwork(CommonSettings.TRANSPORT),
           withoutNetwork(CommonSettings.ERROR_HANDLING),
+          withoutNetwork(MemorySettings.STAGING),
           withoutGds(FileEngine.GDS_THREADS),
           withoutGds(FileEngine.GDS_BATCH),
           atOnce(MatrixScenario.PAIRINGS, "all pairs at once are one round"),
           atOnce(MatrixScenario.SLOW, "pairs that compete are not judged"),
           atOnce(MatrixScenario.RETEST, "pairs that compete are not judged"),
+          new Rule(
+              MatrixScenario.LATENCY_SIZE,
+              MatrixScenario.LATENCY_DURATION,
+              values -> values.number(MatrixScenario.LATENCY_DURATION) == 0,
+              "set a latencyDuration, or leave latencySize out"),
           new Rule(
               MESSAGES,
               MessagesScenario.DEGREE,
@@ -198,6 +229,30 @@ public final class UnusedSettings {
         MatrixScenario.AT_ONCE,
         values -> values.on(MatrixScenario.AT_ONCE),
         "%s; set atOnce: false, or leave %s out".formatted(why, setting));
+  }
+
+  /** In a barrier. */
+  private static Rule withoutData(String setting) {
+    return new Rule(
+        setting,
+        CollectiveScenario.COLLECTIVE,
+        values -> !CollectiveScenario.collective(values).movesData(),
+        "nothing is moved; choose another collective, or leave %s out".formatted(setting));
+  }
+
+  private static Rule withoutGpu(Role one, Role other) {
+    String memory = MemorySettings.field(other.id());
+    return new Rule(
+        MemorySettings.STAGING,
+        memory,
+        values -> !MemorySettings.onGpu(values),
+        "no memory is on a GPU; set %s or %s: vram:0, or leave staging out"
+            .formatted(MemorySettings.field(one.id()), memory));
+  }
+
+  /** Whether a pipeline has one stage only. */
+  private static boolean alone(SettingValues values) {
+    return PipelineScenario.stages(values).size() == 1;
   }
 
   private static Rule withoutGds(String setting) {

@@ -52,6 +52,15 @@ class UnusedSettingsTest {
           collective     | calls=blocking     | compute=50         | calls is blocking; set calls: non-blocking
           collective     | calls=blocking     | tests=10           | calls is blocking; set calls: non-blocking
           collective     | collective=barrier | rankMemory=vram    | collective is barrier; nothing is moved
+          collective     | collective=barrier | sizes=8KiB         | collective is barrier; nothing is moved
+          collective     | collective=barrier | dataType=f64       | collective is barrier; nothing is moved
+          collective     | collective=barrier | inPlace=true       | collective is barrier; nothing is moved
+          collective     | collective=gather  | reduction=max      | collective is gather; nothing is reduced
+          collective     | collective=scan    | root=2             | collective is scan; all ranks have
+          matrix         | latencyDuration=0  | latencySize=64B    | latencyDuration is 0 ns; set a latencyDuration
+          sweep          | receiverMemory=dram | staging=always    | receiverMemory is dram; no memory is on a GPU
+          storage-remote | serverMemory=dram  | staging=never      | serverMemory is dram; no memory is on a GPU
+          pipeline       | sinkMemory=dram    | staging=never      | sinkMemory is dram; no memory is on a GPU
           echo           | iterations=7       | duration=9s        | iterations is 7; set iterations: 0
           storage-local  | operation=read     | readShare=50       | operation is read; set operation: mixed
           storage-local  | operation=read     | sync=each          | operation is read; nothing is written
@@ -64,6 +73,10 @@ class UnusedSettingsTest {
           messages       | load=none          | window=8           | load is none; set load: bulk
           messages       | load=realtime      | bulkSize=1MiB      | load is realtime; set load: bulk
           pipeline       | network=false      | window=4           | network is false; set network: true
+          pipeline       | network=false from=memory | calibration=2s | network is false; one stage
+          pipeline       | to=memory from=memory | calibration=2s | from is memory; one stage is all
+          pipeline       | to=memory from=memory | direct=false   | from is memory; no file takes part
+          pipeline       | network=false sinkMemory=vram:0 | staging=never | network is false; set network
           pipeline       | to=memory          | sync=end           | to is memory; nothing is written
           baseline       | works=tag_lat      | window=16          | works is tag_lat; add a work of bandwidth
           """)
