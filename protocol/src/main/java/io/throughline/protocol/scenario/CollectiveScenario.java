@@ -273,10 +273,15 @@ public final class CollectiveScenario {
   private static ResourceNeed demand(SettingValues values) {
     long largest = points(values).stream().mapToLong(PointSpec::size).max().orElse(0);
     long each = PointSettings.wholePages(largest + FlowSettings.MOST * Long.BYTES);
+    boolean data = collective(values).movesData();
+    // A barrier has the memory of its signals alone.
+    long buffers = data ? BUFFERS : 1;
     return new ResourceNeed(
-        BUFFERS * each,
-        "%d buffers of %s".formatted(BUFFERS, ByteCount.binary(each)),
-        PointSettings.SIZES,
+        buffers * each,
+        data
+            ? "%d buffers of %s".formatted(buffers, ByteCount.binary(each))
+            : "%s for signals".formatted(ByteCount.binary(each)),
+        data ? PointSettings.SIZES : FlowSettings.RANKS,
         values.number(PointSettings.WARM_UP),
         PointSettings.leastNanos(values, points(values).size()));
   }

@@ -34,6 +34,15 @@ class CollectiveScenarioTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"barrier, 4 KiB for signals, 4096", "all-reduce, 3 buffers of 4.00 MiB, 12595200"})
+  void shouldTellWhatMemoryItTakes(String collective, String memory, long bytes) {
+    ResourceNeed need =
+        CollectiveScenario.KIND.demand().apply(of("collective", collective).effective());
+    assertThat(need.memory()).isEqualTo(memory);
+    assertThat(need.memoryBytes()).isEqualTo(bytes);
+  }
+
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
