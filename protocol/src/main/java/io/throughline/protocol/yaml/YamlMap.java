@@ -197,7 +197,9 @@ public final class YamlMap {
   public List<String> list(String field) {
     List<String> items = new ArrayList<>();
     for (Node item : items(field, "- value")) {
-      if (item instanceof ScalarNode scalar) {
+      if (isNull(item)) {
+        problem(item, name(field), "an entry without a value: expected a list (- value)");
+      } else if (item instanceof ScalarNode scalar) {
         items.add(scalar.getValue());
       } else {
         problem(item, name(field), "expected a list of single values");
@@ -271,6 +273,8 @@ public final class YamlMap {
   }
 
   private static boolean isNull(Node node) {
-    return node instanceof ScalarNode s && (s.getValue().isEmpty() || s.getValue().equals("null"));
+    return node instanceof ScalarNode scalar
+        && (scalar.getValue().isEmpty()
+            || (scalar.isPlain() && YamlText.isNull(scalar.getValue())));
   }
 }

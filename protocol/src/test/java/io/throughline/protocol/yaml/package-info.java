@@ -1,0 +1,4 @@
+@NullMarked
+package io.throughline.protocol.yaml;
+
+import org.jspecify.annotations.NullMarked;
