@@ -3,7 +3,10 @@ package io.throughline.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.ScenarioKinds;
 import io.throughline.protocol.scenario.Threshold;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,6 +43,7 @@ class ThresholdTest {
         "latency.p99 < 90% of line | latency.p99 is no rate",
         "receiver.bandwidth >= 0% of line | '0%' is no share of the line",
         "receiver.bandwidth >= 101% of line | above 0 and at most 100",
+        "receiver.bandwidth >= 90f% of line | '90f%' is no share of the line",
         "receiver.bandwidth >= x% of line | 'x%' is no share of the line",
         "receiver.bandwidth == 1GB/s | '==' is not a comparison",
         "receiver.bandwidth | is not a threshold",
@@ -48,5 +52,21 @@ class ThresholdTest {
   void shouldSayWhatIsWrong(String textAndAnswer) {
     String[] parts = textAndAnswer.split(" \\| ", 2);
     assertThatThrownBy(() -> Threshold.parse(parts[0])).hasMessageContaining(parts[1]);
+  }
+
+  @Test
+  void shouldBeRefusedWhereNoRunOfTheKindMeasuresIt() {
+    Scenario scenario =
+        Scenario.defaults(ScenarioKinds.get("ping-pong"))
+            .withThresholds(List.of(Threshold.parse("stalled.percent < 5")));
+    assertThatThrownBy(scenario::effective)
+        .hasMessage(
+            "scenario ping-pong: thresholds: 'stalled.percent < 5' cannot be judged: a run of kind"
+                + " ping-pong measures no stalled.percent; leave it out");
+    assertThat(
+            Scenario.defaults(ScenarioKinds.get("stream"))
+                .withThresholds(scenario.thresholds())
+                .effective())
+        .isNotNull();
   }
 }

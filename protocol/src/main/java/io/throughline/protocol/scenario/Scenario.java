@@ -145,11 +145,24 @@ public record Scenario(
   public SettingValues effective() {
     SettingValues values = SettingValues.of("scenario " + name, kind.settings(), given);
     List<Problem> problems =
-        Stream.concat(kind.rules().check(values).stream(), inVain(values))
+        Stream.of(kind.rules().check(values).stream(), inVain(values), notMeasured())
+            .flatMap(each -> each)
             .map(p -> new Problem("scenario " + name + ": " + p.where(), p.what(), p.remedy()))
             .toList();
     ProblemException.throwIfAny(problems);
     return values;
+  }
+
+  /** Criteria that no result of the kind could satisfy. */
+  private Stream<Problem> notMeasured() {
+    return thresholds.stream()
+        .filter(each -> each.metric() == Metric.STALLED_PERCENT && !kind.workload().countsAhead())
+        .map(each ->
+            new Problem(
+                "thresholds",
+                "'%s' cannot be judged: a run of kind %s measures no %s"
+                    .formatted(each, kind.id(), each.metric().id()),
+                "leave it out"));
   }
 
   /** What a person asked for and would not get. */

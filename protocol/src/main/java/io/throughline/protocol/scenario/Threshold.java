@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
  */
 public record Threshold(Metric metric, String comparison, long limit, double linePercent) {
   private static final Pattern FORM = Pattern.compile("([A-Za-z][\\w.]*)\\s*([^\\w\\s.]+)\\s*(.+)");
+  private static final Pattern PERCENT = Pattern.compile("[0-9]+(?:\\.[0-9]+)?");
   private static final Pattern OF_LINE = Pattern.compile("([^%]*)%\\s*of\\s+line\\s*");
 
   /**
@@ -58,13 +59,11 @@ public record Threshold(Metric metric, String comparison, long limit, double lin
           "%s is no rate, so it cannot be held against the line's; give a value"
               .formatted(metric.id()));
     }
-    try {
+    if (PERCENT.matcher(text.strip()).matches()) {
       double percent = Double.parseDouble(text.strip());
       if (percent > 0 && percent <= 100) {
         return percent;
       }
-    } catch (NumberFormatException e) {
-      // Said below, with the range.
     }
     throw new IllegalArgumentException(
         "'%s%%' is no share of the line; write it as 90%% of line, above 0 and at most 100"
