@@ -87,7 +87,7 @@ public final class Folder implements AutoCloseable {
     }
   }
 
-  /** Where openat2 is not to be had. */
+  /** Where openat2 is not to be had; a folder of its own, also where no name leads further. */
   Folder stepByStep(String relative) {
     Folder at = this;
     for (String name : relative.split("/", -1)) {
@@ -102,7 +102,7 @@ public final class Folder implements AutoCloseable {
         }
       }
     }
-    return at;
+    return at == this ? step(".") : at;
   }
 
   private Folder step(String name) {

@@ -64,6 +64,23 @@ class FolderTest {
     assertThat(openPaths()).doesNotContain(there);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", ".", "./", "there/.", "there//"})
+  void shouldOpenAFolderOfItsOwnStepByStep(String way) throws Exception {
+    Files.createDirectory(root.resolve("there"));
+    try (Folder below = stepByStep(way)) {
+      below.makeFolder("made");
+    }
+    assertThat(root.resolve(way).resolve("made")).isDirectory();
+  }
+
+  /** Whoever asked closes the folder that it was asked of. */
+  private Folder stepByStep(String way) {
+    try (Folder folder = Folder.open(root.toString())) {
+      return folder.stepByStep(way);
+    }
+  }
+
   /** Files and folders that this process has open; those that are closed meanwhile are left out. */
   private static List<Path> openPaths() throws IOException {
     List<Path> open = new ArrayList<>();
