@@ -62,7 +62,12 @@ public final class Ring implements AutoCloseable {
   private int result;
   private boolean waking;
 
-  private Ring(SystemCall calls, int descriptor, MemorySegment params) {
+  private Ring(
+      SystemCall calls,
+      int descriptor,
+      MemorySegment params,
+      SharedPages ringPages,
+      SharedPages entryPages) {
     this.calls = calls;
     this.descriptor = descriptor;
     this.registry = new Registry(calls, descriptor);
@@ -72,7 +77,6 @@ public final class Ring implements AutoCloseable {
     wakingTime.set(JAVA_LONG, JAVA_LONG.byteSize(), WAKING_NANOS);
     argument.set(JAVA_LONG, RingField.ARG_TIME.offset(), time.address());
     this.sqEntries = of(params, RingField.PARAMS_SQ_ENTRIES);
-    int cqEntries = of(params, RingField.PARAMS_CQ_ENTRIES);
     this.sqHeadAt = of(params, RingField.PARAMS_SQ_HEAD);
     this.sqTailAt = of(params, RingField.PARAMS_SQ_TAIL);
     this.sqFlagsAt = of(params, RingField.PARAMS_SQ_FLAGS);
@@ -80,13 +84,8 @@ public final class Ring implements AutoCloseable {
     this.cqTailAt = of(params, RingField.PARAMS_CQ_TAIL);
     this.cqesAt = of(params, RingField.PARAMS_CQ_CQES);
     long array = of(params, RingField.PARAMS_SQ_ARRAY);
-    long bytes = Math.max(array + (long) sqEntries * Integer.BYTES, cqesAt + cqEntries * CQE_BYTES);
-    this.ringPages = SharedPages.map(descriptor, RingConstant.IORING_OFF_SQ_RING.value(), bytes);
-    this.entryPages =
-        SharedPages.map(
-            descriptor,
-            RingConstant.IORING_OFF_SQES.value(),
-            (long) sqEntries * SubmissionEntry.BYTES);
+    this.ringPages = ringPages;
+    this.entryPages = entryPages;
     this.ring = ringPages.memory();
     this.entries = entryPages.memory();
     this.sqMask = ring.get(JAVA_INT, of(params, RingField.PARAMS_SQ_MASK));
@@ -113,14 +112,38 @@ public final class Ring implements AutoCloseable {
       if (fd < 0) {
         throw new PosixException("io_uring_setup", (int) -fd);
       }
-      if ((of(params, RingField.PARAMS_FEATURES) & RingSetup.NEEDED) != RingSetup.NEEDED
-          || of(params, RingField.PARAMS_SQ_ENTRIES) <= transfers) {
+      try {
+        if ((of(params, RingField.PARAMS_FEATURES) & RingSetup.NEEDED) != RingSetup.NEEDED
+            || of(params, RingField.PARAMS_SQ_ENTRIES) <= transfers) {
+          throw new PosixException("io_uring_setup of a ring that is new enough", Errno.ENOSYS);
+        }
+        return map(calls, (int) fd, params);
+      } catch (PosixException e) {
         calls.closeDescriptor((int) fd);
-        throw new PosixException("io_uring_setup of a ring that is new enough", Errno.ENOSYS);
+        throw e;
       }
-      return new Ring(calls, (int) fd, params);
     } catch (PosixException e) {
       calls.close();
+      throw e;
+    }
+  }
+
+  private static Ring map(SystemCall calls, int descriptor, MemorySegment params) {
+    long sqEntries = of(params, RingField.PARAMS_SQ_ENTRIES);
+    long bytes =
+        Math.max(
+            of(params, RingField.PARAMS_SQ_ARRAY) + sqEntries * Integer.BYTES,
+            of(params, RingField.PARAMS_CQ_CQES)
+                + of(params, RingField.PARAMS_CQ_ENTRIES) * CQE_BYTES);
+    SharedPages ringPages =
+        SharedPages.map(descriptor, RingConstant.IORING_OFF_SQ_RING.value(), bytes);
+    try {
+      SharedPages entryPages =
+          SharedPages.map(
+              descriptor, RingConstant.IORING_OFF_SQES.value(), sqEntries * SubmissionEntry.BYTES);
+      return new Ring(calls, descriptor, params, ringPages, entryPages);
+    } catch (PosixException e) {
+      ringPages.close();
       throw e;
     }
   }
