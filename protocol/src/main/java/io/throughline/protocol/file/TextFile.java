@@ -23,6 +23,9 @@ public final class TextFile {
   /** Bytes that the record of a run may have; histograms of thousands of points are in there. */
   public static final long LARGEST_RECORD = 256L << 20;
 
+  /** Some editors and spreadsheets put it before a text. */
+  private static final String BYTE_ORDER_MARK = "\ufeff";
+
   private TextFile() {}
 
   /**
@@ -35,7 +38,7 @@ public final class TextFile {
   }
 
   /**
-   * Reads a whole file as UTF-8.
+   * Reads a whole file as UTF-8, without a byte-order mark before it.
    *
    * @param limit bytes that the file may have, below 2 GiB
    * @throws ProblemException naming the file, what is wrong with it and what to do
@@ -54,7 +57,8 @@ public final class TextFile {
                         ByteCount.binary(Math.max(size, bytes.length)), ByteCount.binary(limit)),
                 "name another file, or make it smaller"));
       }
-      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      return text.startsWith(BYTE_ORDER_MARK) ? text.substring(BYTE_ORDER_MARK.length()) : text;
     } catch (CharacterCodingException e) {
       throw new ProblemException(
           new Problem(file.toString(), "is not UTF-8 text", "save it as UTF-8"), e);

@@ -56,7 +56,8 @@ public record TrafficSequence(List<TrafficMatrix> steps) {
    * Reads the lines of a CSV file: a line for each row, an empty line between two steps. Lines that
    * begin with {@code #} are comments.
    *
-   * @throws IllegalArgumentException with the step, the row and the cell that is wrong
+   * @throws IllegalArgumentException with the step, the row and the cell that is wrong, or that
+   *     there is no row
    */
   public static TrafficSequence ofLines(List<String> lines) {
     List<List<String>> parts = new ArrayList<>();
@@ -71,6 +72,9 @@ public record TrafficSequence(List<TrafficMatrix> steps) {
     }
     parts.add(part);
     parts.removeIf(List::isEmpty);
+    if (parts.isEmpty()) {
+      throw new IllegalArgumentException("there is no row in it");
+    }
     List<TrafficMatrix> steps = new ArrayList<>();
     for (List<String> rows : parts) {
       steps.add(inStep(steps.size() + 1, parts.size(), () -> TrafficMatrix.ofRows(rows)));

@@ -22,6 +22,12 @@ class TextFileTest {
   }
 
   @Test
+  void shouldPassOverAByteOrderMark() throws IOException {
+    Path file = Files.writeString(folder.resolve("marked.csv"), "\ufeff0,1MiB");
+    assertThat(TextFile.read(file)).isEqualTo("0,1MiB");
+  }
+
+  @Test
   void shouldRefuseASparseGigabyteWithBothSizes() throws IOException {
     Path file = folder.resolve("sparse.yaml");
     try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {

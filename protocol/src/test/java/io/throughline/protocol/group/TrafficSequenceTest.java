@@ -39,6 +39,8 @@ class TrafficSequenceTest {
         "",
         "0,0",
         "2MiB");
+    refused("there is no row in it");
+    refused("there is no row in it", "", "# nothing yet");
     refused("step 2: it has 1 row, expected one for each rank", "0,1MiB", "0,0", "", "0,0");
     refused(
         "step 2 is a matrix of 3 ranks, expected 2 as in step 1",
@@ -50,7 +52,6 @@ class TrafficSequenceTest {
         "1,0,0");
     refused("step 2: row 1, cell 2: ", "0,1MiB", "0,0", "", "0,x", "0,0");
     refused("row 1, cell 1: ", "0;1MiB", "0;0");
-    refused("it has 0 steps; allowed is 1 to 256", "# nothing", "");
   }
 
   private static TrafficSequence parse(String text) {
