@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,11 +61,9 @@ public final class NodeText {
         NodeField.MEMORY, limits.memoryBytes() == 0 ? "" : ByteCount.exact(limits.memoryBytes()));
     texts.put(
         NodeField.BANDWIDTH,
-        exact(
-            limits.bandwidthBytesPerSecond(),
-            DataRate.format(limits.bandwidthBytesPerSecond()),
-            DataRate::parse,
-            "B/s"));
+        limits.bandwidthBytesPerSecond() == 0
+            ? ""
+            : DataRate.exact(limits.bandwidthBytesPerSecond()));
     texts.put(NodeField.BYTES, limits.bytes() == 0 ? "" : ByteCount.exact(limits.bytes()));
     return texts;
   }
@@ -77,20 +74,6 @@ public final class NodeText {
       return seconds / 3600 + "h";
     }
     return seconds % 60 == 0 ? seconds / 60 + "min" : seconds + "s";
-  }
-
-  /** As people read it where that says the same, else in base units; empty for 0. */
-  private static String exact(
-      long value, String shown, ToLongFunction<String> back, String baseUnit) {
-    if (value == 0) {
-      return "";
-    }
-    try {
-      return back.applyAsLong(shown) == value ? shown : value + baseUnit;
-    } catch (IllegalArgumentException e) {
-      // Rounded for people, it is no whole number of the base unit.
-      return value + baseUnit;
-    }
   }
 
   /**
