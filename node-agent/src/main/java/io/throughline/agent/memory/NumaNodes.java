@@ -1,7 +1,7 @@
 package io.throughline.agent.memory;
 
-import io.throughline.agent.kernel.CpuList;
 import io.throughline.agent.kernel.NodeFiles;
+import io.throughline.protocol.environment.CpuNumbers;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
@@ -21,9 +21,9 @@ record NumaNodes(SequencedMap<Integer, BitSet> cpus) {
   static NumaNodes read(Path root) {
     Path folder = root.resolve("sys/devices/system/node");
     SequencedMap<Integer, BitSet> nodes = new LinkedHashMap<>();
-    for (int node : CpuList.parse(NodeFiles.text(folder.resolve("has_memory")))) {
+    for (int node : CpuNumbers.list(NodeFiles.text(folder.resolve("has_memory")))) {
       nodes.put(
-          node, CpuList.set(NodeFiles.text(folder.resolve("node%d/cpulist".formatted(node)))));
+          node, CpuNumbers.of(NodeFiles.text(folder.resolve("node%d/cpulist".formatted(node)))));
     }
     return new NumaNodes(nodes);
   }

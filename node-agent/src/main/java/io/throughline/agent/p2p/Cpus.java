@@ -1,9 +1,9 @@
 package io.throughline.agent.p2p;
 
-import io.throughline.agent.kernel.CpuList;
 import io.throughline.agent.kernel.NodeFiles;
 import io.throughline.nativebridge.posix.CpuAffinity;
 import io.throughline.nativebridge.posix.PosixException;
+import io.throughline.protocol.environment.CpuNumbers;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.util.BitSet;
@@ -46,7 +46,7 @@ final class Cpus {
   /** Those of the process's first thread, which nobody pins; empty where that is not known. */
   private static BitSet ofProcess() {
     return NodeFiles.field("/proc/self/status", "Cpus_allowed_list", ':')
-        .map(CpuList::set)
+        .map(CpuNumbers::of)
         .orElseGet(BitSet::new);
   }
 }

@@ -1,10 +1,11 @@
 package io.throughline.agent.probe;
 
-import io.throughline.agent.kernel.CpuList;
 import io.throughline.agent.kernel.NodeFiles;
+import io.throughline.protocol.environment.CpuNumbers;
 import io.throughline.protocol.environment.Hardware.CpuGroup;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,9 +22,9 @@ final class CpuProbe {
 
   static List<CpuGroup> probe(Path root) {
     Path folder = root.resolve("sys/devices/system/cpu");
-    List<Integer> online = CpuList.parse(NodeFiles.text(folder.resolve("online")));
+    List<Integer> online = CpuNumbers.list(NodeFiles.text(folder.resolve("online")));
     List<Long> running = running(root);
-    Map<Kind, List<Integer>> alike = new LinkedHashMap<>();
+    Map<Kind, BitSet> alike = new LinkedHashMap<>();
     Map<Integer, Long> hertz = new LinkedHashMap<>();
     for (int i = 0; i < online.size(); i++) {
       int cpu = online.get(i);
@@ -33,7 +34,7 @@ final class CpuProbe {
               NodeFiles.text(policy.resolve("scaling_governor")),
               NodeFiles.text(policy.resolve("scaling_driver")),
               thousandfold(NodeFiles.number(policy.resolve("cpuinfo_max_freq"))));
-      alike.computeIfAbsent(kind, ignored -> new ArrayList<>()).add(cpu);
+      alike.computeIfAbsent(kind, ignored -> new BitSet()).set(cpu);
       if (i < running.size()) {
         hertz.put(cpu, running.get(i));
       } else if (running.isEmpty() && !kind.governor.isEmpty()) {
@@ -45,11 +46,11 @@ final class CpuProbe {
     alike.forEach((kind, cpus) ->
         groups.add(
             new CpuGroup(
-                CpuList.text(cpus),
+                CpuNumbers.text(cpus),
                 kind.governor,
                 kind.driver,
                 kind.maxHertz,
-                cpus.stream().filter(hertz::containsKey).map(hertz::get).toList())));
+                cpus.stream().filter(hertz::containsKey).mapToObj(hertz::get).toList())));
     return groups;
   }
 

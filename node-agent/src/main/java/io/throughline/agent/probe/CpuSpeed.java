@@ -1,7 +1,7 @@
 package io.throughline.agent.probe;
 
-import io.throughline.agent.kernel.CpuList;
 import io.throughline.agent.kernel.NodeFiles;
+import io.throughline.protocol.environment.CpuNumbers;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -18,7 +18,7 @@ public final class CpuSpeed {
     Path folder = root.resolve("sys/devices/system/cpu");
     long cores = -1;
     long packages = 0;
-    for (int cpu : CpuList.parse(NodeFiles.text(folder.resolve("online")))) {
+    for (int cpu : CpuNumbers.list(NodeFiles.text(folder.resolve("online")))) {
       Path counters = folder.resolve("cpu" + cpu).resolve("thermal_throttle");
       long core = NodeFiles.number(counters.resolve("core_throttle_count"));
       if (core < 0) {
@@ -41,7 +41,7 @@ public final class CpuSpeed {
   public static long hertz(Path root, int cpu) {
     Path folder = root.resolve("sys/devices/system/cpu");
     List<Long> running = CpuProbe.running(root);
-    int at = CpuList.parse(NodeFiles.text(folder.resolve("online"))).indexOf(cpu);
+    int at = CpuNumbers.list(NodeFiles.text(folder.resolve("online"))).indexOf(cpu);
     if (at >= 0 && at < running.size()) {
       return running.get(at);
     }

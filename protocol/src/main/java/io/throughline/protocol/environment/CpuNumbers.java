@@ -26,6 +26,12 @@ public final class CpuNumbers {
     return cpus;
   }
 
+  /** The numbers of a list, ascending. */
+  public static List<Integer> list(String list) {
+    return of(list).stream().boxed().toList();
+  }
+
+  /** A list as the kernel writes it. */
   public static String text(BitSet cpus) {
     List<String> ranges = new ArrayList<>();
     for (int first = cpus.nextSetBit(0); first >= 0; ) {

@@ -10,6 +10,8 @@ class CpuNumbersTest {
     assertThat(CpuNumbers.of("0-3,8").stream()).containsExactly(0, 1, 2, 3, 8);
     assertThat(CpuNumbers.text(CpuNumbers.of("8,2,0-1"))).isEqualTo("0-2,8");
     assertThat(CpuNumbers.of("").isEmpty()).isTrue();
+    assertThat(CpuNumbers.list("5,0-2\n")).containsExactly(0, 1, 2, 5);
+    assertThat(CpuNumbers.list("none")).isEmpty();
   }
 
   @Test
