@@ -2,6 +2,8 @@ package io.throughline.nativebridge.cuda;
 
 import io.throughline.nativebridge.cuda.driver.CudaDriver;
 import io.throughline.nativebridge.cuda.driver.CudaException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -9,11 +11,14 @@ import java.util.concurrent.atomic.AtomicInteger;
  * cuDevicePrimaryCtxRetain} of {@code cuda.h}).
  */
 public final class Gpu implements AutoCloseable {
+  /** The GPUs that a thread has entered and that are open, the one entered last first. */
+  private static final ThreadLocal<Deque<Gpu>> ENTERED = ThreadLocal.withInitial(ArrayDeque::new);
+
   private final CudaDriver driver;
   private final int ordinal;
   private final long context;
   private final AtomicInteger users = new AtomicInteger();
-  private boolean closed;
+  private volatile boolean closed;
 
   private Gpu(CudaDriver driver, int ordinal, long context) {
     this.driver = driver;
@@ -45,6 +50,28 @@ public final class Gpu implements AutoCloseable {
    */
   public void enter() {
     driver.useContext(context);
+    Deque<Gpu> entered = ENTERED.get();
+    entered.remove(this);
+    entered.push(this);
+  }
+
+  /**
+   * Makes the calling thread's GPU the one that it had entered before, or none: the driver would
+   * keep a context that is released as the thread's.
+   */
+  private void leave() {
+    Deque<Gpu> entered = ENTERED.get();
+    boolean current = entered.peek() == this;
+    entered.removeIf(gpu -> gpu.closed);
+    if (!current) {
+      return;
+    }
+    Gpu before = entered.peek();
+    if (before == null) {
+      driver.useContext(CudaDriver.NO_CONTEXT);
+    } else {
+      before.driver.useContext(before.context);
+    }
   }
 
   /** Its number, from 0 in CUDA's order. */
@@ -70,6 +97,8 @@ public final class Gpu implements AutoCloseable {
   }
 
   /**
+   * Releases the context; the calling thread's GPU is then the one that it had entered before.
+   *
    * @throws IllegalStateException while memory or streams of it are open
    */
   @Override
@@ -80,7 +109,11 @@ public final class Gpu implements AutoCloseable {
     }
     if (!closed) {
       closed = true;
-      driver.releaseContext(ordinal);
+      try {
+        leave();
+      } finally {
+        driver.releaseContext(ordinal);
+      }
     }
   }
 }

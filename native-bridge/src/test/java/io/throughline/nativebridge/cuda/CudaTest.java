@@ -159,6 +159,36 @@ class CudaTest {
   }
 
   @Test
+  void shouldLeaveNoReleasedContextToTheThread() {
+    Gpu first = Gpu.open(driver, 0);
+    Gpu second = Gpu.open(driver, 1);
+    assertThat(standIn.current()).isEqualTo(1);
+    second.close();
+    assertThat(standIn.current()).as("the one before").isZero();
+    first.close();
+    assertThat(standIn.current()).as("none is left").isEqualTo(-1);
+  }
+
+  @Test
+  void shouldLeaveTheThreadItsContextWhereAnotherIsReleased() {
+    Gpu first = Gpu.open(driver, 1);
+    try (Gpu second = Gpu.open(driver, 0);
+        GpuMemory memory = new GpuMemory(second, 64)) {
+      first.close();
+      assertThat(standIn.current()).isZero();
+      assertThat(memory.bytes()).isEqualTo(64);
+    }
+    assertThat(standIn.current()).isEqualTo(-1);
+  }
+
+  @Test
+  void shouldReleaseTheContextWhereTheThreadCannotLeaveIt() {
+    Gpu gpu = Gpu.open(driver, 0);
+    standIn.fail("cuCtxSetCurrent", 0, ILLEGAL_ADDRESS);
+    assertThatThrownBy(gpu::close).isInstanceOf(CudaException.class);
+  }
+
+  @Test
   void shouldGiveTheContextBackWhereItCannotBeEntered() {
     standIn.fail("cuCtxSetCurrent", 0, ILLEGAL_ADDRESS);
     assertThatThrownBy(() -> Gpu.open(driver, 0)).isInstanceOf(CudaException.class);

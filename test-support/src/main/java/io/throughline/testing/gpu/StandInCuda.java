@@ -117,6 +117,11 @@ public final class StandInCuda {
     return (int) call("standin_open", FunctionDescriptor.of(JAVA_INT, JAVA_BYTE), (byte) 0);
   }
 
+  /** The GPU whose context is the calling thread's; -1 for none. */
+  public int current() {
+    return (int) call("standin_current", FunctionDescriptor.of(JAVA_INT));
+  }
+
   /** Things that were ended twice or used when they were not open, and addresses outside. */
   public int mistakes() {
     return (int) call("standin_mistakes", FunctionDescriptor.of(JAVA_INT));

@@ -193,7 +193,13 @@ CUresult cuDevicePrimaryCtxRetain(void **context, int device) { MAY_FAIL; LOCKED
   opens(*context, 0, 'c');
 }) }
 CUresult cuDevicePrimaryCtxRelease_v2(int device) LOCKED({ result = closes(&contexts[device], 'c'); })
-CUresult cuCtxSetCurrent(void *context) { MAY_FAIL; return 0; }
+static _Thread_local void *current;
+CUresult cuCtxSetCurrent(void *context) { MAY_FAIL; LOCKED({
+  if (context && !isOpen(context, 'c')) result = INVALID; else current = context;
+}) }
+
+// The GPU of the calling thread's context, -1 for none.
+int standin_current(void) { return current ? (int)((int *)current - contexts) : -1; }
 CUresult cuMemGetInfo_v2(u64 *free, u64 *total) LOCKED({
   u64 used = 0;
   for (int i = 0; i < MOST; i++) if (opened[i].at && opened[i].kind == 'd') used += opened[i].bytes;

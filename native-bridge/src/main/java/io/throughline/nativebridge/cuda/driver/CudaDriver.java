@@ -6,6 +6,9 @@ package io.throughline.nativebridge.cuda.driver;
  * driver understands. Every call throws {@link CudaException} with the driver's own words.
  */
 public interface CudaDriver {
+  /** In place of a context: none. */
+  long NO_CONTEXT = 0;
+
   /** What the calls go through: {@code JCuda 12.6.0}, {@code FFM}. */
   String binding();
 
@@ -27,7 +30,7 @@ public interface CudaDriver {
 
   void releaseContext(int device);
 
-  /** Makes it the calling thread's. */
+  /** Makes it the calling thread's, or {@link #NO_CONTEXT}. */
   void useContext(long context);
 
   long allocate(long bytes);

@@ -111,7 +111,8 @@ public final class JcudaDriver implements CudaDriver {
 
   @Override
   public void useContext(long context) {
-    check("using a context", JCudaDriver.cuCtxSetCurrent(contexts.get(context)));
+    CUcontext used = context == NO_CONTEXT ? new CUcontext() : contexts.get(context);
+    check("using a context", JCudaDriver.cuCtxSetCurrent(used));
   }
 
   @Override
