@@ -69,11 +69,16 @@ final class EchoEndpoint implements AutoCloseable {
           UcxWorker.open(
               () -> new UcxContext(FEATURES, ucx),
               listens ? UcxContext::openListeningWorker : UcxContext::openWorker);
-      context = worker.context();
-      memory = new OwnMemory(context, null, buffers);
-      memory.prepare(settings.clients() * channelBytes);
     } catch (UcxException e) {
       throw new TransportException(e);
+    }
+    context = worker.context();
+    memory = new OwnMemory(context, null, buffers);
+    try {
+      memory.prepare(settings.clients() * channelBytes);
+    } catch (RuntimeException e) {
+      close();
+      throw e instanceof UcxException ? new TransportException(e) : e;
     }
   }
 

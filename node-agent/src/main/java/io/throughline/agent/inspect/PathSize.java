@@ -32,10 +32,15 @@ final class PathSize implements AutoCloseable {
     this.word = word;
     this.headers = (to.getAddress() instanceof Inet6Address ? 40 : 20) + 8;
     channel = DatagramChannel.open();
-    channel.setOption(ExtendedSocketOptions.IP_DONTFRAGMENT, true);
-    channel.connect(to);
-    channel.configureBlocking(false);
-    selector = Selector.open();
+    try {
+      channel.setOption(ExtendedSocketOptions.IP_DONTFRAGMENT, true);
+      channel.connect(to);
+      channel.configureBlocking(false);
+      selector = Selector.open();
+    } catch (IOException | RuntimeException e) {
+      channel.close();
+      throw e;
+    }
     channel.register(selector, SelectionKey.OP_READ);
   }
 

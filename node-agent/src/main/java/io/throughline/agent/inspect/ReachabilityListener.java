@@ -53,8 +53,13 @@ final class ReachabilityListener implements AutoCloseable {
         ofRun.stream().filter(socket -> socket.takes(named)).map(Listener::port).toList();
     ServerSocketChannel again = wanted.isEmpty() ? null : again(own, wanted);
     servers.add(again == null ? open(own, order.ports()) : again);
-    further(own, again == null ? spread(order.ports()) : wanted);
-    datagrams = datagrams(new InetSocketAddress(own, tcpPort()));
+    try {
+      further(own, again == null ? spread(order.ports()) : wanted);
+      datagrams = datagrams(new InetSocketAddress(own, tcpPort()));
+    } catch (IOException e) {
+      closeAll(servers);
+      throw e;
+    }
     packets = device.isEmpty() ? null : new Packets(device);
     servers.forEach(
         server -> Thread.ofVirtual().name("attendance-tcp").start(() -> accept(server)));
@@ -212,15 +217,19 @@ final class ReachabilityListener implements AutoCloseable {
   @Override
   public void close() {
     try {
-      for (ServerSocketChannel server : servers) {
-        server.close();
-      }
+      closeAll(servers);
       if (datagrams != null) {
         datagrams.close();
       }
     } catch (IOException gone) {
       // Nobody can come in any more, which is what was wanted.
       return;
+    }
+  }
+
+  private static void closeAll(List<ServerSocketChannel> servers) throws IOException {
+    for (ServerSocketChannel server : servers) {
+      server.close();
     }
   }
 }

@@ -173,9 +173,14 @@ final class ReachabilityProbe {
   private Optional<SocketChannel> begin() {
     try {
       SocketChannel channel = SocketChannel.open();
-      channel.configureBlocking(false);
-      channel.connect(to);
-      return Optional.of(channel);
+      try {
+        channel.configureBlocking(false);
+        channel.connect(to);
+        return Optional.of(channel);
+      } catch (IOException refused) {
+        close(channel);
+        throw refused;
+      }
     } catch (IOException none) {
       return Optional.empty();
     }

@@ -7,7 +7,6 @@ import io.throughline.agent.store.FileLocation;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.store.Store;
 import io.throughline.agent.store.StoreException;
-import io.throughline.nativebridge.cuda.driver.CudaException;
 import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.PipelineScenario;
@@ -60,7 +59,7 @@ final class PipelineFiles implements AutoCloseable {
           folder == null
               ? null
               : Backend.choose(settings.access().engine(), gpu, folder, settings.access().direct());
-    } catch (StoreException | CudaException e) {
+    } catch (RuntimeException e) {
       if (opened != null) {
         opened.close();
       }

@@ -78,12 +78,17 @@ public final class RunFolder implements AutoCloseable {
     Folder parent = parent(root.length() > 1 ? root.replaceFirst("/+$", "") : root, below);
     String path = parent.path() + "/" + name;
     boolean made = !path.equals(kept);
+    boolean there = false;
     try {
       if (made) {
         parent.makeFolder(name);
+        there = true;
       }
       return new RunFolder(parent, parent.below(name), name, made);
     } catch (PosixException e) {
+      if (there) {
+        quietly(() -> parent.removeFolder(name), new ArrayList<>());
+      }
       parent.close();
       throw e.errno() == Errno.EEXIST
           ? new StoreException(path + " is there already and is not this run's: it is left alone")

@@ -21,8 +21,14 @@ public final class PlacedMemory implements AutoCloseable {
    */
   public PlacedMemory(Placement placement, long bytes) {
     GpuDevice gpu = placement.gpu();
-    vram = gpu == null ? null : new Vram(gpu.driver(), gpu.gpu(), bytes);
-    segment = vram == null ? placement.host().allocate(arena, bytes) : vram.addresses();
+    try {
+      vram = gpu == null ? null : new Vram(gpu.driver(), gpu.gpu(), bytes);
+      segment = vram == null ? placement.host().allocate(arena, bytes) : vram.addresses();
+    } catch (RuntimeException e) {
+      // Memory on other pages than asked for may be there by now.
+      arena.close();
+      throw e;
+    }
   }
 
   /** Its addresses; those of a GPU nothing here may follow. */

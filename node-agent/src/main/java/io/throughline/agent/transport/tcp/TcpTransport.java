@@ -94,19 +94,29 @@ public final class TcpTransport implements Transport {
           listener == null
               ? TcpDial.to(TcpAddress.decode(peer), setup.credentials(), until)
               : admitted(listener, until);
-      channel.configureBlocking(false);
-      channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-      Selector selector = Selector.open();
-      FrameWriter writer = new FrameWriter(channel, ring);
-      connection =
-          new Connection(
-              channel,
-              writer,
-              new FrameReader(channel, ring, receives, writer),
-              selector,
-              channel.register(selector, SelectionKey.OP_READ));
+      try {
+        connection = over(channel);
+      } catch (IOException | RuntimeException | Error e) {
+        channel.close();
+        throw e;
+      }
     } catch (IOException e) {
       throw broken(e);
+    }
+  }
+
+  private Connection over(SocketChannel channel) throws IOException {
+    channel.configureBlocking(false);
+    channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+    FrameWriter writer = new FrameWriter(channel, ring);
+    FrameReader reader = new FrameReader(channel, ring, receives, writer);
+    Selector selector = Selector.open();
+    try {
+      SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
+      return new Connection(channel, writer, reader, selector, key);
+    } catch (IOException e) {
+      selector.close();
+      throw e;
     }
   }
 
@@ -298,19 +308,17 @@ public final class TcpTransport implements Transport {
 
   @Override
   public void close() {
-    try {
+    Connection last = connection;
+    connection = null;
+    try (SocketChannel channel = last == null ? null : last.channel;
+        Selector selector = last == null ? null : last.selector) {
       if (listener != null && number != NONE) {
         listener.release(number);
-        number = NONE;
-      }
-      if (connection != null) {
-        connection.selector.close();
-        connection.channel.close();
       }
     } catch (IOException e) {
       throw broken(e);
     } finally {
-      connection = null;
+      number = NONE;
       if (prepared) {
         prepared = false;
         memory.release();

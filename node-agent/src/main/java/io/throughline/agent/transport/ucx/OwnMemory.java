@@ -65,18 +65,24 @@ public final class OwnMemory implements AutoCloseable {
    * @return null where it is not on the pages asked for
    */
   private @Nullable UcxMemory allocatedByUcx(long bytes) {
+    UcxMemory memory;
     try {
-      UcxMemory memory = context.allocate(buffers.whole(bytes));
-      if (buffers.adopt(memory.segment())) {
-        return memory;
-      }
-      memory.close();
+      memory = context.allocate(buffers.whole(bytes));
     } catch (UcxException none) {
       if (!buffers.setAside()) {
         throw none;
       }
+      return null;
     }
-    return null;
+    boolean suits = false;
+    try {
+      suits = buffers.adopt(memory.segment());
+    } finally {
+      if (!suits) {
+        memory.close();
+      }
+    }
+    return suits ? memory : null;
   }
 
   /** What UCX knows of it. */

@@ -63,6 +63,7 @@ public final class UcxFabric implements Fabric {
   }
 
   UcxRmaTransport channel() {
+    open++;
     try {
       UcxContext of = context;
       UcxWorker on = worker;
@@ -83,10 +84,10 @@ public final class UcxFabric implements Fabric {
       // Numbers are not given twice: a late message of a closed channel must not meet another.
       UcxRmaTransport channel = new UcxRmaTransport(this, made, of, on, with);
       made++;
-      open++;
       return channel;
-    } catch (UcxException e) {
-      throw new TransportException(e);
+    } catch (RuntimeException e) {
+      release();
+      throw e instanceof UcxException ? new TransportException(e) : e;
     }
   }
 
@@ -123,14 +124,16 @@ public final class UcxFabric implements Fabric {
     UcxWorker on = worker;
     FabricMemory with = memory;
     UcxContext of = context;
-    if (open > 0 || on == null || with == null || of == null) {
+    if (open > 0 || on == null || of == null) {
       return;
     }
     worker = null;
     memory = null;
     context = null;
     on.close();
-    with.close();
+    if (with != null) {
+      with.close();
+    }
     of.close();
   }
 }

@@ -62,6 +62,7 @@ public final class UcxRmaTransport implements Transport {
   private long aborted;
 
   private long finished;
+  private boolean closed;
 
   /**
    * @param channel its number
@@ -144,13 +145,13 @@ public final class UcxRmaTransport implements Transport {
     try {
       UcxEndpoint endpoint = worker.connect(to.worker(), fabric.errorMode());
       UcxRemoteKey key = endpoint.remoteKey(to.key(), to.memory(), to.bytes());
+      ucxConnection = new UcxConnection(endpoint, key, registered());
       // Otherwise the first write to each page of shared memory would be a page fault, and
       // measured.
       peerMemory = key.mapped().orElse(null);
       if (peerMemory != null) {
         HostPages.populate(peerMemory);
       }
-      ucxConnection = new UcxConnection(endpoint, key, registered());
       peerMonitor.watch(endpoint);
       RunTags tags = fabric.tags(to.channel());
       notified = tags.notification();
@@ -371,6 +372,10 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
     UcxConnection to = ucxConnection;
     ucxConnection = null;
     peerMonitor.watch(null);

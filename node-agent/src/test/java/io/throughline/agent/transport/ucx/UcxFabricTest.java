@@ -4,13 +4,17 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.throughline.agent.memory.GpuDevice;
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportSetup;
+import io.throughline.nativebridge.cuda.driver.CudaDriver;
 import io.throughline.protocol.scenario.Operation;
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +25,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** One worker and many peers, each a real one on a thread of its own. */
@@ -31,6 +36,40 @@ class UcxFabricTest {
   private static final int CHANNELS = 4;
 
   private static final long PATIENCE_SECONDS = 30;
+
+  @Test
+  void shouldLeaveNothingOpenWhereItsFirstChannelCannotBeMade() throws Exception {
+    CudaDriver none =
+        (CudaDriver)
+            Proxy.newProxyInstance(
+                CudaDriver.class.getClassLoader(),
+                new Class<?>[] {CudaDriver.class},
+                (proxy, method, arguments) -> 0);
+    TransportSetup setup =
+        new TransportSetup(
+                new Credentials("run", "secret"),
+                CHANNELS,
+                "127.0.0.1",
+                "",
+                false,
+                false,
+                Operation.PUT)
+            .withOneMemory();
+    int tries = 10;
+    long before = 0;
+    for (int i = 0; i <= tries; i++) {
+      UcxFabric fabric = new UcxFabric(setup, Map.of("TLS", "tcp"), new GpuDevice(none, 0));
+      assertThatThrownBy(fabric::channel).hasMessageContaining("memory of their own");
+      before = i == 0 ? descriptors() : before;
+    }
+    assertThat(descriptors() - before).isLessThan(tries);
+  }
+
+  private static long descriptors() throws IOException {
+    try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
+      return open.count();
+    }
+  }
 
   @Test
   void shouldKeepChannelsOfOneWorkerApart() throws Exception {
