@@ -24,7 +24,7 @@ final class TcpDial {
       }
       channel.socket().connect(address, until.remainingMillis());
       TcpHandshake.show(channel, credentials, peer.channel());
-      check(peer, TcpHandshake.shown(channel, credentials, until.remainingMillis()));
+      check(peer, TcpHandshake.shown(channel, credentials, until));
       return channel;
     } catch (IOException e) {
       channel.close();

@@ -1,8 +1,9 @@
 package io.throughline.agent.transport.tcp;
 
 import io.throughline.agent.transport.Credentials;
+import io.throughline.agent.transport.Deadline;
 import java.io.IOException;
-import java.io.InputStream;
+import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -41,12 +42,10 @@ final class TcpHandshake {
   }
 
   /** Reads what the other end shows in time, and no further than credentials and number go. */
-  static Shown shown(SocketChannel channel, Credentials credentials, int patienceMillis)
+  static Shown shown(SocketChannel channel, Credentials credentials, Deadline until)
       throws IOException {
-    channel.socket().setSoTimeout(patienceMillis);
-    InputStream in = channel.socket().getInputStream();
     try {
-      byte[] head = in.readNBytes(Credentials.HEAD_BYTES);
+      byte[] head = read(channel, Credentials.HEAD_BYTES, until);
       if (head.length < Credentials.HEAD_BYTES) {
         return head.length == 0 ? Nothing.CLOSED : Nothing.STRANGER;
       }
@@ -55,15 +54,39 @@ final class TcpHandshake {
         return Nothing.STRANGER;
       }
       byte[] shown = Arrays.copyOf(head, head.length + following);
-      if (in.readNBytes(shown, head.length, following) != following || !credentials.accept(shown)) {
+      byte[] rest = read(channel, following, until);
+      System.arraycopy(rest, 0, shown, head.length, rest.length);
+      if (rest.length != following || !credentials.accept(shown)) {
         return Nothing.STRANGER;
       }
-      byte[] number = in.readNBytes(Integer.BYTES);
+      byte[] number = read(channel, Integer.BYTES, until);
       return number.length == Integer.BYTES
           ? new Channel(ByteBuffer.wrap(number).getInt())
           : Nothing.CLOSED;
     } catch (SocketTimeoutException silent) {
       return Nothing.SILENT;
     }
+  }
+
+  /**
+   * Reads so many bytes, fewer where the connection ends before. The socket's own timeout is that
+   * of each read, so that whoever sends byte by byte would have it for each of them.
+   */
+  private static byte[] read(SocketChannel channel, int count, Deadline until) throws IOException {
+    Socket socket = channel.socket();
+    byte[] bytes = new byte[count];
+    int read = 0;
+    while (read < count) {
+      if (until.passed()) {
+        throw new SocketTimeoutException();
+      }
+      socket.setSoTimeout(until.remainingMillis());
+      int some = socket.getInputStream().read(bytes, read, count - read);
+      if (some < 0) {
+        return Arrays.copyOf(bytes, read);
+      }
+      read += some;
+    }
+    return bytes;
   }
 }

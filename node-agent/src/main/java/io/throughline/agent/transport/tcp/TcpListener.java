@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TcpListener {
   /** For a connection to show its credentials; its node may have no CPU left for seconds. */
-  private static final int CREDENTIALS_MILLIS = 15_000;
+  private static final long CREDENTIALS_NANOS = 15_000_000_000L;
 
   /** All ranks of a group connect at once; the kernel turns away who is too many. */
   private static final int BACKLOG = 4096;
@@ -143,7 +143,7 @@ public final class TcpListener {
 
   private void admit(SocketChannel channel) {
     try {
-      if (TcpHandshake.shown(channel, credentials, CREDENTIALS_MILLIS)
+      if (TcpHandshake.shown(channel, credentials, Deadline.after(CREDENTIALS_NANOS))
           instanceof TcpHandshake.Channel(int number)) {
         Awaited one = awaited(number);
         if (one != null && one.admitted.compareAndSet(false, true)) {
