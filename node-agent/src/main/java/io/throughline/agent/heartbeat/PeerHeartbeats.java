@@ -13,6 +13,7 @@ import java.nio.channels.ClosedSelectorException;
 import java.nio.channels.DatagramChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
+import java.nio.channels.UnresolvedAddressException;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -93,10 +94,14 @@ public final class PeerHeartbeats implements AutoCloseable {
       InetSocketAddress at = new InetSocketAddress(assignment.dataAddress(), port);
       DatagramChannel channel = at.isUnresolved() ? null : bound(at);
       if (channel != null) {
-        Selector selector = Selector.open();
-        channel.configureBlocking(false).register(selector, SelectionKey.OP_READ);
         return new PeerHeartbeats(
-            channel, selector, credentials, assignment.role(), timeoutNanos, intervalNanos, outbox);
+            channel,
+            selector(channel),
+            credentials,
+            assignment.role(),
+            timeoutNanos,
+            intervalNanos,
+            outbox);
       }
     }
     return null;
@@ -109,6 +114,17 @@ public final class PeerHeartbeats implements AutoCloseable {
     } catch (IOException taken) {
       channel.close();
       return null;
+    }
+  }
+
+  private static Selector selector(DatagramChannel channel) throws IOException {
+    try {
+      Selector selector = Selector.open();
+      channel.configureBlocking(false).register(selector, SelectionKey.OP_READ);
+      return selector;
+    } catch (IOException e) {
+      channel.close();
+      throw e;
     }
   }
 
@@ -218,8 +234,9 @@ public final class PeerHeartbeats implements AutoCloseable {
       channel.send(datagram.again(), to.address);
     } catch (ClosedChannelException closed) {
       throw closed;
-    } catch (IOException unsent) {
-      // A network that is gone refuses them; the peer's silence tells.
+    } catch (IOException | UnresolvedAddressException unsent) {
+      // A network that is gone refuses them, or the address is another node's own (fe80::1%eth0);
+      // the peer's silence tells.
       return;
     }
   }
