@@ -52,8 +52,13 @@ final class ThreadStore extends SlotStore {
     this.waiting = new WaitingTransfers(depth);
     this.begun = new ArrayList<>(together);
     this.through = new ArrayBlockingQueue<>(depth);
-    for (int i = 0; i < Math.min(depth, most); i++) {
-      threads.add(Thread.ofPlatform().name("store-" + i).daemon().start(this::work));
+    try {
+      for (int i = 0; i < Math.min(depth, most); i++) {
+        threads.add(Thread.ofPlatform().name("store-" + i).daemon().start(this::work));
+      }
+    } catch (OutOfMemoryError none) {
+      threads.forEach(Thread::interrupt);
+      throw none;
     }
     int count = threads.size();
     this.words = "%s on %d thread%s".formatted(words, count, count == 1 ? "" : "s");
@@ -161,17 +166,27 @@ final class ThreadStore extends SlotStore {
   @Override
   public void close() {
     threads.forEach(Thread::interrupt);
+    awaitEnds();
+    if (threads.stream().anyMatch(Thread::isAlive) || !unended.isEmpty()) {
+      throw new StoreException(
+          "a read or write never came to an end%s; its memory is kept until the agent ends"
+              .formatted(unended.isEmpty() ? "" : " (" + unended + ")"));
+    }
+  }
+
+  /** An interrupt does not cut the wait short: the caller frees the memory next. */
+  private void awaitEnds() {
     long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(CLOSE_MILLIS);
-    try {
-      for (Thread thread : threads) {
-        thread.join(Math.max(1, (until - System.nanoTime()) / 1_000_000));
+    boolean interrupted = false;
+    for (int i = 0; i < threads.size(); ) {
+      try {
+        threads.get(i).join(Math.max(1, (until - System.nanoTime()) / 1_000_000));
+        i++;
+      } catch (InterruptedException e) {
+        interrupted = true;
       }
-      if (threads.stream().anyMatch(Thread::isAlive) || !unended.isEmpty()) {
-        throw new StoreException(
-            "a read or write never came to an end%s; its memory is kept until the agent ends"
-                .formatted(unended.isEmpty() ? "" : " (" + unended + ")"));
-      }
-    } catch (InterruptedException e) {
+    }
+    if (interrupted) {
       Thread.currentThread().interrupt();
     }
   }
