@@ -7,6 +7,7 @@ import io.throughline.agent.workload.NodeRole;
 import io.throughline.agent.workload.StallFailure;
 import io.throughline.agent.workload.WorkFailure;
 import io.throughline.nativebridge.cuda.driver.CudaException;
+import io.throughline.nativebridge.posix.PosixException;
 import io.throughline.nativebridge.ucx.UcxException;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
@@ -19,7 +20,12 @@ public final class Failures {
     String where = at.place();
     return switch (failure) {
       case ProblemException told -> told.problems().getFirst();
-      case TransportException _, WorkFailure _, StoreException _, UcxException _, CudaException _ ->
+      case TransportException _,
+          WorkFailure _,
+          StoreException _,
+          UcxException _,
+          CudaException _,
+          PosixException _ ->
           new Problem(where, words(failure));
       case OutOfMemoryError full ->
           new Problem(
