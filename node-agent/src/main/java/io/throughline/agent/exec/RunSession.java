@@ -90,9 +90,7 @@ public final class RunSession {
   /** Ranks are lost: goes on without them. */
   public void shrink(Shrink change) {
     workloadRunner.shrink(change);
-    if (workloadRunner.connecting()) {
-      thread.interrupt();
-    }
+    workloadRunner.interruptConnect();
   }
 
   /**
@@ -102,9 +100,7 @@ public final class RunSession {
    */
   public void stop(String reason, boolean failed) {
     stop.raise(reason, failed);
-    if (workloadRunner.connecting()) {
-      thread.interrupt();
-    }
+    workloadRunner.interruptConnect();
   }
 
   /**

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Takes a workload of any kind through its life: prepare, connect, prove the path, warm up and
  * measure, give account, and stay until the other side needs it no more. Belongs to the data
- * thread, but for {@link #connecting} and {@link #stuck}.
+ * thread, but for {@link #interruptConnect} and {@link #stuck}.
  */
 final class WorkloadRunner {
   private final NodeContext context;
@@ -43,7 +43,8 @@ final class WorkloadRunner {
   private final CounterBoard counters;
   private final LatencyBoard latencies = new LatencyBoard();
 
-  private volatile boolean connecting;
+  /** The data thread while it connects; null else. */
+  private @Nullable Thread connecting;
 
   private volatile boolean stuck;
 
@@ -79,9 +80,15 @@ final class WorkloadRunner {
     this.counters = new CounterBoard(Workloads.counted(prepare.plan(), assignment));
   }
 
-  /** Any thread: whether the data thread is where only an interrupt ends its wait. */
-  boolean connecting() {
-    return connecting;
+  /** Any thread: ends the data thread's wait for its peers, and nothing else that it does. */
+  synchronized void interruptConnect() {
+    if (connecting != null) {
+      connecting.interrupt();
+    }
+  }
+
+  private synchronized void connects(@Nullable Thread data) {
+    connecting = data;
   }
 
   /** Any thread: whether the data thread is stuck in a library, and the run failed without it. */
@@ -261,15 +268,19 @@ final class WorkloadRunner {
 
   /** Returns false when the run was stopped meanwhile. */
   private boolean connect(Workload workload) throws InterruptedException {
-    connecting = true;
+    connects(Thread.currentThread());
     try {
-      workload.connect(runSignals.peers.join(), Deadline.after(prepare.plan().connectNanos()));
+      // Nobody interrupts for a stop that came before.
+      if (!membershipChange.stop().raised()) {
+        workload.connect(runSignals.peers.join(), Deadline.after(prepare.plan().connectNanos()));
+      }
     } catch (InterruptedException | TransportException e) {
       if (!membershipChange.stop().raised()) {
         throw e;
       }
     } finally {
-      connecting = false;
+      connects(null);
+      // None comes any more: it would cut short what the thread does next.
       Thread.interrupted();
     }
     return !membershipChange.stop().raised();
