@@ -3,12 +3,19 @@ package io.throughline.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.throughline.launch.node.NodeFolders;
+import io.throughline.launch.ssh.HubTunnel;
+import io.throughline.launch.ssh.SshShell;
+import io.throughline.launch.ssh.SshTarget;
+import io.throughline.launch.ssh.TargetResolver;
+import io.throughline.protocol.plan.StorageFolder;
 import io.throughline.protocol.result.CleanUp;
 import io.throughline.testing.Command;
 import io.throughline.testing.Host;
 import io.throughline.testing.Requires;
 import io.throughline.testing.SshdSettings;
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -207,6 +214,24 @@ class SshLauncherTest {
       assertThat(launches.logs.resolve("mover.log"))
           .content()
           .contains("answer: hello from the hub");
+    }
+  }
+
+  @Test
+  void shouldLeaveNoConnectionToTheHubWhereTheNodeTakesNoChannel() throws Exception {
+    SshTarget target = new TargetResolver(nodes.home()).of(nodes.node(host).ssh());
+    SshShell shell =
+        SshShell.open(target, nodes.home(), Questions.NOBODY, new Steps("h1", event -> {}));
+    shell.close();
+    NodeFolders folders = new NodeFolders("/nowhere", "/nowhere", "mark", StorageFolder.NONE);
+    try (ServerSocket hub = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      hub.setSoTimeout(10_000);
+      assertThatThrownBy(() -> HubTunnel.pipe(shell, "/nowhere", folders, hub.getLocalPort()))
+          .isInstanceOf(IOException.class);
+      try (Socket accepted = hub.accept()) {
+        accepted.setSoTimeout(10_000);
+        assertThat(accepted.getInputStream().read()).as("its end").isEqualTo(-1);
+      }
     }
   }
 

@@ -61,7 +61,12 @@ public final class Keeper implements AutoCloseable {
     Keeper keeper = new Keeper(lease, nonce);
     KeeperPipe pipe = node.openKeeper(nonce, keeper.sink);
     keeper.pipe = pipe;
-    keeper.send(pipe.stdin(), text);
+    try {
+      keeper.send(pipe.stdin(), text);
+    } catch (IOException e) {
+      keeper.close();
+      throw e;
+    }
     Thread.ofVirtual().name("beats").start(() -> keeper.beat(pipe.stdin()));
     Thread.ofVirtual().name("keeper-watch").start(keeper::watch);
     return keeper;

@@ -61,9 +61,21 @@ public final class HubTunnel {
    */
   public static void pipe(SshShell shell, String bundleFolder, NodeFolders folders, int hubPort)
       throws IOException, InterruptedException {
+    Socket hub = new Socket(InetAddress.getLoopbackAddress(), hubPort);
+    try {
+      SshConnection.Exec exec = toNode(shell, bundleFolder, folders, hub);
+      Thread.ofVirtual().name("hub-to-node").start(() -> pump(hub, exec));
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      hub.close();
+      throw e;
+    }
+  }
+
+  private static SshConnection.Exec toNode(
+      SshShell shell, String bundleFolder, NodeFolders folders, Socket hub)
+      throws IOException, InterruptedException {
     String nonce = Nonce.next();
     CompletableFuture<Boolean> marked = new CompletableFuture<>();
-    Socket hub = new Socket(InetAddress.getLoopbackAddress(), hubPort);
     hub.setTcpNoDelay(true);
     MarkedBytes up =
         new MarkedBytes("throughline-pipe " + nonce, hub.getOutputStream(), marked, hub);
@@ -77,11 +89,10 @@ public final class HubTunnel {
       if (!AwakeClock.await(marked, PIPE)) {
         throw new IOException("the channel's shell ended before it began");
       }
+      return exec;
     } catch (ExecutionException | TimeoutException e) {
-      hub.close();
       throw new IOException("the channel's shell did not begin", e);
     }
-    Thread.ofVirtual().name("hub-to-node").start(() -> pump(hub, exec));
   }
 
   private static void pump(Socket hub, SshConnection.Exec exec) {
