@@ -68,7 +68,8 @@ public final class Steps {
             .start(() -> {
               try {
                 answer.complete(body.call());
-              } catch (Exception e) {
+              } catch (Throwable e) {
+                // An Error too: nobody else hears of it, and the step would last to its limit.
                 answer.completeExceptionally(e);
               }
             });
