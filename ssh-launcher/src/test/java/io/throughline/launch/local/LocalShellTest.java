@@ -1,0 +1,27 @@
+package io.throughline.launch.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.launch.node.ScriptOutput;
+import io.throughline.launch.script.Script;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LocalShellTest {
+  /** Something that the shell leaves behind with its stderr, and then the shell. */
+  private static final String LEAVES_STDERR_OPEN = "sleep 5 >/dev/null & exec sh \"$@\"";
+
+  @TempDir Path folder;
+
+  @Test
+  void shouldTakeTheAnswerOfAScriptWhoseStderrStaysOpen() throws Exception {
+    try (LocalShell shell = new LocalShell(folder, List.of("sh", "-c", LEAVES_STDERR_OPEN, "sh"))) {
+      ScriptOutput output =
+          shell.run(Script.LOGS, List.of(folder.toString(), "1000"), Duration.ofSeconds(20));
+      assertThat(output.lines()).isEmpty();
+    }
+  }
+}
