@@ -125,9 +125,13 @@ public final class AgentBundle {
   private static Path script(Path cache, String name, Script script) throws IOException {
     Path file = cache.resolve(name);
     Path fresh = Files.createTempFile(cache, name, ".tmp");
-    Files.writeString(fresh, script.text());
-    Files.setLastModifiedTime(fresh, FileTime.fromMillis(0));
-    Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    try {
+      Files.writeString(fresh, script.text());
+      Files.setLastModifiedTime(fresh, FileTime.fromMillis(0));
+      Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(fresh);
+    }
     return file;
   }
 

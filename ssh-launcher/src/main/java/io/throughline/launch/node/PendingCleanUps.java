@@ -92,8 +92,13 @@ public final class PendingCleanUps {
       }
       Files.createDirectories(folder);
       Path fresh = Files.createTempFile(folder, "pending", ".tmp");
-      Files.writeString(fresh, Json.writePretty(all));
-      Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      try {
+        Files.writeString(fresh, Json.writePretty(all));
+        Files.move(
+            fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      } finally {
+        Files.deleteIfExists(fresh);
+      }
     } catch (IOException e) {
       // The keeper's own lease still ends what is there, and the next connect sweeps.
     }
