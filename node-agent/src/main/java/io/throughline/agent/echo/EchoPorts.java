@@ -4,6 +4,7 @@ import io.throughline.agent.transport.TransportException;
 import io.throughline.nativebridge.ucx.UcxException;
 import io.throughline.nativebridge.ucx.UcxListener;
 import io.throughline.nativebridge.ucx.UcxWorker;
+import io.throughline.protocol.node.PortRange;
 import io.throughline.protocol.plan.Assignment;
 import java.net.InetSocketAddress;
 
@@ -13,11 +14,8 @@ final class EchoPorts {
 
   static UcxListener listen(UcxWorker worker, Assignment assignment) {
     String ports = assignment.ports();
-    int dash = ports.indexOf('-');
-    int first = dash < 0 ? 0 : Integer.parseInt(ports.substring(0, dash));
-    int last = dash < 0 ? 0 : Integer.parseInt(ports.substring(dash + 1));
     UcxException failure = new UcxException("no port in " + ports);
-    for (int port = first; port <= last; port++) {
+    for (int port : PortRange.of(ports).ports().toArray()) {
       try {
         return worker.listen(at(assignment, port));
       } catch (UcxException e) {

@@ -3,6 +3,7 @@ package io.throughline.agent.heartbeat;
 import io.throughline.agent.measure.Outbox;
 import io.throughline.agent.transport.Credentials;
 import io.throughline.protocol.message.AgentMessage;
+import io.throughline.protocol.node.PortRange;
 import io.throughline.protocol.plan.Assignment;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -86,13 +87,13 @@ public final class PeerHeartbeats implements AutoCloseable {
       long intervalNanos,
       Outbox outbox)
       throws IOException {
-    String ports = assignment.ports();
-    int dash = ports.indexOf('-');
-    int first = dash < 0 ? 0 : Integer.parseInt(ports.substring(0, dash));
-    int last = dash < 0 ? 0 : Integer.parseInt(ports.substring(dash + 1));
-    for (int port = first; port <= last && !assignment.dataAddress().isEmpty(); port++) {
-      InetSocketAddress at = new InetSocketAddress(assignment.dataAddress(), port);
-      DatagramChannel channel = at.isUnresolved() ? null : bound(at);
+    // Looked up once: a name service that does not answer takes its time each time.
+    InetSocketAddress own = new InetSocketAddress(assignment.dataAddress(), 0);
+    if (assignment.dataAddress().isEmpty() || own.isUnresolved()) {
+      return null;
+    }
+    for (int port : PortRange.of(assignment.ports()).ports().toArray()) {
+      DatagramChannel channel = bound(new InetSocketAddress(own.getAddress(), port));
       if (channel != null) {
         return new PeerHeartbeats(
             channel,

@@ -4,6 +4,7 @@ import io.throughline.agent.kernel.Listeners.Listener;
 import io.throughline.protocol.inspection.ListenerStats;
 import io.throughline.protocol.inspection.ProbeResult;
 import io.throughline.protocol.message.HubMessage.Attend;
+import io.throughline.protocol.node.PortRange;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -87,11 +88,8 @@ final class ReachabilityListener implements AutoCloseable {
   }
 
   private static ServerSocketChannel open(InetAddress own, String ports) throws IOException {
-    int dash = ports.indexOf('-');
-    int first = dash < 0 ? 0 : Integer.parseInt(ports.substring(0, dash));
-    int last = dash < 0 ? 0 : Integer.parseInt(ports.substring(dash + 1));
     IOException failure = new IOException("no port in " + ports);
-    for (int port = first; port <= last; port++) {
+    for (int port : PortRange.of(ports).ports().toArray()) {
       ServerSocketChannel server = ServerSocketChannel.open();
       try {
         return server.bind(new InetSocketAddress(own, port));
@@ -119,15 +117,14 @@ final class ReachabilityListener implements AutoCloseable {
 
   /** Ports of a range, all of them or from its begin to its end; none where any will do. */
   private static List<Integer> spread(String ports) {
-    int dash = ports.indexOf('-');
-    if (dash < 0) {
+    PortRange range = PortRange.of(ports);
+    if (range.any()) {
       return List.of();
     }
-    int first = Integer.parseInt(ports.substring(0, dash));
-    int last = Integer.parseInt(ports.substring(dash + 1));
-    int count = Math.min(MOST_PORTS, last - first + 1);
+    int beyond = range.last() - range.first();
+    int count = Math.min(MOST_PORTS, beyond + 1);
     return IntStream.range(0, count)
-        .map(i -> count == 1 ? first : first + (int) ((long) i * (last - first) / (count - 1)))
+        .map(i -> range.first() + (count == 1 ? 0 : (int) ((long) i * beyond / (count - 1))))
         .boxed()
         .toList();
   }

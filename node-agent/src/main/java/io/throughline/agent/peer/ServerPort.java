@@ -1,6 +1,7 @@
 package io.throughline.agent.peer;
 
 import io.throughline.agent.kernel.Listeners;
+import io.throughline.protocol.node.PortRange;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -22,9 +23,7 @@ final class ServerPort {
     if (ports.isEmpty()) {
       return open(address, 0);
     }
-    String[] ends = ports.split("-", 2);
-    int last = Integer.parseInt(ends[ends.length - 1].strip());
-    for (int port = Integer.parseInt(ends[0].strip()); port <= last; port++) {
+    for (int port : PortRange.of(ports).ports().toArray()) {
       if (!tried.contains(port) && !Listeners.at(port) && opens(address, port)) {
         return port;
       }

@@ -55,7 +55,7 @@ public final class PlanChecks {
     } catch (ProblemException e) {
       problems.addAll(e.problems());
     }
-    problems.addAll(PortRange.check(scenario, nodes));
+    problems.addAll(PortCount.check(scenario, nodes));
     problems.addAll(storage(scenario, nodes));
     WorkloadKind workload = scenario.kind().workload();
     for (NodeProfile node : carriers) {

@@ -3,6 +3,7 @@ package io.throughline.agent.transport.tcp;
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.TransportException;
+import io.throughline.protocol.node.PortRange;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
@@ -54,11 +55,8 @@ public final class TcpListener {
   }
 
   private static ServerSocketChannel open(String address, String ports) {
-    int dash = ports.indexOf('-');
-    int first = dash < 0 ? 0 : Integer.parseInt(ports.substring(0, dash));
-    int last = dash < 0 ? 0 : Integer.parseInt(ports.substring(dash + 1));
     IOException failure = new IOException("no port in " + ports);
-    for (int port = first; port <= last; port++) {
+    for (int port : PortRange.of(ports).ports().toArray()) {
       InetSocketAddress at = new InetSocketAddress(address, port);
       if (at.isUnresolved()) {
         throw new TransportException(

@@ -2,6 +2,7 @@ package io.throughline.console.run.plan;
 
 import io.throughline.protocol.environment.IpAddress;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.node.PortRange;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.CommonSettings;
@@ -17,8 +18,8 @@ import java.util.Optional;
  * Whether {@code data.ports} has a port for each listener at an address: one for a node where all
  * share it, else one for each data thread.
  */
-final class PortRange {
-  private PortRange() {}
+final class PortCount {
+  private PortCount() {}
 
   static List<Problem> check(Scenario scenario, List<NodeProfile> nodes) {
     List<Problem> problems = new ArrayList<>();
@@ -28,21 +29,22 @@ final class PortRange {
       if (ports.isEmpty()) {
         continue;
       }
+      PortRange range = PortRange.of(ports);
       long threads = threads(scenario, i);
       Optional<NodeProfile> before =
           nodes.subList(0, i).stream()
               .filter(other -> other.data().ports().equals(ports))
               .filter(other -> IpAddress.same(DataAddress.of(other), DataAddress.of(node)))
               .findFirst();
-      if (size(ports) < threads) {
+      if (range.size() < threads) {
         problems.add(
             new Problem(
                 "node " + node.name() + ": data.ports",
                 "%s is %d, and each of %d %s listens on one of its own"
-                    .formatted(ports, size(ports), threads, what(scenario)),
+                    .formatted(ports, range.size(), threads, what(scenario)),
                 "give it %d ports or more, or the scenario fewer %s"
                     .formatted(threads, what(scenario))));
-      } else if (before.isPresent() && size(ports) == 1) {
+      } else if (before.isPresent() && range.size() == 1) {
         problems.add(
             new Problem(
                 "node " + node.name() + ": data.ports",
@@ -75,10 +77,5 @@ final class PortRange {
     } catch (ProblemException said) {
       return 1;
     }
-  }
-
-  private static int size(String ports) {
-    String[] ends = ports.split("-", 2);
-    return ends.length < 2 ? 1 : Integer.parseInt(ends[1]) - Integer.parseInt(ends[0]) + 1;
   }
 }
