@@ -1,5 +1,6 @@
 package io.throughline.launch.node;
 
+import io.throughline.protocol.group.Rank;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.result.CleanUp;
 import java.io.IOException;
@@ -28,7 +29,7 @@ public final class PendingCleanUps {
     this.folder = data.resolve("pending-clean-up");
   }
 
-  /** Those of one node, oldest first. */
+  /** Those of one node and all of its ranks, oldest first. */
   public synchronized List<Pending> of(String node) {
     try {
       Path file = file(node);
@@ -104,7 +105,9 @@ public final class PendingCleanUps {
     }
   }
 
+  /** One for all ranks of a node: the next launch there may be of fewer. */
   private Path file(String node) {
-    return folder.resolve(node.replaceAll("[^A-Za-z0-9._-]", "_") + ".json");
+    String name = Rank.named(0, node).node();
+    return folder.resolve(name.replaceAll("[^A-Za-z0-9._-]", "_") + ".json");
   }
 }
