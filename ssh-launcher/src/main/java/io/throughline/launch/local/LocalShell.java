@@ -1,7 +1,6 @@
 package io.throughline.launch.local;
 
 import io.throughline.launch.node.KeeperOutputParser;
-import io.throughline.launch.node.KeeperPipe;
 import io.throughline.launch.node.NodeShell;
 import io.throughline.launch.node.Nonce;
 import io.throughline.launch.node.ScriptOutput;
@@ -96,14 +95,14 @@ public final class LocalShell implements NodeShell {
   }
 
   @Override
-  public KeeperPipe openKeeper(String nonce, KeeperOutputParser lines) throws IOException {
+  public OutputStream openKeeper(String nonce, KeeperOutputParser lines) throws IOException {
     Path file = Files.createTempFile("throughline-keeper", ".sh");
     try {
       Files.writeString(file, Script.KEEPER.text());
       Process process = start(inItsOwnSession(), List.of(file.toString(), nonce));
       listen(process.getErrorStream(), OutputStream.nullOutputStream());
       listen(process.getInputStream(), new OnFirst(lines, file));
-      return new KeeperPipe(process.getOutputStream());
+      return process.getOutputStream();
     } catch (IOException e) {
       Files.deleteIfExists(file);
       throw e;

@@ -40,7 +40,7 @@ public final class Keeper implements AutoCloseable {
   private volatile long askedNanos;
   private volatile LongSupplier agentHeardAt = () -> 0;
   private volatile Consumer<FaultEvent> faultEvents = event -> {};
-  private @Nullable KeeperPipe pipe;
+  private @Nullable OutputStream stdin;
 
   private Keeper(Lease lease, String nonce) {
     this.lease = lease;
@@ -59,15 +59,15 @@ public final class Keeper implements AutoCloseable {
     String text = order.text();
     String nonce = Nonce.next();
     Keeper keeper = new Keeper(lease, nonce);
-    KeeperPipe pipe = node.openKeeper(nonce, keeper.sink);
-    keeper.pipe = pipe;
+    OutputStream stdin = node.openKeeper(nonce, keeper.sink);
+    keeper.stdin = stdin;
     try {
-      keeper.send(pipe.stdin(), text);
+      send(stdin, text);
     } catch (IOException e) {
       keeper.close();
       throw e;
     }
-    Thread.ofVirtual().name("beats").start(() -> keeper.beat(pipe.stdin()));
+    Thread.ofVirtual().name("beats").start(() -> keeper.beat(stdin));
     Thread.ofVirtual().name("keeper-watch").start(keeper::watch);
     return keeper;
   }
@@ -180,10 +180,10 @@ public final class Keeper implements AutoCloseable {
     over.countDown();
   }
 
-  private void beat(OutputStream stdin) {
+  private void beat(OutputStream to) {
     try {
       while (!over.await(lease.beat().toNanos(), TimeUnit.NANOSECONDS)) {
-        send(stdin, "beat\n");
+        send(to, "beat\n");
       }
     } catch (IOException | InterruptedException e) {
       // The keeper is gone or lost; its output says which.
@@ -215,10 +215,10 @@ public final class Keeper implements AutoCloseable {
     return patience - (AwakeClock.now() - Math.max(heardNanos, ofAgent));
   }
 
-  private void send(OutputStream stdin, String text) throws IOException {
-    synchronized (stdin) {
-      stdin.write(text.getBytes(StandardCharsets.UTF_8));
-      stdin.flush();
+  private static void send(OutputStream to, String text) throws IOException {
+    synchronized (to) {
+      to.write(text.getBytes(StandardCharsets.UTF_8));
+      to.flush();
     }
   }
 
@@ -298,12 +298,12 @@ public final class Keeper implements AutoCloseable {
   }
 
   private void ask(String wish) {
-    KeeperPipe to = pipe;
+    OutputStream to = stdin;
     if (to != null && !finished.isDone()) {
       // A dead connection can block a write for minutes; nobody waits for this one.
       Thread.startVirtualThread(() -> {
         try {
-          send(to.stdin(), wish);
+          send(to, wish);
         } catch (IOException e) {
           // The keeper is gone or lost; its output says which.
         }
@@ -315,9 +315,15 @@ public final class Keeper implements AutoCloseable {
   @Override
   public void close() {
     over.countDown();
-    KeeperPipe to = pipe;
+    OutputStream to = stdin;
     if (to != null) {
-      Thread.startVirtualThread(to::close);
+      Thread.startVirtualThread(() -> {
+        try {
+          to.close();
+        } catch (IOException e) {
+          // It is gone already, or the connection to it.
+        }
+      });
     }
   }
 }

@@ -2,6 +2,7 @@ package io.throughline.launch.node;
 
 import io.throughline.launch.script.Script;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.util.List;
 
@@ -21,9 +22,10 @@ public interface NodeShell extends AutoCloseable {
    * Starts the keeper.
    *
    * @param nonce that marks the begin of its own output
+   * @return its stdin: what is flushed gets there at once, and its end lets the keeper go
    * @throws IOException in words
    */
-  KeeperPipe openKeeper(String nonce, KeeperOutputParser lines)
+  OutputStream openKeeper(String nonce, KeeperOutputParser lines)
       throws IOException, InterruptedException;
 
   /** Ends the connection; what runs on the node sees the end of its input. */

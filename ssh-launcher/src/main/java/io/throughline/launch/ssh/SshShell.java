@@ -4,7 +4,6 @@ import io.throughline.launch.LaunchException;
 import io.throughline.launch.StepFailure;
 import io.throughline.launch.Steps;
 import io.throughline.launch.node.KeeperOutputParser;
-import io.throughline.launch.node.KeeperPipe;
 import io.throughline.launch.node.NodeShell;
 import io.throughline.launch.node.Nonce;
 import io.throughline.launch.node.ScriptOutput;
@@ -145,10 +144,10 @@ public final class SshShell implements NodeShell {
   }
 
   @Override
-  public KeeperPipe openKeeper(String nonce, KeeperOutputParser lines)
+  public OutputStream openKeeper(String nonce, KeeperOutputParser lines)
       throws IOException, InterruptedException {
     String command = "sh '%s/keeper.sh' %s".formatted(bundleFolder, nonce);
-    return new KeeperPipe(exec(command, lines, OutputStream.nullOutputStream()).stdin());
+    return exec(command, lines, OutputStream.nullOutputStream()).stdin();
   }
 
   @Override

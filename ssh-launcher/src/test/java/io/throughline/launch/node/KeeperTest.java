@@ -39,19 +39,18 @@ class KeeperTest {
     }
 
     @Override
-    public KeeperPipe openKeeper(String nonce, KeeperOutputParser lines) {
-      return new KeeperPipe(
-          new OutputStream() {
-            @Override
-            public void write(int b) throws IOException {
-              throw new IOException("Broken pipe");
-            }
+    public OutputStream openKeeper(String nonce, KeeperOutputParser lines) {
+      return new OutputStream() {
+        @Override
+        public void write(int b) throws IOException {
+          throw new IOException("Broken pipe");
+        }
 
-            @Override
-            public void close() {
-              closed.countDown();
-            }
-          });
+        @Override
+        public void close() {
+          closed.countDown();
+        }
+      };
     }
 
     @Override

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.throughline.launch.script.Script;
 import io.throughline.protocol.plan.StorageFolder;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -51,7 +52,7 @@ class LogsTest {
     }
 
     @Override
-    public KeeperPipe openKeeper(String nonce, KeeperOutputParser lines) {
+    public OutputStream openKeeper(String nonce, KeeperOutputParser lines) {
       throw new UnsupportedOperationException();
     }
 
