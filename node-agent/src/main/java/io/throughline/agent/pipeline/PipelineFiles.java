@@ -7,6 +7,8 @@ import io.throughline.agent.store.FileLocation;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.store.Store;
 import io.throughline.agent.store.StoreException;
+import io.throughline.agent.workload.StallTimeout;
+import io.throughline.agent.workload.StopSignal;
 import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.PipelineScenario;
@@ -14,11 +16,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The files of one side, and the stages that read and write them. */
 final class PipelineFiles implements AutoCloseable {
+  /** Between two looks at a file that is being filled. */
+  private static final long LOOK_NANOS = 20_000;
+
   private final PipelineSettings settings;
   private final StageSlots stageSlots;
   private final LatencyBoard latencies;
@@ -108,21 +114,28 @@ final class PipelineFiles implements AutoCloseable {
     return chosen.open(settings.access().depth(), stageSlots.chunkBytes());
   }
 
-  /** Fills both files, so that what is read is there and what is written is overwritten. */
-  void lay() {
+  /**
+   * Fills both files, so that what is read is there and what is written is overwritten; in part
+   * where the run is asked to stop meanwhile.
+   *
+   * @throws StoreException when a file cannot be written, or nothing moves for the run's timeout
+   */
+  void lay(StopSignal stop) {
     if (source != null) {
-      lay(source, false);
+      lay(source, false, stop);
     }
     if (target != null) {
-      lay(target, true);
+      lay(target, true, stop);
     }
   }
 
-  private void lay(DataFile file, boolean wrong) {
+  private void lay(DataFile file, boolean wrong, StopSignal stop) {
+    StallTimeout stallTimeout = new StallTimeout(settings.timeouts().idle());
+    stallTimeout.restart(System.nanoTime());
     try (FileStage laying = new FileStage(true, stageSlots, open(), file, latencies)) {
       long next = 0;
       long done = 0;
-      while (done < stageSlots.fileChunks()) {
+      while (done < stageSlots.fileChunks() && !stop.raised()) {
         while (next < stageSlots.fileChunks()
             && laying.room()
             && next - done < settings.chunks().slots()) {
@@ -136,11 +149,16 @@ final class PipelineFiles implements AutoCloseable {
         int more = laying.through();
         done += more;
         if (more == 0) {
-          Thread.onSpinWait();
+          if (stallTimeout.expired(System.nanoTime(), done)) {
+            throw StoreException.stalled(settings.timeouts().idle(), file.path());
+          }
+          LockSupport.parkNanos(LOOK_NANOS);
         }
       }
     }
-    FileLocation.settle(file, settings.access().direct());
+    if (!stop.raised()) {
+      FileLocation.settle(file, settings.access().direct());
+    }
   }
 
   /**

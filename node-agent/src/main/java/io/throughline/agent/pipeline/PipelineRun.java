@@ -187,7 +187,7 @@ public final class PipelineRun implements Workload {
 
   private WorkloadResult run(
       StageSlots places, PipelineFiles files, StageRunner stageRunner, Barrier barrier) {
-    files.lay();
+    files.lay(setup.stop());
     stageRunner.spoil();
     if (!settings.side().fromFile() && settings.side().begins()) {
       for (int slot = 0; slot < settings.chunks().slots(); slot++) {

@@ -88,7 +88,7 @@ final class Server extends Side {
         if (used) {
           // What is written is there once before, so that blocks are overwritten and none is new.
           serverStorage.lay(
-              link, code, settings.key(link.other(), settings.sides().number(), code, -1));
+              link, code, settings.key(link.other(), settings.sides().number(), code, -1), stop);
         }
       }
     }

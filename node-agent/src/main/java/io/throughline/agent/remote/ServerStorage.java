@@ -7,6 +7,9 @@ import io.throughline.agent.store.FileAccess;
 import io.throughline.agent.store.FileLocation;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.store.Store;
+import io.throughline.agent.store.StoreException;
+import io.throughline.agent.workload.StallTimeout;
+import io.throughline.agent.workload.StopSignal;
 import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.Note;
@@ -114,11 +117,18 @@ final class ServerStorage implements AutoCloseable {
     return memories.get(link.other() - 1);
   }
 
-  /** Fills a file of a client, from the memory of its slots, which nobody uses yet. */
-  void lay(Link link, FileCode code, long key) {
+  /**
+   * Fills a file of a client, from the memory of its slots, which nobody uses yet; in part where
+   * the run is asked to stop meanwhile.
+   *
+   * @throws StoreException when it cannot be written, or nothing moves for the run's timeout
+   */
+  void lay(Link link, FileCode code, long key, StopSignal stop) {
+    StallTimeout stallTimeout = new StallTimeout(settings.timeouts().idle());
+    stallTimeout.restart(System.nanoTime());
     long chunk = Math.min(settings.linkBytes(), 4L << 20) & -512L;
     DataFile file = files.get(file(link, code));
-    for (long at = 0; at < access.fileBytes(); at += chunk) {
+    for (long at = 0; at < access.fileBytes() && !stop.raised(); at += chunk) {
       long bytes = Math.min(chunk, access.fileBytes() - at) & -512L;
       if (bytes == 0) {
         break;
@@ -127,9 +137,14 @@ final class ServerStorage implements AutoCloseable {
       store.write(0, file(link, code), at, memory(link), link.at(0, 0, 0), bytes);
       while (store.take() == Store.NONE) {
         store.await(100_000_000L);
+        if (stallTimeout.expired(System.nanoTime(), at)) {
+          throw StoreException.stalled(settings.timeouts().idle(), file.path());
+        }
       }
     }
-    FileLocation.settle(file, access.direct());
+    if (!stop.raised()) {
+      FileLocation.settle(file, access.direct());
+    }
   }
 
   /** Begins a block's transfer, as soon as there is room. */
@@ -184,7 +199,7 @@ final class ServerStorage implements AutoCloseable {
   }
 
   /**
-   * @throws io.throughline.agent.store.StoreException when somebody has removed a file meanwhile
+   * @throws StoreException when somebody has removed a file meanwhile
    */
   void requireNamed() {
     folder.requireNamed();

@@ -3,6 +3,7 @@ package io.throughline.agent.store;
 import io.throughline.nativebridge.posix.Errno;
 import io.throughline.nativebridge.posix.PosixException;
 import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.quantity.TimeSpan;
 import java.io.File;
 
 /** A file could not be read or written. The message is a sentence: what, which file, and why. */
@@ -30,6 +31,16 @@ public final class StoreException extends RuntimeException {
    */
   public static StoreException of(String path, PosixException e) {
     return new StoreException(e.getMessage() + remedy(e.errno(), path));
+  }
+
+  /**
+   * A file that is being filled does not get on.
+   *
+   * @param nanos that nothing was written for
+   */
+  public static StoreException stalled(long nanos, String path) {
+    return new StoreException(
+        "no progress for %s while %s was filled".formatted(TimeSpan.format(nanos), path));
   }
 
   /** What somebody on the node can do about it; empty where that is plain, or nothing. */

@@ -8,14 +8,17 @@ import io.throughline.agent.memory.GpuDevice;
 import io.throughline.agent.remote.Party;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.workload.HostContents;
+import io.throughline.agent.workload.StopSignal;
 import io.throughline.nativebridge.cuda.driver.CudaDriver;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.PipelineScenario;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class PipelineFilesTest {
@@ -40,6 +43,35 @@ class PipelineFilesTest {
                 new LatencyBoard()))
         .isInstanceOf(UnsupportedOperationException.class);
     assertThat(root).isEmptyDirectory();
+  }
+
+  @Test
+  @Timeout(30)
+  void shouldNotFillFilesForARunThatIsStopped() {
+    RunPlan plan =
+        Party.plan(
+            PipelineScenario.KIND,
+            "tcp",
+            Map.of("network", "false", "direct", "false", "fileSize", "64MiB"));
+    PipelineSettings settings = PipelineSettings.of(plan, plan.assignments().getFirst());
+    StopSignal stop = new StopSignal();
+    stop.raise("somebody said so");
+    try (Arena arena = Arena.ofShared()) {
+      MemorySegment memory = arena.allocate(settings.chunks().memoryBytes(), 4096);
+      StageSlots slots = settings.slotsIn(memory, new HostContents(memory), 0);
+      try (PipelineFiles files =
+          new PipelineFiles(
+              settings,
+              slots,
+              null,
+              () -> RunFolder.open(root.toString(), "", "run-1", ""),
+              new LatencyBoard())) {
+        files.lay(stop);
+        assertThat(root.resolve("run-1/source")).isEmptyFile();
+        files.lay(new StopSignal());
+        assertThat(root.resolve("run-1/source")).hasSize(64L << 20);
+      }
+    }
   }
 
   private static CudaDriver brokenDriver() {
