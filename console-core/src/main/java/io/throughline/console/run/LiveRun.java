@@ -135,8 +135,11 @@ public final class LiveRun {
         collectLastResults(explained);
         explained = path.explained(explained);
       } finally {
-        state.enter(Phase.CLEANING_UP);
-        runFinalizer.cleanUp();
+        try {
+          state.enter(Phase.CLEANING_UP);
+        } finally {
+          runFinalizer.cleanUp();
+        }
       }
       if (explained instanceof RunEnd.Failed(RunFailure failure)) {
         failedNode = failure.node();

@@ -6,7 +6,6 @@ import io.throughline.console.run.agent.AgentEvent;
 import io.throughline.console.run.agent.EngineContext;
 import io.throughline.console.run.agent.EventQueue;
 import io.throughline.console.run.agent.LogTail;
-import io.throughline.console.run.agent.Participant;
 import io.throughline.console.run.agent.Participants;
 import io.throughline.console.run.agent.RunLog;
 import io.throughline.console.run.ending.RunEnd;
@@ -16,11 +15,9 @@ import io.throughline.console.run.fault.FaultFindings;
 import io.throughline.console.run.verdict.Measured;
 import io.throughline.console.run.verdict.OneWay;
 import io.throughline.console.run.verdict.Verdict;
-import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.AgentResult;
-import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.result.Expectation;
 import io.throughline.protocol.result.Figures;
 import io.throughline.protocol.result.NodeRecord;
@@ -29,11 +26,8 @@ import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.scenario.Scenario;
-import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,7 +35,7 @@ import org.slf4j.LoggerFactory;
 /** The end of a run: every node is cleaned up, the figures are judged, the record is kept. */
 final class RunFinalizer {
   private static final Logger LOG = LoggerFactory.getLogger(RunFinalizer.class);
-  private static final Duration GRACE = Duration.ofSeconds(3);
+  private static final long TICK_MILLIS = 50;
 
   private final EngineContext engineContext;
   private final Scenario scenario;
@@ -77,54 +71,16 @@ final class RunFinalizer {
     }
   }
 
-  /** Ends every agent, all at the same time, and records what was found on its node. */
+  /** Ends every agent, and takes what those still say meanwhile. */
   void cleanUp() throws InterruptedException {
-    HubMessage release = new HubMessage.Release();
-    participants.all().forEach(each -> each.session().say(release));
-    Map<String, CleanUp> found = new ConcurrentHashMap<>();
-    List<Thread> cleaning =
-        participants.all().stream()
-            .map(p ->
-                Thread.ofVirtual()
-                    .name("end " + p.node())
-                    .start(() -> {
-                      try {
-                        p.session().end(GRACE).ifPresent(cleanUp -> found.put(p.node(), cleanUp));
-                      } catch (InterruptedException e) {
-                        LOG.warn("{}: interrupted in the clean-up", p.node());
-                      }
-                    }))
-            .toList();
-    while (cleaning.stream().anyMatch(Thread::isAlive)) {
-      AgentEvent agentEvent = eventQueue.next(50);
+    participants.end(() -> {
+      AgentEvent agentEvent = eventQueue.next(TICK_MILLIS);
       if (agentEvent != null) {
         noteAfterwards(agentEvent);
       }
-      take(found);
       state.publish();
-    }
-    take(found);
+    });
     state.publish();
-  }
-
-  private void take(Map<String, CleanUp> found) {
-    for (Participant p : participants.all()) {
-      CleanUp cleanUp = found.remove(p.node());
-      if (cleanUp != null) {
-        p.cleanUp(cleanUp);
-        log.add(p.node(), "clean-up", words(cleanUp));
-      }
-    }
-  }
-
-  private static String words(CleanUp cleanUp) {
-    String verdict =
-        switch (cleanUp.verdict()) {
-          case CLEAN -> "clean: nothing of the run is left";
-          case LEFT_BEHIND -> "left behind: " + cleanUp.left();
-          case UNVERIFIED -> "clean-up unverified: " + cleanUp.left();
-        };
-    return verdict + "; the agent ended with " + cleanUp.moverExit();
   }
 
   RunRecord close(RunEnd runEnd) throws InterruptedException {

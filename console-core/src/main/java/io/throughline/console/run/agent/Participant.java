@@ -129,7 +129,7 @@ public final class Participant {
     return cleanUp;
   }
 
-  public void cleanUp(@Nullable CleanUp found) {
+  void cleanUp(CleanUp found) {
     cleanUp = found;
   }
 

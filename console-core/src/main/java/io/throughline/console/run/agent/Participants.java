@@ -253,6 +253,15 @@ public final class Participants {
     one(node).drop();
   }
 
+  /**
+   * Ends every agent, all at the same time, and notes what was found on its node. Bounded.
+   *
+   * @param meanwhile repeated until all have ended; where it fails, all are waited for nevertheless
+   */
+  public void end(AgentEnds.Meanwhile meanwhile) throws InterruptedException {
+    new AgentEnds(all(), log).end(meanwhile);
+  }
+
   private void checkJoins() throws RunEnd.Early {
     for (Map.Entry<String, Long> launched : launchedAt.entrySet()) {
       String node = launched.getKey();

@@ -15,12 +15,10 @@ import io.throughline.console.run.view.NodeView;
 import io.throughline.console.run.view.Phase;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.clock.AwakeClock;
-import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.StorageFolder;
 import io.throughline.protocol.problem.Problem;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
@@ -35,7 +33,6 @@ import org.slf4j.LoggerFactory;
  */
 final class ProbeSession {
   private static final Logger LOG = LoggerFactory.getLogger(ProbeSession.class);
-  private static final Duration GRACE = Duration.ofSeconds(3);
   private static final long LOOK_MILLIS = 100;
 
   private final EngineContext engineContext;
@@ -106,14 +103,27 @@ final class ProbeSession {
     } catch (InterruptedException e) {
       all.getFirst().problem("the console ended");
     } catch (RuntimeException | Error e) {
-      LOG.error("{} failed inside", id, e);
-      all.getFirst().problem("the console failed inside; see its log");
+      failedInside(e);
     }
     try {
       end(ending);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      LOG.warn("{} interrupted in the clean-up", id);
+    } catch (RuntimeException | Error e) {
+      failedInside(e);
+    }
+    phase = Phase.DONE;
+    try {
+      show.run();
     } finally {
       ended.countDown();
     }
+  }
+
+  private void failedInside(Throwable e) {
+    LOG.error("{} failed inside", id, e);
+    all.getFirst().problem("the console failed inside; see its log");
   }
 
   /** Waits until all agents are gone; bounded. */
@@ -174,31 +184,18 @@ final class ProbeSession {
    *
    * @param ending why; null where all was done
    */
-  private void end(RunEnd.@Nullable Early ending) {
+  private void end(RunEnd.@Nullable Early ending) throws InterruptedException {
     if (ending != null) {
       note(ending.ending());
     }
     phase = Phase.CLEANING_UP;
-    show.run();
-    try {
-      List<Thread> threads = new ArrayList<>();
-      for (Participant participant : all) {
-        threads.add(
-            Thread.ofVirtual().name("end " + participant.node()).start(() -> end(participant)));
-      }
-      for (Thread thread : threads) {
-        thread.join();
-      }
-      if (ending != null) {
-        // Their logs are here by now.
-        note(ending.ending());
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      LOG.warn("{} interrupted in the clean-up", id);
-    } finally {
-      phase = Phase.DONE;
+    participants.end(() -> {
       show.run();
+      var _ = eventQueue.next(LOOK_MILLIS);
+    });
+    if (ending != null) {
+      // Their logs are here by now.
+      note(ending.ending());
     }
   }
 
@@ -219,16 +216,5 @@ final class ProbeSession {
     return runFailure.silent()
         ? LogTail.added(engineContext.installation().logFolder(id, participant.node()))
         : "";
-  }
-
-  private static void end(Participant participant) {
-    try {
-      participant.session().say(new HubMessage.Release());
-      participant.cleanUp(participant.session().end(GRACE).orElse(null));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } catch (RuntimeException e) {
-      LOG.error("{}: its end failed inside", participant.node(), e);
-    }
   }
 }
