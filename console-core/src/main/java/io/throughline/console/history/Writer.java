@@ -61,6 +61,7 @@ final class Writer implements AutoCloseable {
   private final Thread thread;
   private volatile @Nullable ProblemException trouble;
   private volatile boolean closing;
+  private volatile boolean ended;
   private @Nullable HistoryWriter historyWriter;
 
   /**
@@ -84,12 +85,12 @@ final class Writer implements AutoCloseable {
   void put(Entry entry) {
     boolean taken;
     try {
-      taken =
-          !closing && thread.isAlive() && queue.offer(entry, PATIENCE_SECONDS, TimeUnit.SECONDS);
+      taken = !closing && !ended && queue.offer(entry, PATIENCE_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       throw interrupted();
     }
-    if (!taken) {
+    // Put as the thread ended, an entry may have been refused by the thread itself.
+    if (!taken || (ended && queue.remove(entry))) {
       throw refused(refusal());
     }
   }
@@ -125,27 +126,32 @@ final class Writer implements AutoCloseable {
     if (closing) {
       return "it is closed";
     }
-    return thread.isAlive()
-        ? "the disk is too slow: " + queue.size() + " writes wait"
-        : "what writes it has failed; see the console's log";
+    return ended
+        ? "what writes it has failed; see the console's log"
+        : "the disk is too slow: " + queue.size() + " writes wait";
   }
 
   private void run() {
     List<Entry> batch = new ArrayList<>();
-    while (!closing || !queue.isEmpty()) {
-      batch.clear();
-      try {
-        gather(batch);
-        if (batch.isEmpty()) {
-          idle.accept(this);
-        } else {
-          commit(batch);
+    try {
+      while (!closing || !queue.isEmpty()) {
+        try {
+          gather(batch);
+          if (batch.isEmpty()) {
+            idle.accept(this);
+          } else {
+            commit(batch);
+          }
+        } catch (RuntimeException | Error e) {
+          fail(batch, broken(e));
         }
-      } catch (RuntimeException | Error e) {
-        fail(batch, broken(e));
+        batch.clear();
       }
+    } finally {
+      ended = true;
+      queue.drainTo(batch);
+      fail(batch, refused(refusal()));
     }
-    drop();
   }
 
   private ProblemException broken(Throwable e) {

@@ -11,6 +11,10 @@ import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.Outcome;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -111,6 +115,44 @@ class WriterErrorTest {
           .isInstanceOf(ProblemException.class)
           .hasMessageContaining("interrupted while waiting for the disk");
       assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+
+  /** An error that ends even the thread that writes, since it cannot be told of. */
+  private static final class Unspeakable extends Error {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public String toString() {
+      throw this;
+    }
+  }
+
+  @Test
+  void shouldRefuseAtOnceWhatIsPutAsTheThreadEnds() throws Exception {
+    CountDownLatch writing = new CountDownLatch(1);
+    CountDownLatch put = new CountDownLatch(1);
+    CompletableFuture<ProblemException> broken = new CompletableFuture<>();
+    CompletableFuture<ProblemException> behind = new CompletableFuture<>();
+    Writer.Work fails =
+        historyWriter -> {
+          writing.countDown();
+          await().until(() -> put.getCount() == 0);
+          throw new Unspeakable();
+        };
+    try (Writer writer =
+        new Writer(HistoryFile.open(folder.resolve("history.db")), ignored -> {})) {
+      writer.put(new Writer.Entry(fails, true, () -> {}, broken::complete));
+      assertThat(writing.await(10, TimeUnit.SECONDS)).isTrue();
+      writer.put(new Writer.Entry(historyWriter -> {}, true, () -> {}, behind::complete));
+      put.countDown();
+      for (CompletableFuture<ProblemException> each : List.of(broken, behind)) {
+        assertThat(each.get(10, TimeUnit.SECONDS))
+            .hasMessageContaining("what writes it has failed");
+      }
+      assertThatThrownBy(() -> writer.write(historyWriter -> {}))
+          .isInstanceOf(ProblemException.class)
+          .hasMessageContaining("what writes it has failed");
     }
   }
 }
