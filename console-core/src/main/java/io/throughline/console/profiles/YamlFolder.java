@@ -1,13 +1,14 @@
 package io.throughline.console.profiles;
 
 import io.throughline.protocol.file.TextFile;
+import io.throughline.protocol.file.WholeFile;
 import io.throughline.protocol.problem.NearestName;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -94,16 +95,12 @@ final class YamlFolder<T> {
     Path file = fileOf(name);
     var _ = reader.read(file.toString(), name, text);
     try {
-      Files.createDirectories(folder);
-      Path fresh = Files.createTempFile(folder, "." + name, ".new");
-      try {
-        Files.writeString(fresh, text);
-        Files.setPosixFilePermissions(
-            fresh, java.nio.file.attribute.PosixFilePermissions.fromString("rw-r--r--"));
-        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
-      } finally {
-        Files.deleteIfExists(fresh);
-      }
+      WholeFile.write(
+          file,
+          fresh -> {
+            Files.writeString(fresh, text);
+            Files.setPosixFilePermissions(fresh, PosixFilePermissions.fromString("rw-r--r--"));
+          });
       return file;
     } catch (IOException e) {
       throw trouble(file, "cannot be written", e);

@@ -1,4 +1,4 @@
-/** Files that a person names, read with bounds. */
+/** Files that a person names, read with bounds, and files that are replaced as a whole. */
 @NullMarked
 package io.throughline.protocol.file;
 

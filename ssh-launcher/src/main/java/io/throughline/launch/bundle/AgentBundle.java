@@ -1,6 +1,7 @@
 package io.throughline.launch.bundle;
 
 import io.throughline.launch.script.Script;
+import io.throughline.protocol.file.WholeFile;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,7 +9,6 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
@@ -124,14 +124,12 @@ public final class AgentBundle {
   /** Of a time that never changes, so that archives of the same content are the same. */
   private static Path script(Path cache, String name, Script script) throws IOException {
     Path file = cache.resolve(name);
-    Path fresh = Files.createTempFile(cache, name, ".tmp");
-    try {
-      Files.writeString(fresh, script.text());
-      Files.setLastModifiedTime(fresh, FileTime.fromMillis(0));
-      Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-    } finally {
-      Files.deleteIfExists(fresh);
-    }
+    WholeFile.write(
+        file,
+        fresh -> {
+          Files.writeString(fresh, script.text());
+          Files.setLastModifiedTime(fresh, FileTime.fromMillis(0));
+        });
     return file;
   }
 
@@ -176,17 +174,14 @@ public final class AgentBundle {
     if (Files.exists(archive)) {
       return archive;
     }
-    Path fresh = Files.createTempFile(cache, "bundle", ".tmp");
-    try {
-      try (OutputStream out =
-          new Gzip(new BufferedOutputStream(Files.newOutputStream(fresh), 1 << 16))) {
-        write(new Tar(out));
-      }
-      Files.move(
-          fresh, archive, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-    } finally {
-      Files.deleteIfExists(fresh);
-    }
+    WholeFile.write(
+        archive,
+        fresh -> {
+          try (OutputStream out =
+              new Gzip(new BufferedOutputStream(Files.newOutputStream(fresh), 1 << 16))) {
+            write(new Tar(out));
+          }
+        });
     forgetOld();
     return archive;
   }

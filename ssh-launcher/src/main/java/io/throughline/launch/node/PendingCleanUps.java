@@ -1,12 +1,12 @@
 package io.throughline.launch.node;
 
+import io.throughline.protocol.file.WholeFile;
 import io.throughline.protocol.group.Rank;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.result.CleanUp;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -91,15 +91,7 @@ public final class PendingCleanUps {
         Files.deleteIfExists(file);
         return;
       }
-      Files.createDirectories(folder);
-      Path fresh = Files.createTempFile(folder, "pending", ".tmp");
-      try {
-        Files.writeString(fresh, Json.writePretty(all));
-        Files.move(
-            fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-      } finally {
-        Files.deleteIfExists(fresh);
-      }
+      WholeFile.write(file, Json.writePretty(all));
     } catch (IOException e) {
       // The keeper's own lease still ends what is there, and the next connect sweeps.
     }

@@ -3,6 +3,7 @@ package io.throughline.console.desktop.files;
 import io.throughline.console.desktop.shell.Threads;
 import io.throughline.console.profiles.FolderEntry;
 import io.throughline.protocol.file.TextFile;
+import io.throughline.protocol.file.WholeFile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.nio.file.Files;
@@ -194,6 +195,12 @@ public class FilesModel<T> {
 
   /** Replaces a file's text; the entries then say what is still wrong. */
   public void writeText(FolderEntry<T> entry, String text, Runnable done) {
-    threads.run(() -> Files.writeString(entry.file(), text), file -> load(done), this::failed);
+    threads.run(
+        () -> {
+          WholeFile.write(entry.file(), text);
+          return entry.file();
+        },
+        file -> load(done),
+        this::failed);
   }
 }

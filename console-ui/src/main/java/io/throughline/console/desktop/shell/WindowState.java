@@ -1,12 +1,11 @@
 package io.throughline.console.desktop.shell;
 
+import io.throughline.protocol.file.WholeFile;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
@@ -81,15 +80,12 @@ public record WindowState(
     p.setProperty("place", place);
     p.setProperty("scenario", scenario);
     p.setProperty("nodes", String.join(",", nodes));
-    Files.createDirectories(file.toAbsolutePath().getParent());
-    Path next = file.resolveSibling(file.getFileName() + ".next");
-    try (Writer out = Files.newBufferedWriter(next)) {
-      p.store(out, null);
-    }
-    try {
-      Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } catch (AtomicMoveNotSupportedException e) {
-      Files.move(next, file, StandardCopyOption.REPLACE_EXISTING);
-    }
+    WholeFile.write(
+        file,
+        fresh -> {
+          try (Writer out = Files.newBufferedWriter(fresh)) {
+            p.store(out, null);
+          }
+        });
   }
 }
