@@ -11,8 +11,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -86,6 +94,27 @@ class MetricsTest {
     Http.Answer started = guest.send("POST", "/api/v1/runs", Json.write(request()));
     assertThat(started.status()).as(started.body()).isEqualTo(201);
     return started.json().get("runId").asString();
+  }
+
+  @Test
+  void shouldMakeOneTokenForConsolesThatBeginInTheSameMoment() throws Exception {
+    for (int i = 0; i < 50; i++) {
+      Path file = data.resolve(i + "/metrics-token");
+      CyclicBarrier together = new CyclicBarrier(4);
+      Callable<String> begins =
+          () -> {
+            together.await();
+            return MetricsToken.in(file);
+          };
+      Set<String> tokens = new HashSet<>();
+      try (ExecutorService consoles = Executors.newFixedThreadPool(4)) {
+        for (Future<String> token : consoles.invokeAll(Collections.nCopies(4, begins))) {
+          tokens.add(token.get());
+        }
+      }
+      assertThat(tokens).containsExactly(Files.readString(file).strip());
+      assertThat(file.getParent().toFile().list()).containsExactly("metrics-token");
+    }
   }
 
   @Test

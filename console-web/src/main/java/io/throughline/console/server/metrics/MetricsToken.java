@@ -4,9 +4,10 @@ import io.throughline.console.run.agent.AgentSlots;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 
 /**
  * The token that a scraper shows instead of a cookie. It outlives the console, so that a scraper is
@@ -44,13 +45,18 @@ public final class MetricsToken {
 
   private static void make(Path file) throws IOException {
     Files.createDirectories(file.getParent());
-    Path fresh =
-        Files.createTempFile(
-            file.getParent(),
-            file.getFileName().toString(),
-            ".new",
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    Files.writeString(fresh, AgentSlots.secret() + "\n");
-    Files.move(fresh, file);
+    Path fresh = Files.createTempFile(file.getParent(), file.getFileName().toString(), ".new");
+    try {
+      Files.writeString(fresh, AgentSlots.secret() + "\n");
+      // A move would replace the token of a console that makes one at the same time.
+      Files.createLink(file, fresh);
+    } catch (FileAlreadyExistsException e) {
+      // Another console has made it meanwhile: there is one token for both.
+    } catch (FileSystemException e) {
+      // A file system without links.
+      Files.move(fresh, file);
+    } finally {
+      Files.deleteIfExists(fresh);
+    }
   }
 }
