@@ -12,6 +12,7 @@ import io.throughline.protocol.inspection.Inspection.Link;
 import io.throughline.protocol.inspection.Inspection.LinkUse;
 import io.throughline.protocol.node.NodeProfile;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +36,10 @@ public record NodeFindings(
 
   public NodeFindings {
     // Facts that were recorded before have none.
-    ucxVariables = Map.copyOf(Objects.requireNonNullElseGet(ucxVariables, () -> of(profile)));
+    // In the order of the profile, which findings keep.
+    ucxVariables =
+        Collections.unmodifiableMap(
+            new LinkedHashMap<>(Objects.requireNonNullElseGet(ucxVariables, () -> of(profile))));
   }
 
   private static Map<String, String> of(NodeProfile profile) {

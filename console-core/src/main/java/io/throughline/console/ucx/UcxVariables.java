@@ -2,6 +2,7 @@ package io.throughline.console.ucx;
 
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -100,14 +101,14 @@ public final class UcxVariables {
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** Every transport that the node has. */
+  /** Every transport that the node has, in the order of the alphabet. */
   public Set<String> transports() {
-    return Set.copyOf(transports);
+    return Collections.unmodifiableSet(transports);
   }
 
-  /** Every network device that the node's UCX can use. */
+  /** Every network device that the node's UCX can use, in the order of the alphabet. */
   public Set<String> devices() {
-    return Set.copyOf(devices);
+    return Collections.unmodifiableSet(devices);
   }
 
   private void checkTransports(String value, List<Mistake> mistakes) {

@@ -158,6 +158,24 @@ class RulesTest {
   }
 
   @Test
+  void shouldTellOfVariablesInTheOrderOfTheProfile() {
+    Recorded spaced =
+        rdma(
+            "a/profile/ucx/environment",
+            """
+            {"UCX_ZCOPY_THRESH": "1 k", "UCX_RNDV_THRESH": "2 k", "UCX_BCOPY_THRESH": "3 k",
+             "UCX_PROTO_ENABLE": "y y", "UCX_LOG_LEVEL": "in fo"}\
+            """);
+    assertThat(spaced.pair().a().ucxVariables().keySet())
+        .endsWith(
+            "UCX_ZCOPY_THRESH",
+            "UCX_RNDV_THRESH",
+            "UCX_BCOPY_THRESH",
+            "UCX_PROTO_ENABLE",
+            "UCX_LOG_LEVEL");
+  }
+
+  @Test
   void shouldNoticeAUcxThatDropsUdPacketsOfOtherRoceDevices() {
     Recorded roce =
         rdma("a/environment/hardware/rdma/0/device", "\"rxe0\"")

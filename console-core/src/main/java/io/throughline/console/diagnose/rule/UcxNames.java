@@ -7,7 +7,6 @@ import io.throughline.console.ucx.UcxVariables;
 import io.throughline.console.ucx.UcxVariables.Mistake;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The profile names transports or devices that UCX does not have there. */
@@ -53,7 +52,7 @@ final class UcxNames implements Rule {
                     .formatted(
                         nodeFindings.name(),
                         String.join(", ", lacking),
-                        ucx.transports().stream().sorted().collect(Collectors.joining(", "))),
+                        String.join(", ", ucx.transports())),
                 "UCX passes over what it lacks without a word and takes the others.",
                 "# on %s\nucx_info -d | grep -E 'Transport|Device'"
                     .formatted(nodeFindings.name())));

@@ -66,7 +66,6 @@ final class WrongInterface implements Rule {
         nodeFindings.ucx().stream()
             .flatMap(ucx -> new UcxVariables(ucx).devices().stream())
             .filter(device -> LOCAL.matcher(device).matches())
-            .sorted()
             .toList();
     return local.isEmpty()
         ? beside(nodeFindings)
@@ -86,7 +85,6 @@ final class WrongInterface implements Rule {
     List<String> devices =
         nodeFindings.ucx().stream()
             .flatMap(ucx -> new UcxVariables(ucx).devices().stream())
-            .sorted()
             .toList();
     List<String> others =
         devices.stream().filter(device -> !device.equals(data) && !device.equals("lo")).toList();
