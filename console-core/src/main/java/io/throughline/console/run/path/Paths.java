@@ -10,6 +10,9 @@ import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.DataPath;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Point;
+import io.throughline.protocol.scenario.PointSettings;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -75,8 +78,7 @@ public final class Paths {
             networkPorts.isEmpty() ? -1 : networkPorts.getFirst().numaNode(),
             transports,
             taken,
-            told(expectedPath, bytesMoved, ports, taken, transports, whose(plan))
-                + late(result, ports)));
+            told(expectedPath, bytesMoved, ports, taken, transports, plan) + late(result, ports)));
   }
 
   /**
@@ -173,13 +175,29 @@ public final class Paths {
     return plan.workload().runsOtherTools() ? " by Throughline, the other tools' beside it" : "";
   }
 
+  /** Messages that ports count beside the measured ones, and agents do not. */
+  private static String notIncluded(RunPlan plan) {
+    SettingValues settings = plan.settings();
+    boolean oneWay = settings.has(PointSettings.ONE_WAY);
+    List<String> left = new ArrayList<>();
+    if (settings.has(PointSettings.VERIFY)
+        && (settings.choice(PointSettings.VERIFY).equals("pass")
+            || (oneWay && settings.choice(PointSettings.VERIFY).equals("every")))) {
+      left.add("checks");
+    }
+    if (oneWay && settings.on(PointSettings.ONE_WAY)) {
+      left.add("one-way messages");
+    }
+    return left.isEmpty() ? "" : ", %s not included".formatted(String.join(" and ", left));
+  }
+
   private static String told(
       ExpectedPath expectedPath,
       BytesMoved bytesMoved,
       List<PortTraffic> ports,
       String taken,
       String transports,
-      String whose) {
+      RunPlan plan) {
     String direction = bytesMoved.sends() ? "sent" : "received";
     String why =
         expectedPath.lanes().isEmpty()
@@ -203,12 +221,13 @@ public final class Paths {
                     "%s counts %s"
                         .formatted(port.name(), ByteCount.decimal(port.bytes(bytesMoved.sends()))))
                 .collect(Collectors.joining(", ")),
-            whose,
+            whose(plan),
             ByteCount.decimal(bytesMoved.bytes()),
             direction,
-            bytesMoved.warmUp() == 0
-                ? ""
-                : " and %s in warm-ups".formatted(ByteCount.decimal(bytesMoved.warmUp())),
+            (bytesMoved.warmUp() == 0
+                    ? ""
+                    : " and %s in warm-ups".formatted(ByteCount.decimal(bytesMoved.warmUp())))
+                + notIncluded(plan),
             why,
             transports);
   }

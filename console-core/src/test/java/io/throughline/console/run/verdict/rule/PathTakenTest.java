@@ -52,8 +52,27 @@ class PathTakenTest {
     // 3 tenths of a second before 2 seconds, at the same rate.
     assertThat(Objects.requireNonNull(told.path()).told())
         .contains(
-            "eth0 counts 100 GB for %s of payload sent and %s in warm-ups;"
+            "eth0 counts 100 GB for %s of payload sent and %s in warm-ups, checks not included;"
                 .formatted(ByteCount.decimal(payload), ByteCount.decimal(payload * 3 / 20)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "pass, true, ', checks and one-way messages not included;'",
+    "every, false, ', checks not included;'",
+    "none, true, ', one-way messages not included;'",
+    "none, false, ' in warm-ups;'"
+  })
+  void shouldSayWhatAPortCountsAndNoAgentDoes(String verify, String oneWay, String told) {
+    RunPlan plan =
+        PointRun.plan(
+            "r", SweepScenario.KIND, Map.of("sizes", "1MiB", "verify", verify, "oneWay", oneWay));
+    List<Point> points = new PointRun(plan, Records.STARTED).points();
+    assertThat(
+            Objects.requireNonNull(
+                    Paths.told(plan, node("tcp/eth0", 100_000_000_000L), points).path())
+                .told())
+        .contains(told);
   }
 
   /** A node whose one NIC sent so much in the run. */
