@@ -296,8 +296,9 @@ public final class FaultFindings {
     return wrongAt.isEmpty() ? "" : "; wrong result at " + ShortList.names(wrongAt);
   }
 
+  /** Nothing of a run that went on without the fault's node: it did not wait for the undo. */
   private String afterUndo() {
-    return watch.undoneNanos < 0
+    return watch.undoneNanos < 0 || watch.wentOnWithout()
         ? ""
         : ", %s after the undo".formatted(TimeSpan.format(recovered - watch.undoneNanos));
   }

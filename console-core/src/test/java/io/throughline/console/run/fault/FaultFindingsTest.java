@@ -301,6 +301,21 @@ class FaultFindingsTest {
   }
 
   @Test
+  void shouldNotCountFromAnUndoThatTheOthersDidNotWaitFor() {
+    FaultWatch watch = begun(FaultKind.FREEZE, WorkloadKind.COLLECTIVE, true);
+    samples(watch, 2, 0);
+    participants.drop("b");
+    samples(watch, 3, 900);
+    undone(watch);
+    FaultResult result = result(watch, new RunEnd.Finished(), Verdict.CLEAN);
+    assertThat(result.recovery().nanos()).isLessThan(result.injected().undoneNanos());
+    assertThat(result.criterion().verdict())
+        .isEqualTo(
+            "b: agent frozen, recovered after 300 ms; no call wrong;"
+                + " 1 of 2 ranks went on without b");
+  }
+
+  @Test
   void shouldNotPassWhereDataDoesNotComeBack() {
     FaultWatch watch = begun(FaultKind.FREEZE, true);
     samples(watch, 5, 0);
