@@ -43,7 +43,10 @@ public final class ExternalFigures {
     List<PeerFigure> figures = new ArrayList<>();
     for (Point point : run.results().points()) {
       for (Row row : results.rows()) {
-        PeerFigure figure = both.size(row) == point.spec().size() ? both.figure(point, row) : null;
+        PeerFigure figure =
+            both.suits(point) && both.size(row) == point.spec().size()
+                ? both.figure(point, row)
+                : null;
         if (figure != null) {
           figures.add(figure);
         }
@@ -69,8 +72,7 @@ public final class ExternalFigures {
         switch (results.subject()) {
           case COLLECTIVE ->
               run.plan().workload().measuresCollectives() && named().contains(collective().id());
-          case BANDWIDTH -> has(Shape.ONE_WAY) || has(Shape.BOTH_WAYS);
-          case LATENCY -> has(Shape.ROUND_TRIP);
+          case BANDWIDTH, LATENCY -> run.results().points().stream().anyMatch(this::suits);
         };
     if (!fits) {
       throw refused(
@@ -84,8 +86,15 @@ public final class ExternalFigures {
     }
   }
 
-  private boolean has(Shape shape) {
-    return run.results().points().stream().anyMatch(point -> point.spec().shape() == shape);
+  /** Whether a point is of what the file is of: bytes both ways are no bandwidth one way. */
+  private boolean suits(Point point) {
+    return point.spec().shape()
+        == switch (results.subject()) {
+          case COLLECTIVE -> Shape.COLLECTIVE;
+          case BANDWIDTH ->
+              results.test().equals(OsuText.BOTH_WAYS) ? Shape.BOTH_WAYS : Shape.ONE_WAY;
+          case LATENCY -> Shape.ROUND_TRIP;
+        };
   }
 
   private Collective collective() {

@@ -12,6 +12,9 @@ import java.util.regex.Pattern;
 final class OsuText {
   static final String TOOL = "OSU";
 
+  /** The name of the test of bandwidth in both directions at once. */
+  static final String BOTH_WAYS = "Bi-Directional Bandwidth";
+
   private static final Pattern TITLE =
       Pattern.compile("#\\s*OSU \\S+ (.+?) Test\\b.*", Pattern.CASE_INSENSITIVE);
   private static final Pattern LINE =
@@ -63,7 +66,7 @@ final class OsuText {
   private static Subject subject(String test) {
     return switch (test) {
       case "Latency" -> Subject.LATENCY;
-      case "Bandwidth", "Bi-Directional Bandwidth" -> Subject.BANDWIDTH;
+      case "Bandwidth", BOTH_WAYS -> Subject.BANDWIDTH;
       default -> Subject.COLLECTIVE;
     };
   }

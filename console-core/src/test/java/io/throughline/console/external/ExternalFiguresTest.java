@@ -8,11 +8,16 @@ import io.throughline.console.external.ExternalResults.Row;
 import io.throughline.console.external.ExternalResults.Subject;
 import io.throughline.console.testing.CollectiveRecord;
 import io.throughline.console.testing.MatrixRun;
+import io.throughline.console.testing.PointRun;
+import io.throughline.console.testing.Records;
+import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.PeerFigure;
 import io.throughline.protocol.result.PeerFigure.Beside;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.SweepScenario;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -60,6 +65,31 @@ class ExternalFiguresTest {
           .hasMessageContaining("the file is of " + name)
           .hasMessageContaining("the run of all-reduce");
     }
+  }
+
+  private static RunRecord sweep(String direction) {
+    RunPlan plan =
+        PointRun.plan(
+            "r", SweepScenario.KIND, Map.of("sizes", "64KiB", SweepScenario.DIRECTION, direction));
+    return Records.points(plan, new PointRun(plan, Records.STARTED).points(), List.of());
+  }
+
+  @Test
+  void shouldHoldBandwidthsBesideThoseOfAsManyDirections() {
+    RunRecord oneWay = sweep("one-way");
+    RunRecord bothWays = sweep("both-ways");
+    Row row = new Row(64 << 10, 5e9, Double.NaN);
+    ExternalResults there =
+        new ExternalResults("OSU", "Bandwidth", Subject.BANDWIDTH, List.of(row));
+    ExternalResults thereAndBack =
+        new ExternalResults("OSU", "Bi-Directional Bandwidth", Subject.BANDWIDTH, List.of(row));
+
+    assertThat(ExternalFigures.beside(oneWay, there)).hasSize(1);
+    assertThat(ExternalFigures.beside(bothWays, thereAndBack)).hasSize(1);
+    assertThatThrownBy(() -> ExternalFigures.beside(bothWays, there))
+        .hasMessageContaining("the file is of Bandwidth, the run of ");
+    assertThatThrownBy(() -> ExternalFigures.beside(oneWay, thereAndBack))
+        .hasMessageContaining("the file is of Bi-Directional Bandwidth, the run of ");
   }
 
   @Test
