@@ -8,10 +8,12 @@ import io.throughline.protocol.node.NodeText;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Makes profiles of what was read elsewhere. */
 public final class Importer {
@@ -54,9 +56,15 @@ public final class Importer {
   public Looked look(List<ImportedNode> found) {
     List<Problem> wrong = new ArrayList<>();
     List<Imported> good = new ArrayList<>();
+    Map<String, ImportedNode> byName = new HashMap<>();
     for (ImportedNode node : found) {
+      ImportedNode earlier = byName.putIfAbsent(node.name(), node);
+      if (earlier != null && earlier.fields().equals(node.fields())) {
+        continue;
+      }
       try {
         checkName(node.name());
+        checkTwice(node, earlier);
         good.add(one(node.name(), node.fields()));
       } catch (ProblemException e) {
         e.problems().forEach(problem -> wrong.add(placed(problem, node)));
@@ -96,6 +104,19 @@ public final class Importer {
     List<Problem> wrong = Profiles.checkName(name);
     if (!wrong.isEmpty()) {
       throw new ProblemException(wrong);
+    }
+  }
+
+  /** Whichever came last would replace the other without a word. */
+  private static void checkTwice(ImportedNode node, @Nullable ImportedNode earlier) {
+    if (earlier != null) {
+      String where = earlier.place(NodeField.NAME);
+      throw new ProblemException(
+          new Problem(
+              "node: " + NodeField.NAME,
+              "'%s' is there twice%s"
+                  .formatted(node.name(), where.isEmpty() ? "" : ", first in " + where),
+              "give each its own, or leave one out"));
     }
   }
 

@@ -5,6 +5,7 @@ import io.throughline.console.probe.FilledTemplate;
 import io.throughline.console.probe.NodeTemplate;
 import io.throughline.launch.ssh.SshHome;
 import io.throughline.protocol.file.TextFile;
+import io.throughline.protocol.node.NodeField;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfile.Launch;
 import io.throughline.protocol.node.NodeText;
@@ -17,6 +18,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** The files that profiles come from and go to. Every method may block. */
@@ -85,7 +87,8 @@ public final class NodeFiles {
       try {
         found.add(
             new ImportedNode(
-                NodeText.of(FilledTemplate.read(form, page.toString(), TextFile.read(page)))));
+                NodeText.of(FilledTemplate.read(form, page.toString(), TextFile.read(page))),
+                Map.of(NodeField.NAME, page.toString())));
       } catch (ProblemException e) {
         wrong.addAll(e.problems());
       }

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.console.importexport.NodeFiles.Form;
 import io.throughline.console.installation.Installation;
+import io.throughline.console.profiles.Profiles;
 import io.throughline.console.testing.TestConsole;
 import io.throughline.protocol.problem.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,6 +62,22 @@ class TemplateFolderTest {
                 assertThat(wrong)
                     .startsWith(port + ": ssh.port: '70000' is not a whole number from 1 to 65535"),
             wrong -> assertThat(wrong).startsWith(name + ": the node's name is missing"));
+  }
+
+  @Test
+  void shouldRefuseTwoPagesThatDifferOfOneNode() throws IOException {
+    Path first = page("a.md", "# Node: h1\n## Management network (ssh)\n| Host | 10.0.0.1 |\n");
+    page("b.md", "# Node: h1\n## Management network (ssh)\n| Host | 10.0.0.1 |\n");
+    Path other = page("c.md", "# Node: h1\n## Management network (ssh)\n| Host | 10.0.0.2 |\n");
+    Importer importer = new Importer(new Profiles(folder.resolve("profiles")), true, false);
+    List<ImportedNode> found = files.read(Form.TEMPLATE, folder).nodes();
+
+    assertThatThrownBy(() -> importer.take(found))
+        .hasMessage(
+            "%s: node h1: name: 'h1' is there twice, first in %s; give each its own, or leave one"
+                + " out",
+            other, first);
+    assertThat(importer.take(found.subList(0, 2))).hasSize(1);
   }
 
   @Test
