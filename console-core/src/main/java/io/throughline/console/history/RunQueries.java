@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,12 +68,9 @@ final class RunQueries {
   /** Those with a sequence of {@code from} or more that begin before {@code toNanos}. */
   void samples(long run, String node, long from, long toNanos, Consumer<Sample> each)
       throws SQLException {
-    Integer nodeId = nameTable.id(node);
-    if (nodeId == null) {
-      return;
-    }
-    Sql.each(
-        connection,
+    each(
+        run,
+        node,
         "SELECT sequence, start_nanos, end_nanos, wall_millis, counters, histograms"
             + " FROM sample WHERE run = ? AND node = ? AND sequence >= ? ORDER BY sequence",
         row -> {
@@ -90,9 +88,23 @@ final class RunQueries {
           }
           return wanted;
         },
-        run,
-        nodeId,
         from);
+  }
+
+  /**
+   * Hands on the rows of one node, none where no run has had such a node.
+   *
+   * @param sql whose first two values are the run and the node
+   * @param more values behind them
+   */
+  private void each(long run, String node, String sql, Sql.Each each, Object... more)
+      throws SQLException {
+    Integer nodeId = nameTable.id(node);
+    if (nodeId != null) {
+      List<Object> values = new ArrayList<>(List.of(run, nodeId));
+      values.addAll(List.of(more));
+      Sql.each(connection, sql, each, values.toArray());
+    }
   }
 
   /**
@@ -138,18 +150,17 @@ final class RunQueries {
 
   /** 0 where there is no sample. */
   long endNanos(long run, String node) throws SQLException {
-    Integer nodeId = nameTable.id(node);
-    if (nodeId == null) {
-      return 0;
-    }
-    return Sql.first(
-            connection,
-            "SELECT end_nanos FROM rollup WHERE run = ? AND node = ? AND seconds = 10"
-                + " ORDER BY slot DESC LIMIT 1",
-            row -> row.getLong(1),
-            run,
-            nodeId)
-        .orElse(0L);
+    long[] end = {0};
+    each(
+        run,
+        node,
+        "SELECT end_nanos FROM rollup WHERE run = ? AND node = ? AND seconds = 10"
+            + " ORDER BY slot DESC LIMIT 1",
+        row -> {
+          end[0] = row.getLong(1);
+          return false;
+        });
+    return end[0];
   }
 
   void rollups(long run, String node, int seconds, Consumer<Rollup> each) throws SQLException {
@@ -158,12 +169,9 @@ final class RunQueries {
 
   void rollups(long run, String node, int seconds, long from, long to, Consumer<Rollup> each)
       throws SQLException {
-    Integer nodeId = nameTable.id(node);
-    if (nodeId == null) {
-      return;
-    }
-    Sql.each(
-        connection,
+    each(
+        run,
+        node,
         "SELECT slot, start_nanos, end_nanos, wall_millis, samples, counters, histograms"
             + " FROM rollup WHERE run = ? AND node = ? AND seconds = ? AND slot BETWEEN ? AND ?"
             + " ORDER BY slot",
@@ -181,8 +189,6 @@ final class RunQueries {
                   SampleCode.histograms(row.getBytes(7), nameTable)));
           return true;
         },
-        run,
-        nodeId,
         seconds,
         from,
         to);
