@@ -31,11 +31,16 @@ public final class Json {
    * @throws IllegalArgumentException naming what was wrong with the text
    */
   public static <T> T read(String text, Class<T> type) {
+    T value;
     try {
-      return MAPPER.readValue(text, type);
+      value = MAPPER.readValue(text, type);
     } catch (JacksonException e) {
       throw new IllegalArgumentException(
           "not a %s: %s".formatted(type.getSimpleName(), e.getOriginalMessage()), e);
     }
+    if (value == null) {
+      throw new IllegalArgumentException("not a %s: it is null".formatted(type.getSimpleName()));
+    }
+    return value;
   }
 }

@@ -11,6 +11,7 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.ThresholdVerdict;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.ScenarioKinds;
@@ -106,7 +107,7 @@ public record Repetition(
             "%s is new since that run and has its default, %s"
                 .formatted(setting.id(), setting.defaultText()));
       } else {
-        settings.put(setting.id(), setting.type().show(value));
+        settings.put(setting.id(), shown(where, setting, value));
       }
     }
     plan.settings().values().keySet().stream()
@@ -115,6 +116,15 @@ public record Repetition(
     if (!record.status().outcome().whole() && record.assessment().thresholds().isEmpty()) {
       notes.add("that run did not reach its end, and records of before named no thresholds then");
     }
+    List<Threshold> thresholds = new ArrayList<>();
+    for (ThresholdVerdict verdict : record.assessment().thresholds()) {
+      try {
+        thresholds.add(Threshold.parse(verdict.threshold()));
+      } catch (IllegalArgumentException e) {
+        notes.add(
+            "threshold %s is none of this version and is left out".formatted(verdict.threshold()));
+      }
+    }
     Scenario scenario =
         new Scenario(
             plan.scenario(),
@@ -122,11 +132,21 @@ public record Repetition(
             kind,
             settings,
             environment(record),
-            record.assessment().thresholds().stream()
-                .map(t -> Threshold.parse(t.threshold()))
-                .toList());
+            thresholds);
     return new Repetition(
         scenario, plan.group().ranks().stream().map(Rank::node).toList(), notes, record);
+  }
+
+  private static String shown(String where, Setting setting, Object value) {
+    try {
+      return setting.type().show(value);
+    } catch (ClassCastException e) {
+      throw problem(
+          where + ": " + setting.id(),
+          "'%s' is no value of it".formatted(value),
+          "name a run.json that nobody has changed",
+          e);
+    }
   }
 
   /**
