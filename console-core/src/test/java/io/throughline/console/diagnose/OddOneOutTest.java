@@ -40,11 +40,16 @@ class OddOneOutTest {
       value = {
         "environment/kernel | \"6.8.0-1\" | NOTE | The kernel differs: 6.8.0-1 on gpu2; ",
         "environment/os | \"Debian 13\" | NOTE | The system differs: Debian 13 on gpu2; ",
-        "environment/lockedMemoryBytes | 67108864 | NOTE | The limit of locked memory differs: 64 MiB on gpu2; ",
+        "environment/lockedMemoryBytes | 67108864 | NOTE | The limit of locked memory differs: 64"
+            + " MiB on gpu2; ",
         "environment/memoryBytes | 137438953472 | NOTE | The memory differs: 128 GiB on gpu2; ",
+        "environment/container | \"docker\" | NOTE | The container differs: docker on gpu2; none on"
+            + " the other 7.",
         "environment/hardware/gpus | [] | NOTE | The list of GPUs differs: none on gpu2; ",
-        "environment/hardware/cpus/0/governor | \"powersave\" | WARNING | The governor differs: powersave on gpu2; ",
-        "environment/hardware/rdma/0/bitsPerSecond | 50000000000 | WARNING | The line rate differs: 50.0 Gbit/s on gpu2; "
+        "environment/hardware/cpus/0/governor | \"powersave\" | WARNING | The governor differs:"
+            + " powersave on gpu2; ",
+        "environment/hardware/rdma/0/bitsPerSecond | 50000000000 | WARNING | The line rate differs:"
+            + " 50.0 Gbit/s on gpu2; "
       })
   void shouldNameTheOneThatIsNotLikeTheOthers(
       String path, String json, Severity severity, String seen) {

@@ -30,7 +30,8 @@ final class ComparedFacts {
       "A rank on such a node is not like the others, and what is measured is what it lets through.";
 
   private static final String SAME_UCX =
-      "# on each; then install one version, or name it with ucx.libraryPath in the profiles\nucx_info -v";
+      "# on each; then install one version, or name it with ucx.libraryPath in the profiles\n"
+          + "ucx_info -v";
 
   private static final double GIB = 1L << 30;
 
@@ -107,7 +108,7 @@ final class ComparedFacts {
                   f.memory().lockedBytes() < 0
                       ? "none"
                       : ByteCount.binary(f.memory().lockedBytes()))),
-          note("The container", APART, of(NodeEnvironment::container)));
+          note("The container", APART, of(f -> f.container().isEmpty() ? "none" : f.container())));
 
   /** The facts that nodes of a group should have in common. */
   static List<ComparedFact> ofGroup() {
