@@ -118,9 +118,13 @@ final class AnnotationTables {
     }
   }
 
-  static void purge(Connection connection, String runId) throws SQLException {
-    Sql.execute(
-        connection, "DELETE FROM run WHERE run_id = ? AND id IN (SELECT run FROM deleted)", runId);
+  /** False where another console has brought it back meanwhile. */
+  static boolean purge(Connection connection, String runId) throws SQLException {
+    return Sql.execute(
+            connection,
+            "DELETE FROM run WHERE run_id = ? AND id IN (SELECT run FROM deleted)",
+            runId)
+        > 0;
   }
 
   /** Removes what was deleted by consoles that ended without doing so; the ids of those runs. */
@@ -129,8 +133,7 @@ final class AnnotationTables {
       statement.execute("BEGIN IMMEDIATE");
       List<String> gone = new ArrayList<>();
       for (Deleted each : deleted(connection)) {
-        if (!each.owner().alive()) {
-          purge(connection, each.runId());
+        if (!each.owner().alive() && purge(connection, each.runId())) {
           gone.add(each.runId());
         }
       }

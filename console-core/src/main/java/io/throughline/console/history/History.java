@@ -52,7 +52,7 @@ public final class History implements AutoCloseable {
     HistoryFile file = HistoryFile.open(path);
     try (Connection connection = file.connect()) {
       OrphanedRunRecovery.endOrphans(connection);
-      file.removeLogs(AnnotationTables.purgeOfGone(connection));
+      AnnotationTables.purgeOfGone(connection).forEach(file::removeLogs);
     } catch (SQLException e) {
       throw SqlTrouble.exception(file.path(), e);
     }
@@ -272,7 +272,7 @@ public final class History implements AutoCloseable {
 
   private void purge() {
     try {
-      file.removeLogs(marks.purge());
+      marks.purge(file::removeLogs);
     } catch (ProblemException e) {
       // They are marked as deleted on the disk; who opens the file next removes them.
       LOG.debug("history {}: deleted runs are still there", file.path(), e);

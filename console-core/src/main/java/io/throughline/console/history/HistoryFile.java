@@ -155,20 +155,18 @@ record HistoryFile(Path path, List<String> notices) {
   }
 
   /**
-   * Removes the logs of runs that are no longer there. A file that cannot be removed is left:
+   * Removes the logs of a run that is no longer there. A file that cannot be removed is left:
    * nothing reads it.
    */
-  void removeLogs(List<String> runIds) {
-    for (String runId : runIds) {
-      try (Stream<Path> files = Files.walk(logFolder(runId))) {
-        for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(each);
-        }
-      } catch (NoSuchFileException e) {
-        LOG.debug("run {} has no logs", runId);
-      } catch (IOException e) {
-        LOG.warn("the logs of run {} cannot be removed: {}", runId, e.toString());
+  void removeLogs(String runId) {
+    try (Stream<Path> files = Files.walk(logFolder(runId))) {
+      for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(each);
       }
+    } catch (NoSuchFileException e) {
+      LOG.debug("run {} has no logs", runId);
+    } catch (IOException e) {
+      LOG.warn("the logs of run {} cannot be removed: {}", runId, e.toString());
     }
   }
 

@@ -2,10 +2,11 @@ package io.throughline.console.history;
 
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
@@ -121,14 +122,20 @@ public final class RunMarks {
     deleted.remove(runId);
   }
 
-  /** Removes for good what was deleted here; the ids of those. */
-  List<String> purge() {
-    List<String> gone = new ArrayList<>();
-    for (String runId : deleted) {
-      history.write(historyWriter -> AnnotationTables.purge(historyWriter.connection(), runId));
-      gone.add(runId);
+  /**
+   * Removes for good what was deleted here, until the disk takes no more.
+   *
+   * @param gone takes the id of each that is removed
+   */
+  void purge(Consumer<String> gone) {
+    for (String runId : new TreeSet<>(deleted)) {
+      boolean[] removed = {false};
+      history.write(
+          historyWriter -> removed[0] = AnnotationTables.purge(historyWriter.connection(), runId));
+      deleted.remove(runId);
+      if (removed[0]) {
+        gone.accept(runId);
+      }
     }
-    deleted.clear();
-    return gone;
   }
 }

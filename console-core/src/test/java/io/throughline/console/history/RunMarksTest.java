@@ -7,8 +7,10 @@ import io.throughline.console.testing.Records;
 import io.throughline.console.testing.StreamRun;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -49,6 +51,51 @@ class RunMarksTest {
         .hasMessageStartingWith("tag 'a b': it cannot be used as a tag");
     assertThatThrownBy(() -> Moment.parse("+999999999-12-31"))
         .hasMessageStartingWith("'+999999999-12-31' is no date; write it as");
+  }
+
+  private static Path logs(History history, String runId) throws IOException {
+    Path logs = Files.createDirectories(history.logFolder(runId).resolve("alpha"));
+    Files.writeString(logs.resolve("mover.log"), "said\n");
+    return logs;
+  }
+
+  @Test
+  void shouldRemoveTheLogsOfWhatIsGoneThoughTheNextCannotGo() throws Exception {
+    Path gone;
+    Path stuck;
+    try (History history = open()) {
+      fill(history);
+      gone = logs(history, "r1");
+      stuck = logs(history, "r2");
+      history.marks().delete("r1");
+      history.marks().delete("r2");
+      history.write(historyWriter -> {
+        try (Statement statement = historyWriter.connection().createStatement()) {
+          statement.execute(
+              "CREATE TRIGGER stuck BEFORE DELETE ON run WHEN OLD.run_id = 'r2'"
+                  + " BEGIN SELECT RAISE(ABORT, 'stuck'); END");
+        }
+      });
+    }
+    assertThat(gone).doesNotExist();
+    assertThat(stuck).exists();
+  }
+
+  @Test
+  void shouldKeepTheLogsOfARunThatAnotherConsoleBroughtBack() throws Exception {
+    Path logs;
+    try (History history = open()) {
+      fill(history);
+      logs = logs(history, "r1");
+      history.marks().delete("r1");
+      try (History other = open()) {
+        other.marks().restore("r1");
+      }
+    }
+    assertThat(logs).exists();
+    try (History history = open()) {
+      assertThat(history.run("r1")).isPresent();
+    }
   }
 
   @Test
