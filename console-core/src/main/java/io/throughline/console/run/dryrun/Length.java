@@ -44,7 +44,13 @@ final class Length {
         / SECOND;
   }
 
-  /** That a point may go on for, with its warm-up. */
+  /** Whether warm-ups may go on for longer than a set time: until rates are steady, or messages. */
+  boolean open() {
+    return settings.number(PointSettings.WARM_UP) == SettingType.AUTO
+        || PointSettings.warmUpMessages(settings) > 0;
+  }
+
+  /** That a point may go on for, with its warm-up, as far as that has a set time. */
   double seconds(PointSpec spec) {
     long measured =
         precise()

@@ -64,7 +64,10 @@ final class Volume {
     }
     OptionalLong cap = caps.ofStream();
     return cap.isPresent()
-        ? "at most %s by the cap".formatted(bytes(cap.getAsLong() * length.seconds()))
+        ? "at most %s by the cap%s"
+            .formatted(
+                bytes(cap.getAsLong() * length.seconds()),
+                length.open() ? ", and what the rest of the warm-up moves" : "")
         : UNBOUND;
   }
 
@@ -108,7 +111,8 @@ final class Volume {
                 ? ""
                 : uncapped
                     ? UNBOUND
-                    : "at most %s by the cap, and what checks move".formatted(bytes(byCap)),
+                    : "at most %s by the cap, and what %schecks move"
+                        .formatted(bytes(byCap), length.open() ? "warm-ups and " : ""),
             files ? "as many between memory and files as these take in that time" : "")
         .filter(part -> !part.isEmpty())
         .collect(Collectors.joining("; "));

@@ -71,6 +71,20 @@ class VolumeTest {
   }
 
   @Test
+  void shouldNotBoundWhatWarmUpsMoveThatHaveNoSetTime() {
+    NodeProfile a = capped("a", "10MB/s");
+    NodeProfile b = node("b", "");
+    Map<String, String> steady = Map.of("sizes", "4KiB", "warmUp", "auto");
+    assertThat(bytes(SweepScenario.KIND, steady, a, b))
+        .isEqualTo("at most 20 MB by the cap, and what warm-ups and checks move");
+    Map<String, String> counted = Map.of("sizes", "4KiB", "warmUpMessages", "1000");
+    assertThat(bytes(SweepScenario.KIND, counted, a, b))
+        .isEqualTo("at most 30 MB by the cap, and what warm-ups and checks move");
+    assertThat(bytes(StreamScenario.KIND, Map.of("warmUpMessages", "1000"), a, b))
+        .isEqualTo("at most 30 MB by the cap, and what the rest of the warm-up moves");
+  }
+
+  @Test
   void shouldAddUpWhatSeveralSend() {
     Map<String, String> two = Map.of("sizes", "64KiB", "clients", "2", "operations", "write");
     assertThat(
@@ -102,11 +116,12 @@ class VolumeTest {
     assertThat(bytes(RemoteScenario.KIND, Map.of("sizes", "64KiB"), node("c", ""), little))
         .isEqualTo(
             UNCAPPED
-                + "; the run ends before a node has sent and received more than its limits.bytes (s: 1 GiB)");
+                + "; the run ends before a node has sent and received more than its limits.bytes"
+                + " (s: 1 GiB)");
     assertThat(bytes(StreamScenario.KIND, Map.of(), capped("a", "1GB/s"), little))
         .isEqualTo(
-            "at most 3 GB by the cap; the run ends before a node has sent and received more than its"
-                + " limits.bytes (s: 1 GiB)");
+            "at most 3 GB by the cap; the run ends before a node has sent and received more than"
+                + " its limits.bytes (s: 1 GiB)");
     assertThat(bytes(StorageScenario.KIND, Map.of(), little))
         .as("nothing goes to another node")
         .isEqualTo("as many between memory and files as these take in that time");
