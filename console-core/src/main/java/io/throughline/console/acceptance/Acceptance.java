@@ -93,7 +93,11 @@ public final class Acceptance {
       List<NodeProfile> remaining = remaining();
       if (remaining.size() < sets.least()) {
         String few =
-            "only %d nodes are left, and it takes %d".formatted(remaining.size(), sets.least());
+            "only %d %s left, and it takes %d"
+                .formatted(
+                    remaining.size(),
+                    remaining.size() == 1 ? "node is" : "nodes are",
+                    sets.least());
         remaining.forEach(
             node -> add(node.name(), new CheckVerdict(entry.name(), NodeState.UNCLEAR, few)));
         continue;

@@ -116,7 +116,7 @@ public final class AgentSlot {
     tell.accept(new AgentEvent.Lost(node, reason));
   }
 
-  /** Does nothing where no agent sits. */
+  /** Does nothing where no agent has joined. */
   void say(HubMessage message) {
     AgentConnection open = line.get();
     if (open != null) {

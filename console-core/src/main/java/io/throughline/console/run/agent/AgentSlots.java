@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
-/** The agents that are expected, by token. Runs open seats; the hub looks tokens up. Any thread. */
+/** The agents that are expected, by token. Runs open slots; the hub looks tokens up. Any thread. */
 public final class AgentSlots {
   private static final SecureRandom RANDOM = new SecureRandom();
 
   private final Map<String, AgentSlot> open = new ConcurrentHashMap<>();
 
   /**
-   * A seat with a token of its own: 256 random bits.
+   * Opens a slot with a token of its own: 256 random bits.
    *
    * @param askState asks the node for the state of the agent's process
    */

@@ -1,5 +1,5 @@
 /**
- * The agents of a run as the console has them: their seats at the hub, their launch and end, and
+ * The agents of a run as the console has them: their slots at the hub, their launch and end, and
  * what they said. Knows neither how messages travel nor what is measured.
  */
 @NullMarked
