@@ -163,31 +163,9 @@ public final class NodeFiles {
     for (int i = 0; i < targets.size(); i++) {
       List<NodeProfile> part = targets.size() == 1 ? nodes : List.of(nodes.get(i));
       String mark = form == Form.TEMPLATE ? "" : "# By ./throughline nodes export\n";
-      put(targets.get(i), mark + text(form, part, port));
+      TextFile.write(targets.get(i), mark + text(form, part, port));
     }
     return targets;
-  }
-
-  /**
-   * Writes a file, and the folders that it is to lie in.
-   *
-   * @throws ProblemException if it cannot be written
-   */
-  public static Path put(Path file, String text) {
-    try {
-      Path folder = file.toAbsolutePath().getParent();
-      if (folder != null) {
-        Files.createDirectories(folder);
-      }
-      return Files.writeString(file, text);
-    } catch (IOException e) {
-      throw new ProblemException(
-          new Problem(
-              file.toString(),
-              "cannot be written (%s: %s)".formatted(e.getClass().getSimpleName(), e.getMessage()),
-              "name another file"),
-          e);
-    }
   }
 
   private String form() {

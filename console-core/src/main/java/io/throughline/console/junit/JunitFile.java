@@ -1,11 +1,9 @@
 package io.throughline.console.junit;
 
 import io.throughline.console.junit.JunitCase.State;
-import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.file.TextFile;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.RunRecord;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,16 +56,7 @@ public final class JunitFile {
    * @throws ProblemException if it cannot be written
    */
   public static void write(Path file, List<Suite> suites) {
-    try {
-      Path folder = file.toAbsolutePath().getParent();
-      if (folder != null) {
-        Files.createDirectories(folder);
-      }
-      Files.writeString(file, text(suites));
-    } catch (IOException e) {
-      throw new ProblemException(
-          new Problem("JUnit file " + file, "it cannot be written", "choose another place"), e);
-    }
+    TextFile.write(file, text(suites));
   }
 
   /** The text of the file, to be put elsewhere. */

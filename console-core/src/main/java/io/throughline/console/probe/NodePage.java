@@ -3,10 +3,7 @@ package io.throughline.console.probe;
 import io.throughline.console.installation.Installation;
 import io.throughline.protocol.file.TextFile;
 import io.throughline.protocol.node.NodeProfile;
-import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -23,18 +20,9 @@ public final class NodePage {
   public static Path write(Installation installation, NodeProfile node, ProbedNode found) {
     Path form = installation.home().resolve("node-template.md");
     Path page = installation.profiles().resolve("nodes").resolve(node.name() + ".md");
-    try {
-      String text =
-          NodeTemplate.fill(
-              TextFile.read(form), node, found, LocalDate.now(ZoneId.systemDefault()));
-      Files.createDirectories(installation.profiles().resolve("nodes"));
-      return Files.writeString(page, text);
-    } catch (IOException e) {
-      throw new ProblemException(
-          new Problem(
-              page.toString(),
-              "cannot be written (%s: %s)".formatted(e.getClass().getSimpleName(), e.getMessage())),
-          e);
-    }
+    String text =
+        NodeTemplate.fill(TextFile.read(form), node, found, LocalDate.now(ZoneId.systemDefault()));
+    TextFile.write(page, text);
+    return page;
   }
 }

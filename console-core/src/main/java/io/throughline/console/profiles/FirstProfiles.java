@@ -39,7 +39,7 @@ public final class FirstProfiles {
       throw new ProblemException(
           new Problem(
               "profiles " + to,
-              "those that came with the console cannot be put there",
+              "those that came with the console cannot be put there (%s)".formatted(e),
               "let THROUGHLINE_DATA name a folder that can be written to"),
           e);
     }

@@ -1,22 +1,39 @@
 package io.throughline.console.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.console.junit.JunitCase.State;
 import io.throughline.console.testing.Records;
+import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.ThresholdVerdict;
 import io.throughline.protocol.scenario.Threshold;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
 class JunitFileTest {
+  @TempDir Path folder;
+
+  @Test
+  void shouldSayWhyItCannotBeWritten() throws IOException {
+    assertThatThrownBy(() -> JunitFile.write(folder, List.of()))
+        .isInstanceOf(ProblemException.class)
+        .hasMessageStartingWith(folder + ": cannot be written (")
+        .hasMessageEndingWith("Is a directory); name another file");
+    JunitFile.write(folder.resolve("deep/er/junit.xml"), List.of());
+    assertThat(folder.resolve("deep/er/junit.xml")).isRegularFile();
+  }
+
   @Test
   void shouldSkipThresholdsOfARunThatWasStopped() {
     Threshold wanted = Threshold.parse("receiver.bandwidth >= 1GB/s");

@@ -1,6 +1,5 @@
 package io.throughline.console.cli;
 
-import io.throughline.console.importexport.NodeFiles;
 import io.throughline.console.probe.NodeReport;
 import io.throughline.console.probe.NodeTemplate;
 import io.throughline.console.probe.ProbedNode;
@@ -77,7 +76,7 @@ final class ProbeCommand implements Callable<Integer> {
             ? ""
             : NodeTemplate.fill(form, node, found, LocalDate.now(ZoneId.systemDefault()));
     if (write != null) {
-      NodeFiles.put(write, page);
+      TextFile.write(write, page);
       session.note("Written: " + write);
     }
     int code = WatchedTest.clean(session, name, view) ? ExitCode.PASSED : ExitCode.FAILED;

@@ -13,8 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Reads text files that a person names. A device, a pipe or a file of a gigabyte is refused before
- * memory is taken for its contents.
+ * Reads and writes text files that a person names. A device, a pipe or a file of a gigabyte is
+ * refused before memory is taken for its contents.
  */
 public final class TextFile {
   /** Bytes that a profile, scenario, suite, template or list may have. */
@@ -70,6 +70,29 @@ public final class TextFile {
     } catch (IOException e) {
       throw new ProblemException(
           new Problem(file.toString(), "cannot be read (%s)".formatted(e.getMessage())), e);
+    }
+  }
+
+  /**
+   * Writes a file in its place, which may be a device or a pipe, and makes the folder that it is to
+   * lie in.
+   *
+   * @throws ProblemException naming the file, and why it cannot be written
+   */
+  public static void write(Path file, String text) {
+    try {
+      Path folder = file.toAbsolutePath().getParent();
+      if (folder != null) {
+        Files.createDirectories(folder);
+      }
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new ProblemException(
+          new Problem(
+              file.toString(),
+              "cannot be written (%s: %s)".formatted(e.getClass().getSimpleName(), e.getMessage()),
+              "name another file"),
+          e);
     }
   }
 
