@@ -68,8 +68,8 @@ final class Screen {
 
   /** Replaces the changing line. */
   synchronized void status(String text) {
-    String plain = PlainText.of(text);
-    String cut = plain.length() >= statusWidth ? plain.substring(0, statusWidth - 1) : plain;
+    // In the last column the cursor would go to the next line, which CLEAR does not take away.
+    String cut = TextWidth.shortened(PlainText.of(text).replaceAll("[\n\t]", " "), statusWidth - 1);
     if (terminal) {
       if (!asking && !cut.equals(status)) {
         changing.print(CLEAR + cut);
