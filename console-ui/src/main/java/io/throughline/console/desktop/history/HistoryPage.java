@@ -9,6 +9,7 @@ import io.throughline.console.history.RunLine;
 import io.throughline.protocol.problem.Problem;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import javafx.beans.value.ObservableBooleanValue;
@@ -103,7 +104,8 @@ public final class HistoryPage extends HBox {
   }
 
   private List<RunLine> selected() {
-    return List.copyOf(list.getSelectionModel().getSelectedItems());
+    // While items are replaced, JavaFX has a null for what is gone.
+    return list.getSelectionModel().getSelectedItems().stream().filter(Objects::nonNull).toList();
   }
 
   private void refresh(List<RunLine> lines) {
