@@ -52,6 +52,7 @@ public final class SetupModel {
   private @Nullable Scenario chosen;
   private @Nullable Scenario repeated;
   private long reads;
+  private long shown;
   private long checks;
   private boolean checking;
   private @Nullable Consumer<Request> waiting;
@@ -91,10 +92,11 @@ public final class SetupModel {
     threads.run(
         () -> new Read(profiles.scenarios(), profiles.nodes()),
         read -> {
-          // A later reading has its own answer under way.
-          if (mine != reads) {
+          // Of two readings the later one counts, whichever is through first.
+          if (mine < shown) {
             return;
           }
+          shown = mine;
           List<Problem> bad = new ArrayList<>();
           read.scenarios().forEach(e -> bad.addAll(e.problems()));
           read.nodes().forEach(e -> bad.addAll(e.problems()));

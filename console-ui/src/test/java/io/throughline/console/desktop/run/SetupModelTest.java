@@ -14,14 +14,18 @@ import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.StorageScenario;
 import io.throughline.protocol.scenario.SweepScenario;
 import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
+import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -222,55 +226,44 @@ class SetupModelTest {
 
   @Test
   void shouldHeedOnlyTheCheckOfTheLatestChange() {
-    Queue<Runnable> waiting = new ArrayDeque<>();
     List<String> checked = new ArrayList<>();
-    SetupModel slow =
-        new SetupModel(
-            new Profiles(folder),
-            new Threads(waiting::add, Runnable::run),
-            (scenario, nodes) -> {
-              String transfers = scenario.given().getOrDefault("transfers", "");
-              checked.add(transfers);
-              return SetupCheck.of(
-                  transfers.equals("1") ? List.of(new Problem("x", "bad")) : List.of());
-            });
-    slow.load();
-    run(waiting);
-    Objects.requireNonNull(slow.formProperty().get()).field("transfers").textProperty().set("1");
-    Runnable late = waiting.remove();
-    Objects.requireNonNull(slow.formProperty().get()).field("transfers").textProperty().set("2");
-    run(waiting);
+    checkTheEarlierLast(transfers -> {
+      checked.add(transfers);
+      return SetupCheck.of(transfers.equals("1") ? List.of(new Problem("x", "bad")) : List.of());
+    });
 
-    late.run();
-
-    assertThat(checked).contains("1", "2");
-    assertThat(slow.readyProperty().get()).isTrue();
+    assertThat(checked).endsWith("2", "1");
+    assertThat(model.readyProperty().get()).isTrue();
   }
 
   @Test
   void shouldHeedNoEarlierCheckThatFailedLate() {
+    checkTheEarlierLast(transfers -> {
+      if (transfers.equals("1")) {
+        throw new ProblemException(new Problem("hub", "it is not there"));
+      }
+      return SetupCheck.NOTHING;
+    });
+
+    assertThat(model.foundProperty().get().problems()).isEmpty();
+    assertThat(model.readyProperty().get()).isTrue();
+  }
+
+  /** One transfer is typed, then two; the check of one comes after the check of two. */
+  private void checkTheEarlierLast(Function<String, SetupCheck> check) {
     Queue<Runnable> waiting = new ArrayDeque<>();
-    SetupModel slow =
+    model =
         new SetupModel(
             new Profiles(folder),
             new Threads(waiting::add, Runnable::run),
-            (scenario, nodes) -> {
-              if (scenario.given().getOrDefault("transfers", "").equals("1")) {
-                throw new ProblemException(new Problem("hub", "it is not there"));
-              }
-              return SetupCheck.NOTHING;
-            });
-    slow.load();
+            (scenario, nodes) -> check.apply(scenario.given().getOrDefault("transfers", "")));
+    model.load();
     run(waiting);
-    Objects.requireNonNull(slow.formProperty().get()).field("transfers").textProperty().set("1");
+    form().field("transfers").textProperty().set("1");
     Runnable late = waiting.remove();
-    Objects.requireNonNull(slow.formProperty().get()).field("transfers").textProperty().set("2");
+    form().field("transfers").textProperty().set("2");
     run(waiting);
-
     late.run();
-
-    assertThat(slow.foundProperty().get().problems()).isEmpty();
-    assertThat(slow.readyProperty().get()).isTrue();
   }
 
   @Test
@@ -288,6 +281,29 @@ class SetupModelTest {
     run(shown);
 
     assertThat(slow.nodesProperty().get()).extracting(NodeProfile::name).contains("d");
+  }
+
+  @Test
+  void shouldShowAnEarlierReadingWhereTheLatestFailed() throws IOException {
+    Deque<Runnable> shown = new ArrayDeque<>();
+    try (FileSystem disk =
+        FileSystems.newFileSystem(folder.resolve("disk.zip"), Map.of("create", "true"))) {
+      Path nodes = Files.createDirectories(disk.getPath("/nodes"));
+      Files.writeString(nodes.resolve("a.yaml"), "launch: local\n");
+      model =
+          new SetupModel(
+              new Profiles(disk.getPath("/")),
+              new Threads(Runnable::run, shown::push),
+              (scenario, all) -> SetupCheck.NOTHING);
+      model.load();
+    }
+    model.load();
+
+    shown.removeFirst().run();
+    assertThat(model.foundProperty().get().problems()).as("the disk is gone").hasSize(1);
+    run(shown);
+
+    assertThat(model.nodesProperty().get()).extracting(NodeProfile::name).containsExactly("a");
   }
 
   private static void run(Queue<Runnable> waiting) {
