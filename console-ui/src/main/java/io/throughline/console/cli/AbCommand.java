@@ -88,8 +88,8 @@ final class AbCommand implements Callable<Integer> {
       problems.add(
           new Problem("--a, --b", "both variants are the same", "give a setting to one of them"));
     }
-    options.checkFolder();
     ProblemException.throwIfAny(problems);
+    options.checkFolder();
   }
 
   private void check(

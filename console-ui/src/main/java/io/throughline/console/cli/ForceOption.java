@@ -5,8 +5,12 @@ import io.throughline.protocol.problem.ProblemException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -48,14 +52,56 @@ final class ForceOption {
   private boolean force;
 
   /**
+   * Better said now than when what is to be written has been measured.
+   *
    * @param option that names the file, for the message
    * @param file null where none is named
-   * @throws ProblemException if it is there and Throughline did not write it
+   * @throws ProblemException if it is there and Throughline did not write it, or it cannot be
+   *     written
    */
   void file(String option, @Nullable Path file) {
-    if (file != null && !force && foreign(file)) {
+    if (file == null) {
+      return;
+    }
+    if (!force && foreign(file)) {
       throw refused(option, file);
     }
+    try {
+      open(file);
+    } catch (IOException e) {
+      throw new ProblemException(
+          new Problem(
+              "%s %s".formatted(option, file),
+              "it cannot be written (%s)".formatted(reason(e)),
+              "name another place"),
+          e);
+    }
+  }
+
+  /** Found out by trying: root may write to any folder, and yet not make files in each. */
+  private static void open(Path file) throws IOException {
+    boolean there = Files.exists(file);
+    if (there && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
+      // Who reads a pipe would take its closing for the end.
+      return;
+    }
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder != null) {
+      Files.createDirectories(folder);
+    }
+    Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND).close();
+    if (!there) {
+      Files.delete(file);
+    }
+  }
+
+  private static String reason(IOException e) {
+    return switch (e) {
+      case AccessDeniedException denied -> "no right to write " + denied.getFile();
+      case FileAlreadyExistsException there -> there.getFile() + " is a file";
+      case FileSystemException named when named.getReason() != null -> named.getReason();
+      default -> e.getClass().getSimpleName();
+    };
   }
 
   /**

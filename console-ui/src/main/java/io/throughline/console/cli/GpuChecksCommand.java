@@ -3,7 +3,6 @@ package io.throughline.console.cli;
 import io.throughline.launch.bundle.Bundles;
 import io.throughline.launch.bundle.GpuCheckArchive;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -38,28 +37,19 @@ final class GpuChecksCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() {
     force.file("--out", out);
-    if (!writable()) {
-      session.error("--out: the file %s cannot be written; name another".formatted(out));
-      return ExitCode.USAGE;
-    }
     var installation = session.installation();
-    GpuCheckArchive.write(
-        new Bundles(installation.data()).of(installation.agentFolder(), true),
-        installation.thirdParty(),
-        out);
-    session.print("%s (%.1f MB)".formatted(out, Files.size(out) / 1e6));
-    return ExitCode.PASSED;
-  }
-
-  /** Found out by trying: root may write to any folder, and yet not make files in each. */
-  private boolean writable() {
-    try (OutputStream none = Files.newOutputStream(out)) {
-      none.flush();
-      return true;
+    try {
+      GpuCheckArchive.write(
+          new Bundles(installation.data()).of(installation.agentFolder(), true),
+          installation.thirdParty(),
+          out);
+      session.print("%s (%.1f MB)".formatted(out, Files.size(out) / 1e6));
+      return ExitCode.PASSED;
     } catch (IOException e) {
-      return false;
+      session.error("the archive %s could not be written: %s".formatted(out, e.getMessage()));
+      return ExitCode.FAILED;
     }
   }
 }

@@ -98,6 +98,38 @@ class ForceTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "nodes export local-a --agents --out",
+        "nodes probe local-a --write",
+        "run stream-demo --nodes local-a,local-b --junit",
+        "compare one --baseline --junit",
+        "gpu-checks --out"
+      })
+  void shouldSayBeforeAnythingIsStartedThatAFileCannotBeWritten(String words) throws IOException {
+    Path inFile = Files.writeString(folder.resolve("mine"), MINE).resolve("below");
+    // Root may write to this folder, and no file can be made in it.
+    for (String file : List.of(inFile.toString(), "/proc/none", folder.toString())) {
+      assertThat(type(words, file, "--force")).as(told()).isEqualTo(2);
+
+      assertThat(console.err())
+          .matches("(?s)throughline: --(out|write|junit) .*: it cannot be written \\(.*\n")
+          .contains(file + ": ", "; name another place")
+          .doesNotContain("ok      start");
+    }
+  }
+
+  @Test
+  void shouldMakeNoFolderWhereTheOptionsAreWrong() {
+    Path out = folder.resolve("out");
+
+    assertThat(type("ab stream --nodes local-a,local-b --out", out.toString())).isEqualTo(2);
+
+    assertThat(console.err()).contains("both variants are the same");
+    assertThat(out).doesNotExist();
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"nodes export local-a --agents --out", "nodes export --ssh-config --out"})
   void shouldReplaceItsOwnFileAndByForceAnyOther(String words) throws IOException {
     Path file = folder.resolve("nodes");
