@@ -127,8 +127,8 @@ public final class CommandLineConsole {
                 number.group(1),
                 number.group(2),
                 number.group(3).equals("double") ? "number" : "whole number")
-        // An option of the sort KEY=VALUE is named twice.
-        : said.replace("option option", "option");
+        // An option of the sort KEY=VALUE is named twice; options of a group begin with "Error".
+        : said.replace("option option", "option").replaceFirst("^Error: ", "");
   }
 
   private int failed(Exception e, CommandLine command) {
@@ -137,7 +137,7 @@ public final class CommandLineConsole {
     }
     if (e instanceof ProblemException problems) {
       problems.problems().forEach(session::problem);
-      return ExitCode.USAGE;
+      return session.problemCode();
     }
     if (e instanceof InterruptedException) {
       session.error("interrupted");

@@ -25,6 +25,7 @@ final class Session implements AutoCloseable {
   private String command = "";
   private boolean json;
   private boolean answered;
+  private boolean started;
 
   Session(Installation installation, PrintStream out, PrintStream err) {
     this.installation = installation;
@@ -130,6 +131,16 @@ final class Session implements AutoCloseable {
   /** Tells what goes with an error, for people. */
   void hint(String line) {
     err.println("throughline: " + PlainText.of(line));
+  }
+
+  /** Agents were started: from now on a problem is a failure and no bad usage. */
+  void started() {
+    started = true;
+  }
+
+  /** The exit code of a command that ends with problems. */
+  int problemCode() {
+    return started ? ExitCode.FAILED : ExitCode.USAGE;
   }
 
   /**

@@ -66,6 +66,7 @@ final class WatchedRun implements AutoCloseable {
             .console()
             .engine()
             .start(scenario, nodes, new TerminalQuestions(screen, acceptNewHostKeys));
+    session.started();
     exit.follow(run);
     screen.line(RunText.opening(scenario, run.view()));
     watch(run);

@@ -28,6 +28,7 @@ final class WatchedTest {
   NodeTestView test(NodeProfile node, boolean acceptNewHostKeys) throws InterruptedException {
     NodeTest test =
         session.console().engine().test(node, new TerminalQuestions(screen, acceptNewHostKeys));
+    session.started();
     NodeTestView view = test.view();
     while (!view.done()) {
       show(view);

@@ -47,6 +47,14 @@ class CommandLineTest {
   }
 
   @Test
+  void shouldFailWhereWhatWasMeasuredCannotBeWritten() {
+    assertThat(quickRun("--junit", "/dev/full")).isEqualTo(3);
+    assertThat(console.out()).startsWith("COMPLETED");
+    assertThat(console.err())
+        .contains("JUnit file /dev/full: it cannot be written; choose another place");
+  }
+
+  @Test
   void shouldRunReportAndListARun() throws IOException {
     assertThat(quickRun("--out", folder.resolve("report").toString()))
         .as(console.err())
