@@ -13,6 +13,10 @@ done
 if [ -z "${COLUMNS:-}" ] && [ -t 1 ] && command -v stty >/dev/null 2>&1; then
   COLUMNS=$(stty size 2>/dev/null </dev/tty | cut -d ' ' -f 2) && export COLUMNS
 fi
+# Java has the letters of paths and words by the locale, and that of C has no others than ASCII's.
+case ${LC_ALL:-${LC_CTYPE:-${LANG:-C}}} in
+  C | POSIX) LC_ALL=C.UTF-8 && export LC_ALL ;;
+esac
 # A run in a terminal may share its machine with the nodes: there the quick compiler is enough.
 tiers=4
 case ${1:-} in

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The {@code throughline} script, as far as it goes without building. */
@@ -252,6 +253,23 @@ class ScriptTest {
     assertThat(result.output())
         .contains("%1$s/a.jar:%1$s/b.jar\nio.throughline.console.Main\nruns\na b\n".formatted(lib));
     assertShielded(result);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"LANG=C,C.UTF-8", "LC_CTYPE=POSIX,C.UTF-8", "LANG=de_DE.UTF-8,''", "LC_ALL=xx,xx"})
+  void shouldHaveTheLettersOfAllPathsWhereTheLocaleHasNone(String given, String taken)
+      throws Exception {
+    for (String file : List.of("throughline", "console-ui/src/package/launch.sh")) {
+      String script = Files.readString(TestConsole.HOME.resolve(file));
+      int from = script.indexOf("case ${LC_ALL:-");
+      String choice = script.substring(from, script.indexOf("esac", from) + "esac".length());
+      String[] variable = given.split("=", 2);
+      Result result =
+          run(
+              Map.of(variable[0], variable[1]),
+              List.of("sh", "-c", choice + "\nprintf '%s' \"${LC_ALL:-}\""));
+      assertThat(result.output()).as(file).isEqualTo(taken);
+    }
   }
 
   private static void assertShielded(Result result) {

@@ -5,6 +5,7 @@ import io.throughline.protocol.problem.ProblemException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -51,6 +52,7 @@ public final class CommandLineConsole {
             .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
             // @TAG is a group of nodes, not a file of arguments.
             .setExpandAtFiles(false)
+            .registerConverter(Path.class, new PathText())
             .setUsageHelpWidth(100)
             .setExecutionStrategy(this::start)
             .setParameterExceptionHandler((e, args) -> misused(e))
@@ -137,6 +139,10 @@ public final class CommandLineConsole {
     }
     if (e instanceof ProblemException problems) {
       problems.problems().forEach(session::problem);
+      return session.problemCode();
+    }
+    if (e instanceof InvalidPathException path) {
+      session.error(PathText.sentence(path));
       return session.problemCode();
     }
     if (e instanceof InterruptedException) {

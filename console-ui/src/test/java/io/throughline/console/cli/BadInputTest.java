@@ -102,6 +102,27 @@ class BadInputTest {
     assertThat(told()).doesNotContain("Exception", "failed inside");
   }
 
+  /** As paths are that have letters which the locale has not. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "show %s",
+        "nodes test %s",
+        "nodes test ./%s",
+        "run %s --nodes local-a",
+        "nodes import --ssh-config %s",
+        "nodes import --template %s",
+        "report last --out %s",
+        "suite %s"
+      })
+  void shouldSayThatAPathIsNone(String words) {
+    assertThat(console.execute(words.formatted("a\0b").split(" "))).as(told()).isEqualTo(2);
+    assertThat(console.err())
+        .contains(
+            "is no path in this locale (Nul character not allowed); set LC_ALL to one of UTF-8,")
+        .doesNotContain("Exception", "failed inside");
+  }
+
   @Test
   void shouldRefuseOneWayLatencyOfReads() {
     assertThat(run("sweep", "local-a,local-b", "operation=get", "oneWay=true")).isEqualTo(2);
