@@ -138,21 +138,26 @@ final class RunCommand implements Callable<Integer> {
       throw new MisuseException("where is it to be run? Name the nodes with --nodes");
     }
     Scenario saved = session.profiles().scenario(scenario);
-    List<NodeProfile> members = ranks.agents(saved, members(nodes));
-    if (traffic.given()) {
-      if (saved.kind().settings().stream()
-          .noneMatch(setting -> setting.id().equals(TrafficScenario.TRAFFIC))) {
-        throw new MisuseException(
-            "--traffic has no effect on %s, whose flows are no matrix; leave it out"
-                .formatted(saved.name()));
-      }
-      if (settings.containsKey(TrafficScenario.TRAFFIC)) {
-        throw new MisuseException(
-            "--traffic and --set traffic= both give the matrix; leave one out");
-      }
-      settings.put(TrafficScenario.TRAFFIC, traffic.read(members.size()));
+    return watch(saved, ranks.agents(saved, members(nodes)));
+  }
+
+  /** The settings that replace the scenario's, the matrix of a file among them. */
+  private Map<String, String> changes(Scenario saved, int ranks) {
+    if (!traffic.given()) {
+      return settings;
     }
-    return watch(saved.changedBy(settings), members);
+    if (saved.kind().settings().stream()
+        .noneMatch(setting -> setting.id().equals(TrafficScenario.TRAFFIC))) {
+      throw new MisuseException(
+          "--traffic has no effect on %s, whose flows are no matrix; leave it out"
+              .formatted(saved.name()));
+    }
+    if (settings.containsKey(TrafficScenario.TRAFFIC)) {
+      throw new MisuseException("--traffic and --set traffic= both give the matrix; leave one out");
+    }
+    Map<String, String> all = new LinkedHashMap<>(settings);
+    all.put(TrafficScenario.TRAFFIC, traffic.read(ranks));
+    return all;
   }
 
   private int again(Path record) throws InterruptedException {
@@ -173,7 +178,7 @@ final class RunCommand implements Callable<Integer> {
     session.note("Repeating     run " + repetition.record().runId());
     repetition.notes().forEach(note -> session.note("Note          " + note));
     repetition.differences(members).forEach(text -> session.note("Differs       " + text));
-    return watch(repetition.scenario().changedBy(settings), members);
+    return watch(repetition.scenario(), members);
   }
 
   private List<NodeProfile> sameNodes(Repetition repetition) {
@@ -191,8 +196,9 @@ final class RunCommand implements Callable<Integer> {
     return session.profiles().nodes(names);
   }
 
-  private int watch(Scenario asked, List<NodeProfile> members) throws InterruptedException {
-    Scenario chosen = ucx.on(asked, session.profiles());
+  private int watch(Scenario saved, List<NodeProfile> members) throws InterruptedException {
+    Scenario chosen = ucx.on(saved.changedBy(changes(saved, members.size())), session.profiles());
+    Set<ReportFormat> wanted = formats.chosen();
     if (dryRun && (out != null || junit != null)) {
       throw new MisuseException(
           "--dry-run writes nothing; leave out --out and --junit, or --dry-run");
@@ -200,7 +206,6 @@ final class RunCommand implements Callable<Integer> {
     if (dryRun) {
       return told(foresee(chosen, members));
     }
-    Set<ReportFormat> wanted = formats.chosen();
     force.file("--junit", junit);
     force.folder(out, ForceOption.REPORT);
     if (out != null) {

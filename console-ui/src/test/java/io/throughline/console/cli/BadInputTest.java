@@ -124,6 +124,16 @@ class BadInputTest {
   }
 
   @Test
+  void shouldRefuseAFormatThatIsNoneInADryRunToo() {
+    assertThat(
+            console.execute(
+                "run", "stream", "--nodes", "local-a,local-b", "--dry-run", "--format", "word"))
+        .isEqualTo(2);
+    assertThat(console.err()).contains("--format: 'word' is no format; choose from html, pdf");
+    assertThat(console.out()).isEmpty();
+  }
+
+  @Test
   void shouldRefuseOneWayLatencyOfReads() {
     assertThat(run("sweep", "local-a,local-b", "operation=get", "oneWay=true")).isEqualTo(2);
     assertThat(told())
