@@ -61,6 +61,10 @@ final class RunFilter {
       throw new ProblemException(
           new Problem("--limit", limit + " is out of range", "allowed is 1 and more"));
     }
+    if (since != null && until != null && since.begin() >= until.until()) {
+      throw new ProblemException(
+          new Problem("--until", "it is before --since", "give a later day, or leave one out"));
+    }
     return new RunSearch(
         search,
         tags,

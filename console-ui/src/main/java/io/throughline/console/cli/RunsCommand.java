@@ -80,7 +80,7 @@ final class RunsCommand implements Callable<Integer> {
     try (History history = session.history()) {
       String id = RunChoice.id(history, run);
       history.marks().tag(id, tags);
-      session.print("Run %s has the tag%s %s.".formatted(id, plural(tags), listed(tags)));
+      session.print("Run %s has the %s.".formatted(id, listed(tags)));
     }
     return ExitCode.PASSED;
   }
@@ -95,17 +95,15 @@ final class RunsCommand implements Callable<Integer> {
     try (History history = session.history()) {
       String id = RunChoice.id(history, run);
       history.marks().untag(id, tags);
-      session.print("Run %s no longer has the tag%s %s.".formatted(id, plural(tags), listed(tags)));
+      session.print("Run %s no longer has the %s.".formatted(id, listed(tags)));
     }
     return ExitCode.PASSED;
   }
 
-  private static String plural(List<String> tags) {
-    return tags.size() == 1 ? "" : "s";
-  }
-
+  /** {@code tags night, gpu}, each once. */
   private static String listed(List<String> tags) {
-    return String.join(", ", tags);
+    List<String> each = tags.stream().distinct().toList();
+    return (each.size() == 1 ? "tag " : "tags ") + String.join(", ", each);
   }
 
   @Command(

@@ -36,6 +36,18 @@ class RunsListTest {
     assertThat(console.err()).isEmpty();
   }
 
+  @Test
+  void shouldSayThatNoDayIsAfterOneAndBeforeAnEarlierOne() {
+    TypedConsole console = TypedConsole.in(folder);
+    assertThat(console.execute("runs", "--since", "2026-11-21", "--until", "2026-11-20"))
+        .isEqualTo(2);
+    assertThat(console.err())
+        .isEqualTo(
+            "throughline: --until: it is before --since; give a later day, or leave one out\n");
+    assertThat(console.execute("runs", "--since", "2026-11-20", "--until", "2026-11-20"))
+        .isEqualTo(0);
+  }
+
   private static RunLine run(String scenario, List<String> nodes, String note, String reason) {
     return new RunLine(
         "20261125-073355-1a2b",
