@@ -173,12 +173,13 @@ final class CompareCommand implements Callable<Integer> {
           new Problem(
               "--after", "with --baseline the baseline is what was before", "leave one out"));
     }
-    if (beside != null && (runs.size() != 1 || baseline || !after.isEmpty() || out != null)) {
+    if (beside != null
+        && (runs.size() != 1 || baseline || conclusive || !after.isEmpty() || out != null)) {
       throw new ProblemException(
           new Problem(
               "--beside",
               "it sets one run beside a file",
-              "name one run, and leave out --baseline, --after and --out"));
+              "name one run, and leave out --baseline, --require-conclusive, --after and --out"));
     }
     force.file("--junit", junit);
     force.folder(out, ForceOption.COMPARISON);

@@ -3,6 +3,8 @@ package io.throughline.console.cli;
 import io.throughline.console.importexport.NodeFiles;
 import io.throughline.console.profiles.FolderEntry;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -67,13 +69,17 @@ final class ExportCommand implements Callable<Integer> {
 
   @Mixin private ForceOption force = new ForceOption();
 
+  /** Whether there are profiles that nobody named and that cannot be read. */
+  private boolean broken;
+
   ExportCommand(Session session) {
     this.session = session;
   }
 
   @Override
   public Integer call() {
-    List<NodeProfile> chosen = nodes.isEmpty() ? all() : session.profiles().nodes(nodes);
+    List<NodeProfile> chosen =
+        nodes.isEmpty() ? all() : session.profiles().nodes(nodes).stream().distinct().toList();
     NodeFiles.Form wanted =
         form.template
             ? NodeFiles.Form.TEMPLATE
@@ -88,9 +94,13 @@ final class ExportCommand implements Callable<Integer> {
           "--port: %d is out of range; allowed is 1 to %d".formatted(port, MOST_PORT));
     }
     NodeFiles files = new NodeFiles(session.installation());
-    NodeFiles.leftOut(wanted, chosen)
-        .forEach(
-            name -> session.error("node %s: left out: it is not reached over SSH".formatted(name)));
+    List<String> leftOut = NodeFiles.leftOut(wanted, chosen);
+    leftOut.forEach(
+        name -> session.error("node %s: left out: it is not reached over SSH".formatted(name)));
+    if (leftOut.size() == chosen.size()) {
+      throw new ProblemException(
+          new Problem("nodes export", "no node is left", "name others, or another form"));
+    }
     if (out != null) {
       NodeFiles.targets(wanted, chosen, out).forEach(file -> force.file("--out", file));
       files.write(wanted, chosen, port, out).forEach(file -> session.print("Written: " + file));
@@ -101,12 +111,14 @@ final class ExportCommand implements Callable<Integer> {
     } else {
       session.print(files.text(wanted, chosen, port).stripTrailing());
     }
-    return ExitCode.PASSED;
+    return broken ? ExitCode.USAGE : ExitCode.PASSED;
   }
 
   private List<NodeProfile> all() {
     List<FolderEntry<NodeProfile>> entries = session.profiles().nodes();
-    entries.forEach(entry -> entry.problems().forEach(p -> session.error(p.toString())));
+    List<Problem> problems = entries.stream().flatMap(entry -> entry.problems().stream()).toList();
+    problems.forEach(session::problem);
+    broken = !problems.isEmpty();
     return entries.stream().flatMap(entry -> entry.value().stream()).toList();
   }
 }

@@ -134,9 +134,14 @@ class NodesCommandsTest {
     assertThat(console.out()).isEqualTo("n1 10.0.0.1 5555\nc 10.0.0.3 5555\n");
     assertThat(console.execute("nodes", "export", "n1", "--ssh-config")).isEqualTo(0);
     assertThat(console.out()).isEqualTo("Host n1\n  HostName 10.0.0.1\n");
+    assertThat(console.execute("nodes", "export", "n1", "n1", "c", "@here", "--ssh-config"))
+        .isEqualTo(0);
+    assertThat(console.out()).containsOnlyOnce("Host n1\n").containsOnlyOnce("Host c\n");
     assertThat(console.execute("nodes", "export", "--agents", "--port", "70000")).isEqualTo(2);
     assertThat(console.execute("nodes", "export", "--template")).isEqualTo(2);
     assertThat(console.err()).contains("4 nodes are 4 pages: name one, or a folder with --out");
+    assertThat(console.execute("nodes", "export", "c")).isEqualTo(2);
+    assertThat(console.err()).startsWith("throughline: Missing required argument (specify one of");
     assertThat(console.execute("nodes", "import")).isEqualTo(2);
     assertThat(console.err())
         .contains("from what? Give --ssh-config, --agents FILE or --template FILE");
@@ -144,6 +149,20 @@ class NodesCommandsTest {
         .isEqualTo(2);
     assertThat(console.err())
         .contains("--only: n9: not in what was read; did you mean n1? nodes are n1");
+  }
+
+  @Test
+  void shouldSayThatNothingIsExported() throws IOException {
+    assertThat(console.execute("nodes", "export", "@pair", "--ssh-config")).isEqualTo(2);
+    assertThat(console.err())
+        .contains("node a: left out: it is not reached over SSH")
+        .endsWith("nodes export: no node is left; name others, or another form\n");
+    assertThat(console.out()).isEmpty();
+
+    profile("broken", "lunch: local\n");
+    assertThat(console.execute("nodes", "export", "--agents")).as("not all of them").isEqualTo(2);
+    assertThat(console.out()).contains("c 10.0.0.3 5555\n");
+    assertThat(console.execute("nodes", "export", "c", "--agents")).isEqualTo(0);
   }
 
   @Test
