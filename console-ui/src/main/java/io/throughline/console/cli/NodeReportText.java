@@ -13,7 +13,8 @@ final class NodeReportText {
 
   private NodeReportText() {}
 
-  static List<String> lines(NodeReport nodeReport, int width) {
+  /** All of it; tables are as wide as what they hold. */
+  static List<String> lines(NodeReport nodeReport) {
     List<String> lines = new ArrayList<>();
     for (Section section : nodeReport.sections()) {
       lines.add("");
@@ -24,19 +25,19 @@ final class NodeReportText {
         String form = "  %-" + Math.max(LABEL, label) + "s  %s";
         section.rows().forEach(row -> lines.add(form.formatted(row.getFirst(), row.getLast())));
       } else {
-        lines.addAll(table(section, width));
+        lines.addAll(table(section));
       }
     }
     lines.add("");
     return lines;
   }
 
-  private static List<String> table(Section section, int width) {
+  private static List<String> table(Section section) {
     List<Column> columns =
         IntStream.range(0, section.columns().size())
             .mapToObj(i -> new Column(section.columns().get(i), 1, 0, true))
             .toList();
-    return new TextTable(columns, section.rows(), width)
+    return new TextTable(columns, section.rows(), Integer.MAX_VALUE)
         .all().stream().map(line -> "  " + line).toList();
   }
 }

@@ -86,8 +86,7 @@ final class ProbeCommand implements Callable<Integer> {
     if (template) {
       session.print(page);
     } else {
-      NodeReportText.lines(NodeReport.of(found), TerminalWidth.characters())
-          .forEach(session::print);
+      NodeReportText.lines(NodeReport.of(found)).forEach(session::print);
     }
     return code;
   }

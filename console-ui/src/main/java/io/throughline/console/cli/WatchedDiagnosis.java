@@ -36,7 +36,6 @@ final class WatchedDiagnosis {
 
   /** Steps that went well are worth a line only where all is asked for; one that failed is. */
   private void show(DiagnosisView view) {
-    StringBuilder status = new StringBuilder(view.doing());
     for (NodeView node : view.nodes()) {
       for (LaunchStepEvent step : node.steps()) {
         boolean worth =
@@ -52,8 +51,7 @@ final class WatchedDiagnosis {
                       step.detail()));
         }
       }
-      status.append("   ").append(node.node()).append(": ").append(node.state());
     }
-    screen.status(status.toString());
+    screen.status(view.doing() + "   " + StatusText.nodes(view.nodes()));
   }
 }
