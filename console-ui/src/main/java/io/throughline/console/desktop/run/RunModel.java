@@ -4,6 +4,7 @@ import io.throughline.console.chart.ThresholdLine;
 import io.throughline.console.desktop.chart.ChartNotes;
 import io.throughline.console.run.annotation.Annotations;
 import io.throughline.console.run.kept.KeptRun;
+import io.throughline.console.run.plan.RankProfiles;
 import io.throughline.console.run.verdict.Checks;
 import io.throughline.console.run.view.LiveSeries;
 import io.throughline.console.run.view.Phase;
@@ -106,7 +107,7 @@ public final class RunModel {
 
   /** A run was asked for. */
   public void starting(Scenario scenario, List<NodeProfile> chosen) {
-    profiles = List.copyOf(chosen);
+    profiles = RankProfiles.of(scenario, chosen);
     roles = scenario.roles();
     name = scenario.name();
     checks = Checks.of(scenario.kind().id(), scenario.effective());

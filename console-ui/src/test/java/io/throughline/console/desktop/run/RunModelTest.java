@@ -5,10 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.throughline.console.desktop.run.RunModel.State;
 import io.throughline.console.desktop.step.StepRow;
 import io.throughline.console.run.verdict.Headline;
+import io.throughline.console.run.view.NodeView;
+import io.throughline.console.run.view.RunView;
 import io.throughline.console.testing.SamplePoints;
 import io.throughline.console.testing.SampleRun;
+import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.scenario.MatrixScenario;
+import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.SweepScenario;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
@@ -34,6 +40,35 @@ class RunModelTest {
     assertThat(sender.steps())
         .extracting(StepRow::state)
         .containsExactly(StepRow.State.DONE, StepRow.State.RUNNING, StepRow.State.WAITING);
+  }
+
+  @Test
+  void shouldShowTheLaunchOfEachRankOfANode() {
+    NodeProfile node = NodeProfile.local("a");
+    model.starting(Scenario.defaults(MatrixScenario.KIND), List.of(node, node));
+    RunView launching = SampleRun.launching();
+
+    model.update(
+        new RunView(
+            launching.runId(),
+            launching.plan(),
+            launching.phase(),
+            List.of(
+                new NodeView("a", "rank-1", "start", List.of(), ""),
+                new NodeView("a~1", "rank-2", "start", List.of(), "")),
+            launching.progress(),
+            List.of(),
+            List.of(),
+            null,
+            null),
+        SampleRun.series(0, 0.1));
+
+    assertThat(model.nodesProperty().get())
+        .allSatisfy(rank ->
+            assertThat(rank.steps())
+                .as("no SSH leads to %s", rank.node())
+                .extracting(StepRow::label)
+                .containsExactly("Start the agent", "Open the channel", "Agent joins"));
   }
 
   @Test
