@@ -35,6 +35,10 @@ public record StepRow(String label, State state, String detail, String time) {
   }
 
   private static final Map<String, String> LABELS = labels();
+
+  /** Comes first, and only where many agents are to start on one machine. */
+  private static final String QUEUE = "queue";
+
   private static final List<String> LOCAL = List.of("start", "channel", "join");
 
   private static Map<String, String> labels() {
@@ -58,6 +62,9 @@ public record StepRow(String label, State state, String detail, String time) {
    */
   public static List<StepRow> launch(Launch launch, List<LaunchStepEvent> events, boolean over) {
     List<String> names = new ArrayList<>(launch == Launch.LOCAL ? LOCAL : LABELS.keySet());
+    if (events.stream().anyMatch(event -> event.step().equals(QUEUE))) {
+      names.addFirst(QUEUE);
+    }
     events.stream().map(LaunchStepEvent::step).filter(s -> !names.contains(s)).forEach(names::add);
     boolean stopped =
         over || events.stream().anyMatch(e -> e.state() == LaunchStepEvent.State.FAILED);
@@ -65,7 +72,7 @@ public record StepRow(String label, State state, String detail, String time) {
   }
 
   private static StepRow row(String name, List<LaunchStepEvent> events, boolean stopped) {
-    String label = LABELS.getOrDefault(name, name);
+    String label = name.equals(QUEUE) ? "Wait for its turn" : LABELS.getOrDefault(name, name);
     for (LaunchStepEvent event : events.reversed()) {
       if (event.step().equals(name)) {
         return switch (event.state()) {

@@ -61,6 +61,20 @@ class NodeTestModelTest {
   }
 
   @Test
+  void shouldShowTheWaitForATurnBeforeTheSteps() {
+    LaunchStepEvent queue =
+        new LaunchStepEvent(
+            "queue", LaunchStepEvent.State.STARTED, "8 agents start on this machine at a time", 0);
+
+    List<StepRow> rows = StepRow.launch(NodeProfile.Launch.LOCAL, List.of(queue), false);
+
+    assertThat(rows)
+        .extracting(StepRow::label)
+        .containsExactly("Wait for its turn", "Start the agent", "Open the channel", "Agent joins");
+    assertThat(rows.getFirst().state()).isEqualTo(StepRow.State.RUNNING);
+  }
+
+  @Test
   void shouldNotSayTwiceWhatTheFailingStepSays() {
     LaunchStepEvent connect =
         new LaunchStepEvent("connect", LaunchStepEvent.State.FAILED, "nothing listens there", 1);
