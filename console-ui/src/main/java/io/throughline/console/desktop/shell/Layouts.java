@@ -55,6 +55,8 @@ public final class Layouts {
     words.setWrapText(true);
     words.setMaxWidth(SENTENCES);
     words.setTextAlignment(TextAlignment.CENTER);
+    // One line stands in the middle too.
+    words.setAlignment(Pos.CENTER);
     VBox box = new VBox(Icons.icon(sign), title, words);
     box.getChildren().addAll(actions);
     box.getStyleClass().add("empty");

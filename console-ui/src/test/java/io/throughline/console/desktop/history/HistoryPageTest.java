@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import javafx.geometry.Pos;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -164,6 +165,9 @@ class HistoryPageTest {
     type(robot, "#search-text", "no such thing");
     until("nothing", 10, () -> text(robot, "#run-count").equals("0 runs"));
     assertThat(texts(robot, ".empty .card-title")).containsExactly("No matching runs");
+    assertThat(robot.lookup(".empty .muted").queryAs(Label.class).getAlignment())
+        .as("one line stands in the middle as several do")
+        .isEqualTo(Pos.CENTER);
 
     robot.clickOn("#clear-search");
     until("all", 10, () -> text(robot, "#run-count").equals("3 runs"));
