@@ -53,7 +53,7 @@ public final class Desktop {
           Stage stage = new Stage();
           stage.setOnHidden(event -> closed.complete(null));
           new DesktopConsole(stage, installation, console).show();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
           closed.completeExceptionally(e);
         }
       });
@@ -85,7 +85,12 @@ public final class Desktop {
   private static boolean hasDisplay() {
     return !System.getProperty("os.name", "").startsWith("Linux")
         || "Headless".equals(System.getProperty("glass.platform"))
-        || System.getenv("DISPLAY") != null
-        || System.getenv("WAYLAND_DISPLAY") != null;
+        || isSet("DISPLAY")
+        || isSet("WAYLAND_DISPLAY");
+  }
+
+  private static boolean isSet(String variable) {
+    String value = System.getenv(variable);
+    return value != null && !value.isEmpty();
   }
 }

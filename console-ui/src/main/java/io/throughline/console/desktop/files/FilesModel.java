@@ -6,6 +6,8 @@ import io.throughline.protocol.file.TextFile;
 import io.throughline.protocol.file.WholeFile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -178,7 +180,12 @@ public class FilesModel<T> {
   /** Undoes a deletion, comments included. A file of that name made since then stays. */
   public void restore(Deleted deleted, Runnable done) {
     threads.run(
-        () -> Files.writeString(deleted.file(), deleted.text(), StandardOpenOption.CREATE_NEW),
+        () ->
+            written(
+                deleted.file(),
+                () ->
+                    Files.writeString(
+                        deleted.file(), deleted.text(), StandardOpenOption.CREATE_NEW)),
         file -> load(done),
         this::failed);
   }
@@ -196,11 +203,32 @@ public class FilesModel<T> {
   /** Replaces a file's text; the entries then say what is still wrong. */
   public void writeText(FolderEntry<T> entry, String text, Runnable done) {
     threads.run(
-        () -> {
-          WholeFile.write(entry.file(), text);
-          return entry.file();
-        },
+        () -> written(entry.file(), () -> WholeFile.write(entry.file(), text)),
         file -> load(done),
         this::failed);
+  }
+
+  private interface Write {
+    void run() throws IOException;
+  }
+
+  private static Path written(Path file, Write write) {
+    try {
+      write.run();
+      return file;
+    } catch (FileAlreadyExistsException e) {
+      throw new ProblemException(
+          new Problem(
+              file.toString(),
+              "was made anew since it was deleted, so it was left as it is",
+              "rename it first"),
+          e);
+    } catch (IOException e) {
+      throw new ProblemException(
+          new Problem(
+              file.toString(),
+              "cannot be written (%s: %s)".formatted(e.getClass().getSimpleName(), e.getMessage())),
+          e);
+    }
   }
 }

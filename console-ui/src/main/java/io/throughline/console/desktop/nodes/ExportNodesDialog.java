@@ -128,7 +128,7 @@ public final class ExportNodesDialog extends Dialog<List<Path>> {
     } else {
       FileChooser chooser = new FileChooser();
       chooser.setTitle("Export nodes to");
-      chooser.setInitialFileName(Path.of(model.pathProperty().get()).getFileName().toString());
+      chooser.setInitialFileName(new File(model.pathProperty().get()).getName());
       picked = chooser.showSaveDialog(getDialogPane().getScene().getWindow());
     }
     if (picked != null) {

@@ -109,8 +109,27 @@ class NodesModelTest {
 
     model.restore(deleted.getFirst(), () -> {});
 
-    assertThat(told).isNotEmpty();
-    assertThat(folder.resolve("nodes/a.yaml")).content().contains("new");
+    Path file = folder.resolve("nodes/a.yaml");
+    assertThat(told)
+        .containsExactly(
+            new Problem(
+                file.toString(),
+                "was made anew since it was deleted, so it was left as it is",
+                "rename it first"));
+    assertThat(file).content().contains("new");
+  }
+
+  @Test
+  void shouldSayWhyATextCannotBeWritten() throws IOException {
+    Path file = folder.resolve("nodes/a.yaml");
+    Files.delete(file);
+    Files.createDirectory(file);
+
+    model.writeText(model.entries().getFirst(), COMMENTED, () -> {});
+
+    assertThat(told.getFirst().toString())
+        .isEqualTo(
+            "%1$s: cannot be written (FileSystemException: %1$s: Is a directory)".formatted(file));
   }
 
   @Test
