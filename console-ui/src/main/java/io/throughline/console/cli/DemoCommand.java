@@ -45,9 +45,6 @@ final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     force.folder(out, ForceOption.REPORT);
-    if (out != null) {
-      WatchedRun.checkWritable(out);
-    }
     Scenario scenario = session.profiles().scenario(SCENARIO);
     try (WatchedRun watched = new WatchedRun(session)) {
       RunRecord record = watched.watch(scenario, session.profiles().nodes(NODES), false).record();

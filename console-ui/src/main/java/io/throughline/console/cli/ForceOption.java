@@ -105,16 +105,32 @@ final class ForceOption {
   }
 
   /**
-   * Refuses files of others in the folder that {@code --out} names: where one file is
-   * Throughline's, so are the others.
+   * Refuses files of others in the folder that {@code --out} names (where one file is
+   * Throughline's, so are the others), and a folder that cannot be made or written to.
    *
    * @param folder null where none is named
    * @param names of the files, at the end those that cannot be told from others
    */
   void folder(@Nullable Path folder, List<String> names) {
-    if (folder == null || force) {
+    if (folder == null) {
       return;
     }
+    if (!force) {
+      refuseForeign(folder, names);
+    }
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new ProblemException(
+          new Problem("--out", "the folder " + folder + " cannot be made", "choose another"), e);
+    }
+    if (!Files.isWritable(folder)) {
+      throw new ProblemException(
+          new Problem("--out", "the folder " + folder + " cannot be written to", "choose another"));
+    }
+  }
+
+  private static void refuseForeign(Path folder, List<String> names) {
     List<Path> there = names.stream().map(folder::resolve).filter(Files::exists).toList();
     Optional<Path> foreign = there.stream().filter(ForceOption::foreign).findFirst();
     boolean ours = there.stream().anyMatch(file -> Files.isRegularFile(file) && !foreign(file));

@@ -208,9 +208,6 @@ final class RunCommand implements Callable<Integer> {
     }
     force.file("--junit", junit);
     force.folder(out, ForceOption.REPORT);
-    if (out != null) {
-      WatchedRun.checkWritable(out);
-    }
     try (WatchedRun watched = new WatchedRun(session)) {
       RunRecord record = watched.watch(chosen, members, hostKeys.acceptsNew()).record();
       Path page = watched.report(record, new ReportChoice(out, anonymous, wanted));

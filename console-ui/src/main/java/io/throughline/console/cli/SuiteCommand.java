@@ -66,7 +66,6 @@ final class SuiteCommand implements Callable<Integer> {
     String id = "suite-" + RunIds.stamp();
     Path folder = out == null ? session.installation().data().resolve("suites").resolve(id) : out;
     force.folder(out, ForceOption.SUITE);
-    WatchedRun.checkWritable(folder);
     session.print("Suite         %s: %d runs, tag %s".formatted(suite.name(), suite.runs(), id));
     try (WatchedRun watched = new WatchedRun(session)) {
       return run(

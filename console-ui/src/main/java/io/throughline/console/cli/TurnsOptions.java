@@ -115,13 +115,11 @@ final class TurnsOptions {
   /**
    * Checks that files may be written where they are to go.
    *
-   * @throws io.throughline.protocol.problem.ProblemException where others wrote there
+   * @throws io.throughline.protocol.problem.ProblemException where others wrote there, or nobody
+   *     can
    */
   void checkFolder() {
     force.folder(out, ForceOption.COMPARISON);
-    if (out != null) {
-      WatchedRun.checkWritable(out);
-    }
   }
 
   TurnsRun turns(Session session, WatchedRun watched) {

@@ -6,13 +6,10 @@ import io.throughline.console.run.LiveRun;
 import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.node.NodeProfile;
-import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.Scenario;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -129,20 +126,6 @@ final class WatchedRun implements AutoCloseable {
           "the run itself is kept; its report again: ./throughline report %s --out DIR"
               .formatted(record.runId()));
       return null;
-    }
-  }
-
-  /** Better said now than when the run is through. */
-  static void checkWritable(Path folder) {
-    try {
-      Files.createDirectories(folder);
-    } catch (IOException e) {
-      throw new ProblemException(
-          new Problem("--out", "the folder " + folder + " cannot be made", "choose another"), e);
-    }
-    if (!Files.isWritable(folder)) {
-      throw new ProblemException(
-          new Problem("--out", "the folder " + folder + " cannot be written to", "choose another"));
     }
   }
 }
