@@ -7,7 +7,6 @@ import io.throughline.protocol.collective.CollectiveEngine;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.ShortList;
-import io.throughline.protocol.result.CleanUp;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,27 +43,12 @@ final class EngineSurvey {
     for (Map.Entry<String, NodeTest> test : tests.entrySet()) {
       NodeTestView view = test.getValue().await();
       told.put(test.getKey(), view.capabilities());
-      failed |= failed(test.getKey(), view);
+      failed |= !WatchedTest.good(session, test.getKey(), view);
     }
     return failed
         ? List.of()
         : Arrays.stream(CollectiveEngine.values())
             .map(engine -> EnginePresence.of(engine, told))
             .toList();
-  }
-
-  private boolean failed(String node, NodeTestView view) {
-    boolean failed = view.capabilities() == null || !view.node().problem().isEmpty();
-    CleanUp cleanUp = view.cleanUp();
-    if (cleanUp != null && cleanUp.verdict() != CleanUp.Verdict.CLEAN) {
-      session.error("node %s is not clean: %s".formatted(node, cleanUp.checks()));
-      failed = true;
-    }
-    if (!view.node().problem().isEmpty()) {
-      session.error(view.node().problem());
-    } else if (view.capabilities() == null) {
-      session.error("node %s: its agent did not say what it can do".formatted(node));
-    }
-    return failed;
   }
 }

@@ -109,9 +109,7 @@ final class NodesCommand implements Callable<Integer> {
     if (capabilities != null) {
       capabilities.transports().forEach(state -> screen.line(transport(state)));
     }
-    boolean failed = failed(view);
-    boolean clean = WatchedTest.clean(session, name, view);
-    return failed || !clean ? ExitCode.FAILED : ExitCode.PASSED;
+    return WatchedTest.good(session, name, view) ? ExitCode.PASSED : ExitCode.FAILED;
   }
 
   private static String transport(TransportState state) {
@@ -139,23 +137,13 @@ final class NodesCommand implements Callable<Integer> {
     String form = ProbeCommand.form(session);
     NodeTestView view = probe(name, hostKeys, session.screen());
     ProbedNode found = ProbedNode.of(view).orElse(null);
-    boolean failed = failed(view);
-    boolean clean = WatchedTest.clean(session, name, view);
-    if (failed || found == null) {
-      return ExitCode.FAILED;
+    boolean good = WatchedTest.good(session, name, view);
+    if (found != null) {
+      session.print(
+          NodeTemplate.fill(
+              form, session.profiles().node(name), found, LocalDate.now(ZoneId.systemDefault())));
     }
-    session.print(
-        NodeTemplate.fill(
-            form, session.profiles().node(name), found, LocalDate.now(ZoneId.systemDefault())));
-    return clean ? ExitCode.PASSED : ExitCode.FAILED;
-  }
-
-  private boolean failed(NodeTestView view) {
-    String problem = view.node().problem();
-    if (!problem.isEmpty()) {
-      session.error(problem);
-    }
-    return !problem.isEmpty() || view.capabilities() == null;
+    return good && found != null ? ExitCode.PASSED : ExitCode.FAILED;
   }
 
   private NodeTestView probe(String name, HostKeyOption hostKeys, Screen screen)

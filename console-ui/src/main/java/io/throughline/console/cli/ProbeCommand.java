@@ -64,9 +64,7 @@ final class ProbeCommand implements Callable<Integer> {
     String form = template || write != null ? form(session) : "";
     NodeTestView view =
         new WatchedTest(session, session.screen()).test(node, hostKeys.acceptsNew());
-    if (!view.node().problem().isEmpty()) {
-      session.error(view.node().problem());
-    }
+    int code = WatchedTest.good(session, name, view) ? ExitCode.PASSED : ExitCode.FAILED;
     ProbedNode found = ProbedNode.of(view).orElse(null);
     if (found == null) {
       return ExitCode.FAILED;
@@ -79,7 +77,6 @@ final class ProbeCommand implements Callable<Integer> {
       TextFile.write(write, page);
       session.note("Written: " + write);
     }
-    int code = WatchedTest.clean(session, name, view) ? ExitCode.PASSED : ExitCode.FAILED;
     if (json.wanted()) {
       return session.answer(code, new Probed(node.name(), found, view.cleanUp()));
     }

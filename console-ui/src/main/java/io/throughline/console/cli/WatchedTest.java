@@ -8,7 +8,9 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.CleanUp;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /** "Test connection" at the terminal: its steps as they are ticked off. */
@@ -40,14 +42,24 @@ final class WatchedTest {
     return view;
   }
 
-  /** Says where the agent left something behind; whether it left nothing. */
-  static boolean clean(Session session, String node, NodeTestView view) {
-    CleanUp cleanUp = view.cleanUp();
-    if (cleanUp == null || cleanUp.verdict() == CleanUp.Verdict.CLEAN) {
-      return true;
+  /**
+   * Says what did not come off, and where the agent left something behind.
+   *
+   * @return whether there was nothing to say
+   */
+  static boolean good(Session session, String node, NodeTestView view) {
+    List<String> wrong = new ArrayList<>();
+    if (!view.node().problem().isEmpty()) {
+      wrong.add(view.node().problem());
+    } else if (view.capabilities() == null) {
+      wrong.add("node %s: its agent did not say what it can do".formatted(node));
     }
-    session.error("node " + node + " is not clean: " + cleanUp.checks());
-    return false;
+    CleanUp cleanUp = view.cleanUp();
+    if (cleanUp != null && cleanUp.verdict() != CleanUp.Verdict.CLEAN) {
+      wrong.add("node %s is not clean: %s".formatted(node, cleanUp.checks()));
+    }
+    wrong.forEach(session::error);
+    return wrong.isEmpty();
   }
 
   private void show(NodeTestView view) {
