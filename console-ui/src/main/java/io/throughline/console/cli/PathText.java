@@ -9,6 +9,10 @@ import picocli.CommandLine.TypeConversionException;
 final class PathText implements ITypeConverter<Path> {
   @Override
   public Path convert(String text) {
+    if (text.isEmpty()) {
+      // Java takes it for the folder that one is in.
+      throw new TypeConversionException("nothing is given; name a file or a folder");
+    }
     try {
       return Path.of(text);
     } catch (InvalidPathException e) {

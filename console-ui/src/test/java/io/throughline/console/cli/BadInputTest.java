@@ -123,6 +123,13 @@ class BadInputTest {
         .doesNotContain("Exception", "failed inside");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"report last --out", "gpu-checks --out", "suite", "run --from"})
+  void shouldNotTakeNothingForTheFolderThatOneIsIn(String words) {
+    assertThat(console.execute((words + " ").split(" ", -1))).as(told()).isEqualTo(2);
+    assertThat(console.err()).contains("nothing is given; name a file or a folder");
+  }
+
   @Test
   void shouldRefuseAFormatThatIsNoneInADryRunToo() {
     assertThat(
