@@ -4,6 +4,7 @@ import io.throughline.console.desktop.form.FieldModel.State;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.desktop.shell.LinesArea;
+import io.throughline.console.desktop.shell.Segments;
 import java.util.List;
 import java.util.Set;
 import javafx.beans.binding.Bindings;
@@ -20,7 +21,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -253,26 +253,12 @@ public final class FieldRow extends VBox {
   }
 
   private Control segments(StackPane holder, List<String> options) {
-    HBox bar = new HBox();
-    bar.getStyleClass().add("segments");
+    Segments bar = new Segments();
     bar.setMaxWidth(Region.USE_PREF_SIZE);
-    ToggleGroup group = new ToggleGroup();
     for (String option : options) {
-      ToggleButton button = new ToggleButton(option);
-      button.setMnemonicParsing(false);
-      button.setId("field-" + styleId() + "-" + option);
-      button.setToggleGroup(group);
-      button.setMinWidth(Region.USE_PREF_SIZE);
-      button.setAccessibleText(field.label() + ": " + option);
-      // A click on the chosen one must not leave none chosen.
-      button.setOnAction(e -> {
-        button.setSelected(true);
-        field.choose(option);
-      });
-      bar.getChildren().add(button);
+      bar.add("field-" + styleId() + "-" + option, option, () -> field.choose(option))
+          .setAccessibleText(field.label() + ": " + option);
     }
-    bar.getChildren().getFirst().getStyleClass().add("first");
-    bar.getChildren().getLast().getStyleClass().add("last");
     Runnable show =
         () ->
             bar.getChildren()

@@ -3,6 +3,7 @@ package io.throughline.console.desktop.nodes;
 import io.throughline.console.desktop.shell.Buttons;
 import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.desktop.shell.Layouts;
+import io.throughline.console.desktop.shell.Segments;
 import io.throughline.console.importexport.NodeFiles.Form;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -19,7 +20,6 @@ import javafx.scene.control.Dialog;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -45,24 +45,12 @@ final class FileRow {
 
   /** The forms side by side. */
   static HBox forms(String id, ObjectProperty<Form> form) {
-    HBox bar = new HBox();
-    bar.getStyleClass().add("segments");
-    ToggleGroup group = new ToggleGroup();
+    Segments bar = new Segments();
     NAMES.forEach((each, name) -> {
-      ToggleButton button = new ToggleButton(name);
-      button.setId(id + "-" + each.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'));
-      button.setToggleGroup(group);
-      button.setMinWidth(Region.USE_PREF_SIZE);
+      String suffix = each.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+      ToggleButton button = bar.add(id + "-" + suffix, name, () -> form.set(each));
       form.subscribe(chosen -> button.setSelected(chosen == each));
-      // A click on the chosen one must not leave none chosen.
-      button.setOnAction(e -> {
-        button.setSelected(true);
-        form.set(each);
-      });
-      bar.getChildren().add(button);
     });
-    bar.getChildren().getFirst().getStyleClass().add("first");
-    bar.getChildren().getLast().getStyleClass().add("last");
     return labelled("Form", bar);
   }
 

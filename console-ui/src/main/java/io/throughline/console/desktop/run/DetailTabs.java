@@ -4,6 +4,7 @@ import io.throughline.console.desktop.chart.HeatMapPane;
 import io.throughline.console.desktop.shell.Clipboards;
 import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.desktop.shell.Layouts;
+import io.throughline.console.desktop.shell.Segments;
 import io.throughline.console.desktop.step.StepList;
 import io.throughline.console.pairs.HeatMap;
 import io.throughline.console.run.points.PointColumns;
@@ -18,7 +19,6 @@ import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -49,9 +49,7 @@ final class DetailTabs extends VBox {
   DetailTabs(RunModel model) {
     super(6);
     getStyleClass().addAll("card", "details");
-    HBox bar = new HBox();
-    bar.getStyleClass().add("segments");
-    ToggleGroup group = new ToggleGroup();
+    Segments bar = new Segments();
     ScrollPane launch = Layouts.scrolled(steps);
     Map<String, Node> pages = new LinkedHashMap<>();
     pages.put("Events", events);
@@ -62,18 +60,13 @@ final class DetailTabs extends VBox {
     pages.put("Ranks", rankTimes);
     pages.put("Result", result);
     pages.forEach((name, page) -> {
-      ToggleButton button = new ToggleButton(name);
-      button.setId("tab-" + name);
-      button.setToggleGroup(group);
-      button.setOnAction(e -> {
-        chosen = true;
-        open(name, page);
-      });
-      buttons.put(name, button);
-      bar.getChildren().add(button);
+      Runnable choose =
+          () -> {
+            chosen = true;
+            open(name, page);
+          };
+      buttons.put(name, bar.add("tab-" + name, name, choose));
     });
-    bar.getChildren().getFirst().getStyleClass().add("first");
-    bar.getChildren().getLast().getStyleClass().add("last");
     HBox head = Layouts.row(0, bar, Layouts.gap(), Clipboards.button("copy-details", this::text));
     VBox.setVgrow(content, Priority.ALWAYS);
     content.setMinHeight(40);

@@ -98,7 +98,7 @@ final class FlowsPane extends ScrollPane {
   }
 
   private static Label label(String text, boolean title) {
-    Label label = Labels.whole(text, "small", title ? "muted" : "small");
+    Label label = title ? Labels.whole(text, "small", "muted") : Labels.whole(text, "small");
     return label;
   }
 
