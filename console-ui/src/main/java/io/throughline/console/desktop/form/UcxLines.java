@@ -35,8 +35,8 @@ public final class UcxLines {
       } else if (!LibraryVariable.named(name)) {
         wrong.add(
             "'%s' is no name of a UCX or UCC variable; write it as UCX_TLS=tcp".formatted(name));
-      } else {
-        variables.put(name, line.substring(equals + 1).strip());
+      } else if (variables.putIfAbsent(name, line.substring(equals + 1).strip()) != null) {
+        wrong.add("%s is given twice; give it once".formatted(name));
       }
     }
     return variables;

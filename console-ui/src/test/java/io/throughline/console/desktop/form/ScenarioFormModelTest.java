@@ -85,6 +85,8 @@ class ScenarioFormModelTest {
     assertThat(run.scenario().ucxEnvironment())
         .containsExactly(Map.entry("UCX_TLS", "tcp,self"), Map.entry("UCX_RNDV_THRESH", "8k"));
 
+    variables.textProperty().set("UCX_TLS=tcp\nUCX_TLS=rc");
+    assertThat(variables.problemProperty().get()).isEqualTo("UCX_TLS is given twice; give it once");
     variables.textProperty().set("TLS=tcp\nUCX_TLS");
     assertThat(run.validProperty().get()).isFalse();
     assertThat(variables.problemProperty().get().lines())
