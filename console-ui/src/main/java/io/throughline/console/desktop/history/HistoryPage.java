@@ -7,6 +7,7 @@ import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.desktop.shell.Notices;
 import io.throughline.console.history.RunLine;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.result.Outcome;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -223,7 +224,12 @@ public final class HistoryPage extends HBox {
         .collect(Collectors.toSet());
   }
 
-  private void delete(List<RunLine> lines) {
+  private void delete(List<RunLine> chosen) {
+    // Of several those that are over; of one history says why it stays.
+    List<RunLine> lines =
+        chosen.size() < 2
+            ? chosen
+            : chosen.stream().filter(line -> line.status().outcome() != Outcome.RUNNING).toList();
     if (lines.isEmpty()) {
       return;
     }
@@ -235,11 +241,12 @@ public final class HistoryPage extends HBox {
                     lines.getFirst().subject().scenario(),
                     RunListText.when(lines.getFirst().startedMillis()))
             : "Deleted %d runs.".formatted(lines.size());
+    String left = lines.size() < chosen.size() ? " What still goes on stays." : "";
     model.delete(
         ids,
         () ->
             notices.undoable(
-                what,
+                what + left,
                 () -> {
                   wanted = ids;
                   model.restore(ids, () -> {});

@@ -284,6 +284,16 @@ class HistoryPageTest {
 
     until("how it stands", 10, () -> text(robot, "#status").equals("Still going on"));
     assertThat(onFx(() -> robot.lookup("#delete-run").query().isDisabled())).isTrue();
+    robot.interact(() -> list(robot).getSelectionModel().selectIndices(0, 3));
+    robot.interact(() -> list(robot).requestFocus()).push(KeyCode.DELETE);
+    until("the other is gone", 10, () -> text(robot, "#run-count").equals("3 runs"));
+    assertThat(text(robot, "#notice"))
+        .startsWith("Deleted the run of stream, ")
+        .contains(". What still goes on stays. Ctrl+Z brings it back.");
+    robot.push(KeyCode.CONTROL, KeyCode.Z);
+    until("it is back", 10, () -> text(robot, "#run-count").equals("4 runs"));
+    choose(robot, "fourth");
+    until("how it stands", 10, () -> text(robot, "#status").equals("Still going on"));
     history.finish(Records.ended(opening, Outcome.PASSED, Records.summary(history, "fourth")));
 
     robot.clickOn("#look-again");
