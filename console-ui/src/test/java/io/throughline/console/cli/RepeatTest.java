@@ -116,8 +116,7 @@ class RepeatTest {
         .extracting(a -> a.node())
         .containsExactly("local-a", "local-c");
     Path matrix = Files.writeString(folder.resolve("matrix.csv"), "0,1MiB\n1MiB,0\n");
-    assertThat(
-            console.execute("run", "--from", report.toString(), "--traffic", matrix.toString()))
+    assertThat(console.execute("run", "--from", report.toString(), "--traffic", matrix.toString()))
         .isEqualTo(2);
     assertThat(console.err()).contains("--traffic has no effect on quick, whose flows are no");
     // What was the profile's own does not become the scenario's.
