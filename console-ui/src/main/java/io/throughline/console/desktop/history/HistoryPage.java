@@ -166,8 +166,7 @@ public final class HistoryPage extends HBox {
   }
 
   private void open(RunLine line) {
-    boolean there = detail.getChildren().contains(opened) && opened.runId().equals(line.runId());
-    if (there) {
+    if (detail.getChildren().contains(opened) && opened.shows(line)) {
       opened.show(line);
       return;
     }

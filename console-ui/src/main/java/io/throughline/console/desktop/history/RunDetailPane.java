@@ -122,8 +122,15 @@ final class RunDetailPane extends VBox {
     pin.setText(listed.marks().pinned() ? "Unpin" : "Pin as baseline");
   }
 
+  /** Whether it shows this run as the list knows it: one that went on may be over by now. */
+  boolean shows(RunLine listed) {
+    return runId().equals(listed.runId())
+        && run != null
+        && run.record().status().outcome() == listed.status().outcome();
+  }
+
   /** The id of the run that is shown; empty where none is. */
-  String runId() {
+  private String runId() {
     return run == null ? "" : run.record().runId();
   }
 

@@ -98,7 +98,7 @@ final class DetailTabs extends VBox {
         .recordProperty()
         .subscribe(record -> {
           if (record == null) {
-            result.nothing("The result appears here when the run is over.");
+            result.later();
           } else {
             end(record, model);
           }

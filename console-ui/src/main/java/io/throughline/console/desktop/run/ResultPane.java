@@ -15,6 +15,7 @@ import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.FaultResult;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.GroupResult;
+import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.ThresholdVerdict;
 import io.throughline.protocol.scenario.TransferUnit;
@@ -32,6 +33,7 @@ import javafx.scene.layout.VBox;
 
 /** Result page of a run: criteria, flags, carriers, the clean-up's proof. */
 final class ResultPane extends ScrollPane {
+  private static final String LATER = "The result appears here when the run is over.";
   private static final double LETTER = 7.6;
   private static final double LONGEST = 130;
 
@@ -44,15 +46,24 @@ final class ResultPane extends ScrollPane {
     setFitToWidth(true);
     setId("result");
     lines.getStyleClass().add("result");
-    nothing("The result appears here when the run is over.");
+    later();
   }
 
-  void nothing(String words) {
+  /** Of a run that is not over. */
+  void later() {
+    nothing(LATER);
+  }
+
+  private void nothing(String words) {
     lines.getChildren().setAll(Labels.of(words, "muted"));
     text = "";
   }
 
   void show(RunRecord record, List<NodeRow> nodes) {
+    if (record.status().outcome() == Outcome.RUNNING) {
+      later();
+      return;
+    }
     List<Line> list = new ArrayList<>();
     for (ThresholdVerdict verdict : record.assessment().thresholds()) {
       list.add(

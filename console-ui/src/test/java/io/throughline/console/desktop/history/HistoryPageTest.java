@@ -302,6 +302,22 @@ class HistoryPageTest {
   }
 
   @Test
+  void shouldShowTheEndOfARunAsSoonAsTheListHasIt(FxRobot robot) {
+    until("the list", 20, () -> text(robot, "#run-count").equals("3 runs"));
+    RunRecord opening = Records.opening("fourth", Records.STARTED + 600_000);
+    history.begin(opening);
+    robot.interact(model::load);
+    until("the run", 10, () -> text(robot, "#run-count").equals("4 runs"));
+    choose(robot, "fourth");
+    until("how it stands", 10, () -> text(robot, "#status").equals("Still going on"));
+    history.finish(Records.ended(opening, Outcome.STOPPED, null));
+
+    robot.interact(model::load);
+
+    until("its end", 10, () -> text(robot, "#status").equals("Stopped"));
+  }
+
+  @Test
   void shouldRunAgainAndExport(FxRobot robot) {
     choose(robot, "first");
     robot.clickOn("#run-again");

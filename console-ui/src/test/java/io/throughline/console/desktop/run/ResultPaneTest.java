@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.throughline.console.history.History;
 import io.throughline.console.testing.DemoPoints;
 import io.throughline.console.testing.FaultRecord;
+import io.throughline.console.testing.Records;
 import io.throughline.protocol.result.RunRecord;
 import java.nio.file.Path;
 import java.util.List;
@@ -50,6 +51,19 @@ class ResultPaneTest {
         .contains(
             "plain Seen by console after 410 ms: node alpha: 14 TCP segments sent again within 100 ms")
         .anyMatch(line -> line.startsWith("plain Verdict beta: link taken down (eth1), recovered"));
+  }
+
+  @Test
+  void shouldHaveNoResultOfARunThatGoesOn() {
+    ResultPane pane = onFx(ResultPane::new);
+
+    Label told =
+        onFx(() -> {
+          pane.show(Records.opening("r1", Records.STARTED), List.of());
+          return (Label) ((VBox) pane.getContent()).getChildren().getFirst();
+        });
+
+    assertThat(told.getText()).isEqualTo("The result appears here when the run is over.");
   }
 
   private static List<String> lines(RunRecord run) {
