@@ -22,6 +22,7 @@ import io.throughline.protocol.result.FaultResult;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.RunEvent;
+import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.scenario.Scenario;
@@ -108,7 +109,9 @@ final class RunText {
         .forEach(text -> lines.add("Flag          " + text));
     Flag.texts(record.assessment().flags(), false)
         .forEach(text -> lines.add("Note          " + text));
-    lines.add("Clean-up      " + cleanUp(record.nodes()));
+    if (record.status().outcome() != Outcome.RUNNING) {
+      lines.add("Clean-up      " + cleanUp(record.nodes()));
+    }
     return lines;
   }
 
@@ -137,7 +140,8 @@ final class RunText {
       case MISSED -> ended(record) + name + over(record) + ": a threshold did not hold";
       case STOPPED -> "STOPPED       " + record.status().reason() + "; what there is, is partial";
       case FAILED -> "FAILED        " + record.status().reason();
-      case RUNNING, INTERRUPTED -> "INTERRUPTED   " + record.status().reason();
+      case INTERRUPTED -> "INTERRUPTED   " + record.status().reason();
+      case RUNNING -> "RUNNING       it still goes on; show it again when it is over";
     };
   }
 

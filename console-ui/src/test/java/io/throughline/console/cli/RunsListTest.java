@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.throughline.console.history.History;
 import io.throughline.console.history.RunLine;
 import io.throughline.console.testing.DemoRun;
+import io.throughline.console.testing.Records;
 import io.throughline.protocol.result.Outcome;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,6 +35,17 @@ class RunsListTest {
     assertThat(console.execute("runs", "--limit", "3")).isEqualTo(0);
     assertThat(console.out().lines()).hasSize(4);
     assertThat(console.err()).isEmpty();
+  }
+
+  @Test
+  void shouldShowARunThatStillGoesOn() throws Exception {
+    TypedConsole console = TypedConsole.in(folder);
+    try (History history = History.open(console.installation().history())) {
+      history.begin(Records.opening("one"));
+      assertThat(console.execute("show", "one")).isEqualTo(0);
+    }
+    assertThat(console.out())
+        .isEqualTo("RUNNING       it still goes on; show it again when it is over\n");
   }
 
   @Test
