@@ -19,7 +19,11 @@ import java.util.stream.Collectors;
  */
 final class Aliases {
   private static final Set<String> NOBODY = Set.of("", "localhost");
-  private static final Pattern PLACE = Pattern.compile("(?:/(?:home|Users)/|~)([A-Za-z0-9._-]+)");
+
+  /** A home by its path or by {@code ~user}; the tilde in {@code gpu1~1} counts a node's ranks. */
+  private static final Pattern PLACE =
+      Pattern.compile(
+          "(?:/(?:home|Users)/([A-Za-z0-9._-]+)|(?<![A-Za-z0-9._~-])~([A-Za-z_][A-Za-z0-9._-]*))");
 
   /** A home that is somewhere else: what is hidden in it tells it. */
   private static final Pattern HOME =
@@ -41,12 +45,20 @@ final class Aliases {
 
   private static final Pattern MAC = Pattern.compile("(?:[0-9A-Fa-f]{2}:){5,}[0-9A-Fa-f]{2}");
 
+  /** Two nodes may differ in the case of their letters alone. */
+  private final Map<String, String> nodes = new HashMap<>();
+
   private final Map<String, String> words = new LinkedHashMap<>();
   private final Map<String, Integer> counts = new HashMap<>();
   private Pattern pattern = Pattern.compile(FINGERPRINT + "|" + COLONS + "|" + IPV4);
 
   void node(String name) {
-    add("node", name);
+    if (!NOBODY.contains(name) && !nodes.containsKey(name)) {
+      String alias = next("node");
+      nodes.put(name, alias);
+      words.putIfAbsent(lower(name), alias);
+      compile();
+    }
   }
 
   /** A name with dots is known by its first part too. */
@@ -94,7 +106,10 @@ final class Aliases {
           user(found.group(1));
           host(found.group(2));
         });
-    PLACE.matcher(text).results().forEach(found -> user(found.group(1)));
+    PLACE
+        .matcher(text)
+        .results()
+        .forEach(found -> user(found.group(1) == null ? found.group(2) : found.group(1)));
     HOME.matcher(text).results().forEach(found -> add("/home", found.group(1)));
   }
 
@@ -135,7 +150,7 @@ final class Aliases {
   }
 
   private String replacement(String found) {
-    String known = words.get(lower(found));
+    String known = nodes.getOrDefault(found, words.get(lower(found)));
     if (known != null) {
       return known;
     }

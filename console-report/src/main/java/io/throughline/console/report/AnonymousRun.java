@@ -51,7 +51,8 @@ final class AnonymousRun {
   private final RunRecord shown;
 
   AnonymousRun(RunRecord run) {
-    run.plan().assignments().forEach(assignment -> aliases.node(assignment.node()));
+    // Ranks of a node are told apart behind its name.
+    run.plan().group().ranks().forEach(rank -> aliases.node(rank.node()));
     run.nodes().forEach(this::learn);
     run.plan().assignments().stream().map(Assignment::dataAddress).forEach(aliases::host);
     JsonNode tree = MAPPER.readTree(Json.write(run));

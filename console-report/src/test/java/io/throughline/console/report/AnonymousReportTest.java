@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.console.history.History;
 import io.throughline.console.testing.DemoRun;
+import io.throughline.console.testing.GroupRecord;
+import io.throughline.protocol.group.Rank;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.RunRecord;
@@ -126,6 +128,27 @@ class AnonymousReportTest {
     assertThat(aliases.of("tried /srv/keys/acme-prod.pem (acme-prod.pem), then ~/.ssh/id_ed25519"))
         .isEqualTo("tried key-1 (key-1), then key-2");
     assertThat(aliases.of("a key such as id_ed25519")).isEqualTo("a key such as id_ed25519");
+  }
+
+  @Test
+  void shouldLeaveFiguresAloneWhereANodeCarriesSeveralRanks() {
+    RunRecord run = GroupRecord.matrix("r", List.of("gpu1", "gpu1~1", "gpu2", "gpu2~1")).record();
+    AnonymousRun anonymous = new AnonymousRun(run);
+    assertThat(anonymous.shown().plan().group().ranks())
+        .extracting(Rank::name)
+        .containsExactly("node-1", "node-1~1", "node-2", "node-2~1");
+    assertThat(anonymous.text("gpu1~1 waited for 1.5 of 2 s, ~1 s of it at gpu2"))
+        .isEqualTo("node-1~1 waited for 1.5 of 2 s, ~1 s of it at node-2");
+  }
+
+  @Test
+  void shouldTellNodesApartThatDifferInTheCaseOfLettersAlone() {
+    Aliases aliases = new Aliases();
+    aliases.node("GPU1");
+    aliases.node("gpu1");
+    aliases.node("GPU1");
+    assertThat(aliases.of("GPU1 to gpu1, as Gpu1 says"))
+        .isEqualTo("node-1 to node-2, as node-1 says");
   }
 
   @Test
