@@ -221,7 +221,8 @@ async function wanted(setup) {
     try {
       const run = await ask(runPath(again));
       const name = names.includes(run.plan.scenario) ? run.plan.scenario : run.plan.kind;
-      return {choice: [name, {nodes: run.plan.assignments.map(a => a.node), texts: run.settingTexts}]};
+      // A node's further ranks are named gpu1~1, gpu1~2.
+      return {choice: [name, {nodes: run.plan.assignments.map(a => a.node.replace(/~\d+$/, '')), texts: run.settingTexts}]};
     } catch (error) {
       return {choice: usual, missing: error.message};
     }

@@ -1,10 +1,11 @@
 package io.throughline.console.report.story;
 
-import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.group.Rank;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.ScenarioKinds;
 import io.throughline.protocol.setting.Setting;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -50,10 +51,13 @@ public final class RunCommand {
   public static String of(RunPlan plan, Map<String, String> settingTexts) {
     Map<String, String> defaults = defaults(plan);
     StringBuilder command = new StringBuilder("./throughline run ").append(quoted(plan.scenario()));
-    String nodes =
-        plan.assignments().stream().map(Assignment::node).collect(Collectors.joining(","));
+    List<String> carriers = plan.group().ranks().stream().map(Rank::node).toList();
+    List<String> nodes = carriers.stream().distinct().toList();
     if (!nodes.isEmpty()) {
-      command.append(" --nodes ").append(quoted(nodes));
+      command.append(" --nodes ").append(quoted(String.join(",", nodes)));
+    }
+    if (nodes.size() < carriers.size()) {
+      command.append(" --ranks-per-node ").append(carriers.size() / nodes.size());
     }
     settingTexts.forEach((id, text) -> {
       if (!text.equals(defaults.get(id))) {

@@ -1,0 +1,24 @@
+package io.throughline.console.report.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.testing.GroupRecord;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The command that runs the same again, spelled out. */
+class RunCommandTest {
+  private static String command(String... names) {
+    return RunCommand.of(GroupRecord.matrix("r", List.of(names)).record().plan(), Map.of());
+  }
+
+  @Test
+  void shouldNameANodeOnceHoweverManyRanksItCarries() {
+    assertThat(command("gpu1", "gpu1~1", "gpu2", "gpu2~1"))
+        .isEqualTo("./throughline run matrix --nodes gpu1,gpu2 --ranks-per-node 2");
+    assertThat(command("gpu1", "gpu1~1", "gpu1~2"))
+        .isEqualTo("./throughline run matrix --nodes gpu1 --ranks-per-node 3");
+    assertThat(command("gpu1", "gpu2")).isEqualTo("./throughline run matrix --nodes gpu1,gpu2");
+  }
+}
