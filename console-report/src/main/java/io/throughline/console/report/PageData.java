@@ -47,7 +47,7 @@ public record PageData(
    * @param fromRecord the command that repeats the run from its record
    * @param spelledOut the command that runs the same without it
    * @param anonymous whether names and addresses are aliases
-   * @param files of the report that lie beside the page
+   * @param files of the report, for a report those that lie beside the page
    */
   public record Again(String fromRecord, String spelledOut, boolean anonymous, List<String> files) {
     private static Again of(RunRecord run, boolean anonymous) {

@@ -1,10 +1,12 @@
 package io.throughline.console.report;
 
+import io.throughline.protocol.result.RunRecord;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** {@code index.html}: the page, and the logs that it speaks of. */
 final class PageFile implements ReportFile {
@@ -13,30 +15,31 @@ final class PageFile implements ReportFile {
 
   @Override
   public String write(ReportedRun run, ReportFolder folder) throws IOException {
-    PageData data = run.page().beside(beside(run, folder));
-    folder.text(NAME, out -> out.append(ReportPage.of(data)));
     Optional<Path> logs = run.logs();
+    List<String> beside = beside(run.record(), folder::has, logs.isPresent());
+    folder.text(NAME, out -> out.append(ReportPage.of(run.page().beside(beside))));
     if (logs.isPresent()) {
       folder.copy(logs.get(), LOGS);
     }
     return NAME;
   }
 
-  private static List<String> beside(ReportedRun run, ReportFolder folder) {
+  /** The files of a report that its page names, as the page links them. */
+  static List<String> beside(RunRecord run, Predicate<ReportFormat> has, boolean logs) {
     List<String> files = new ArrayList<>();
-    if (folder.has(ReportFormat.JSON)) {
+    if (has.test(ReportFormat.JSON)) {
       files.add(RecordFile.NAME);
     }
-    if (folder.has(ReportFormat.CSV)) {
+    if (has.test(ReportFormat.CSV)) {
       files.add(CsvFiles.SAMPLES);
-      if (!run.record().results().points().isEmpty()) {
+      if (!run.results().points().isEmpty()) {
         files.add(CsvFiles.POINTS);
       }
-      if (run.record().ranks().group() != null) {
+      if (run.ranks().group() != null) {
         files.add(CsvFiles.FLOWS);
       }
     }
-    if (run.logs().isPresent()) {
+    if (logs) {
       files.add(LOGS + "/");
     }
     return files;

@@ -5,6 +5,7 @@ import io.javalin.http.Context;
 import io.javalin.http.NotFoundResponse;
 import io.throughline.console.report.ReportFormat;
 import io.throughline.console.report.ReportWriter;
+import io.throughline.console.report.suite.StaticPage;
 import io.throughline.console.run.Engine;
 import io.throughline.console.server.api.RefusedException;
 import io.throughline.console.server.api.RunsApi;
@@ -15,8 +16,11 @@ import io.throughline.protocol.result.RunRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Runs' reports, with names or with aliases in their place. One is written, where {@code
@@ -28,15 +32,24 @@ final class Reports {
       "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; base-uri 'none';"
           + " form-action 'none'; frame-ancestors 'none'";
 
-  /** The files of a report that are served. */
+  private static final String PAGE = "index.html";
+  private static final String HTML = "text/html; charset=utf-8";
+
+  /** The files of a report that are served, besides its logs. */
   private static final Map<String, String> TYPES =
       Map.of(
-          "index.html", "text/html; charset=utf-8",
-          "run.json", "application/json; charset=utf-8",
-          "samples.csv", "text/csv; charset=utf-8",
-          "points.csv", "text/csv; charset=utf-8",
-          "flows.csv", "text/csv; charset=utf-8",
-          "report.md", "text/markdown; charset=utf-8");
+          PAGE,
+          HTML,
+          "run.json",
+          "application/json; charset=utf-8",
+          "samples.csv",
+          "text/csv; charset=utf-8",
+          "points.csv",
+          "text/csv; charset=utf-8",
+          "flows.csv",
+          "text/csv; charset=utf-8",
+          "report.md",
+          "text/markdown; charset=utf-8");
 
   private final Engine engine;
   private final Map<Path, Path> written = new ConcurrentHashMap<>();
@@ -47,6 +60,8 @@ final class Reports {
 
   void add(RoutesConfig routes) {
     StrictRoutes hearing = new StrictRoutes(routes);
+    hearing.get("/report/{run}/logs/", this::listLogs);
+    hearing.get("/report/{run}/logs/<file>", this::log);
     hearing.get("/report/{run}/{file}", request -> serve(request, false));
     hearing.get("/anonymous-report/{run}/{file}", request -> serve(request, true));
   }
@@ -65,6 +80,54 @@ final class Reports {
     request.contentType(type).result(Files.newInputStream(found));
   }
 
+  /** The folder that a report beside its logs points to. */
+  private void listLogs(Context request) throws IOException {
+    String run = request.pathParam("run");
+    List<String> files = logs(run);
+    if (files.isEmpty()) {
+      throw new NotFoundResponse();
+    }
+    String links =
+        files.stream()
+            .map(StaticPage::escaped)
+            .map(file ->
+                "<li><a href=\"/report/%s/logs/%s\">%s</a></li>\n".formatted(run, file, file))
+            .collect(Collectors.joining("", "<ul>\n", "</ul>\n"));
+    request.header("Content-Security-Policy", POLICY);
+    request
+        .contentType(HTML)
+        .result(StaticPage.of("Logs " + run, "Logs of run " + run, "", "", links));
+  }
+
+  private void log(Context request) throws IOException {
+    String run = request.pathParam("run");
+    String file = request.pathParam("file");
+    if (!logs(run).contains(file)) {
+      throw new NotFoundResponse();
+    }
+    request
+        .contentType("text/plain; charset=utf-8")
+        .result(Files.newInputStream(logFolder(run).resolve(file)));
+  }
+
+  private List<String> logs(String run) throws IOException {
+    Path folder = logFolder(run);
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files
+          .filter(Files::isRegularFile)
+          .map(file -> folder.relativize(file).toString())
+          .sorted()
+          .toList();
+    }
+  }
+
+  private Path logFolder(String run) {
+    return folder(run, false).resolve("logs");
+  }
+
   private Path folder(String runId, boolean anonymous) {
     RunRecord run = RunsApi.record(engine.history(), runId);
     if (run.status().outcome() == Outcome.RUNNING) {
@@ -73,11 +136,14 @@ final class Reports {
           new Problem(
               "run " + runId, "it is still running", "its report can be opened when it is over"));
     }
-    return written.computeIfAbsent(
+    return written.compute(
         engine.installation().reportFolder(run.runId(), anonymous),
-        folder -> {
-          ReportWriter.write(
-              engine.history(), run.runId(), folder, ReportFormat.usual(), anonymous);
+        (folder, known) -> {
+          // A person may have deleted it since.
+          if (known == null || !Files.exists(folder.resolve(PAGE))) {
+            ReportWriter.write(
+                engine.history(), run.runId(), folder, ReportFormat.usual(), anonymous);
+          }
           return folder;
         });
   }

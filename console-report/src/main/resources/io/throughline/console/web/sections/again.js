@@ -4,9 +4,7 @@ import {el, section} from '../dom.js';
 export function again(data, source) {
   if (source) {
     return section('again', 'Run it again', null,
-      command(data.again.spelledOut),
-      el('p', {class: 'note'}, 'Of this run: ', link('run.json', source.report), ', its record; ', points(data, source.report),
-        link('samples.csv', source.report), ', every sample of every node.'));
+      command(data.again.spelledOut), listed('Of this run: ', data.again.files, source.report));
   }
   return section('again', 'Run it again', null,
     command(withFolder(data.again.fromRecord)),
@@ -15,7 +13,7 @@ export function again(data, source) {
       : 'From this record: the same parameters at the values that held, the same nodes by name; --nodes names others.'),
     el('p', {class: 'note'}, 'The same spelled out, for where the record is not at hand:'),
     command(data.again.spelledOut),
-    beside(data.again.files));
+    listed('In the same folder: ', data.again.files));
 }
 
 /** What each file of the report holds. */
@@ -27,9 +25,9 @@ const FILES = {
   'logs/': 'what each node’s agent logged',
 };
 
-function beside(files) {
-  return files.length === 0 ? null : el('p', {class: 'note'}, 'In the same folder: ',
-    files.map((file, i) => [i === 0 ? '' : '; ', link(file), `, ${FILES[file]}`]).flat(), '.');
+function listed(words, files, folder = '') {
+  return files.length === 0 ? null : el('p', {class: 'note'}, words,
+    files.map((file, i) => [i === 0 ? '' : '; ', el('a', {href: folder + file}, file), `, ${FILES[file]}`]).flat(), '.');
 }
 
 function command(text) {
@@ -54,12 +52,4 @@ function withFolder(text) {
   }
   const file = `${decodeURIComponent(location.pathname).replace(/[^/]*$/, '')}run.json`;
   return text.replace('run.json', () => /^[A-Za-z0-9_./:=,@%+-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`);
-}
-
-function points(data, folder) {
-  return data.run.points.length === 0 ? null : el('span', {}, link('points.csv', folder), ', a row per point; ');
-}
-
-function link(file, folder = '') {
-  return el('a', {href: folder + file}, file);
 }
