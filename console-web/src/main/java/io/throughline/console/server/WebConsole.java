@@ -84,6 +84,7 @@ public final class WebConsole implements AutoCloseable {
     config.startup.showJavalinBanner = false;
     config.startup.showOldJavalinVersionWarning = false;
     config.concurrency.useVirtualThreads = true;
+    config.http.maxRequestSize = Responses.LARGEST_BODY;
     config.routes.before(WebConsole::head);
     config.routes.before(requestGuard::check);
     config.routes.get(RequestGuard.OPEN + "{key}", this::open);

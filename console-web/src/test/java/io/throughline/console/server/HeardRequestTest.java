@@ -145,4 +145,25 @@ class HeardRequestTest {
             http.post("/api/v1/check", asked).json().get("problems").get(0).get("field").asString())
         .isEqualTo("transfers");
   }
+
+  @Test
+  void shouldSayThatWhoFollowsARunHasToAskForAStream() throws Exception {
+    for (String accepts : List.of("*/*", "application/json")) {
+      Http.Answer answer = http.with("Accept", accepts).get("/api/v1/runs/over/live");
+      assertThat(answer.status()).isEqualTo(406);
+      assertThat(answer.problems())
+          .containsExactly(
+              "Accept: this is a stream of events; ask for it with Accept: text/event-stream");
+    }
+  }
+
+  @Test
+  void shouldSayHowLargeABodyMayBe() throws Exception {
+    Http.Answer answer =
+        http.send("PUT", "/api/v1/runs/over/note", "{\"text\":\"" + "x".repeat(1_000_000) + "\"}");
+    assertThat(answer.status()).isEqualTo(413);
+    assertThat(answer.problems())
+        .containsExactly(
+            "request body: it has more than 1,000,000 bytes; leave out what is not needed");
+  }
 }

@@ -8,6 +8,7 @@ import io.throughline.console.report.NodeSeries;
 import io.throughline.console.report.TimeSeriesFollower;
 import io.throughline.console.run.LiveRun;
 import io.throughline.protocol.message.Json;
+import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
@@ -25,6 +26,7 @@ import org.slf4j.LoggerFactory;
  */
 final class LiveFeed implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(LiveFeed.class);
+  private static final String STREAM = "text/event-stream";
   private static final Duration LOOK = Duration.ofMillis(500);
 
   /** A run of another console is looked up on disk, record and all; one that ended here at once. */
@@ -48,10 +50,21 @@ final class LiveFeed implements AutoCloseable {
         "/api/v1/runs/{run}/live",
         request -> {
           StrictRoutes.check(request, "after");
+          requireStream(request);
           RunsApi.known(history, request);
           after(request);
         });
     routes.sse("/api/v1/runs/{run}/live", this::watch);
+  }
+
+  /** Another request would be answered with nothing, and as if all were well. */
+  private static void requireStream(Context request) {
+    String accepts = request.header("Accept");
+    if (accepts == null || !accepts.contains(STREAM)) {
+      throw new RefusedException(
+          406,
+          new Problem("Accept", "this is a stream of events", "ask for it with Accept: " + STREAM));
+    }
   }
 
   private void watch(SseClient client) {

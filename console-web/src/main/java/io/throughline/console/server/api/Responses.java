@@ -17,6 +17,9 @@ public final class Responses {
   private static final String JSON = "application/json; charset=utf-8";
   private static final int UNPROCESSABLE = 422;
 
+  /** The bytes that the body of a request may have. */
+  public static final int LARGEST_BODY = 1_000_000;
+
   /**
    * Something that is wrong.
    *
@@ -107,9 +110,15 @@ public final class Responses {
                 request,
                 e.getStatus(),
                 List.of(
-                    e.getStatus() == 404
-                        ? new Problem(request.path(), "there is nothing here")
-                        : new Problem("request", String.valueOf(e.getMessage())))));
+                    switch (e.getStatus()) {
+                      case 404 -> new Problem(request.path(), "there is nothing here");
+                      case 413 ->
+                          new Problem(
+                              "request body",
+                              "it has more than %,d bytes".formatted(LARGEST_BODY),
+                              "leave out what is not needed");
+                      default -> new Problem("request", String.valueOf(e.getMessage()));
+                    })));
     routes.exception(
         Exception.class,
         (e, request) -> {
