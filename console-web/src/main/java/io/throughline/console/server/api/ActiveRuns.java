@@ -10,11 +10,11 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.scenario.Scenario;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -60,9 +60,7 @@ public final class ActiveRuns {
   }
 
   private Optional<String> user(String node) {
-    return runs.values().stream()
-        .map(LiveRun::view)
-        .filter(view -> view.phase() != Phase.DONE)
+    return all().stream()
         .map(RunView::plan)
         .filter(plan -> plan.assignments().stream().map(Assignment::node).anyMatch(node::equals))
         .map(plan -> plan.runId())
@@ -86,13 +84,17 @@ public final class ActiveRuns {
     return Optional.ofNullable(runs.get(runId));
   }
 
-  public List<LiveRun> all() {
-    return new ArrayList<>(runs.values());
+  /** The runs at this moment; one that is over is none, though its record may still be written. */
+  public List<RunView> all() {
+    return runs.values().stream()
+        .map(LiveRun::view)
+        .filter(view -> view.phase() != Phase.DONE)
+        .toList();
   }
 
   /** Counts the runs that ended so since this console began, by the outcome's word. */
   public Map<String, Long> ended() {
-    Map<String, Long> counts = new java.util.TreeMap<>();
+    Map<String, Long> counts = new TreeMap<>();
     synchronized (ended) {
       for (Outcome outcome : Outcome.values()) {
         if (outcome != Outcome.RUNNING) {

@@ -89,11 +89,11 @@ public final class Metrics {
         .callback(told ->
             activeRuns
                 .all()
-                .forEach(started -> {
-                  RunView view = started.view();
-                  told.call(
-                      figure.applyAsDouble(view.progress()), view.plan().scenario(), nodes(view));
-                }))
+                .forEach(view ->
+                    told.call(
+                        figure.applyAsDouble(view.progress()),
+                        view.plan().scenario(),
+                        nodes(view))))
         .register(registry);
   }
 
@@ -105,8 +105,7 @@ public final class Metrics {
         .callback(told ->
             activeRuns
                 .all()
-                .forEach(started -> {
-                  RunView view = started.view();
+                .forEach(view -> {
                   String scenario = view.plan().scenario();
                   String nodes = nodes(view);
                   view.progress()
