@@ -13,13 +13,19 @@ function pick(scale, base) {
   return scale.findLast(unit => Math.abs(base) >= unit[1]) ?? scale[0];
 }
 
-/** Three significant digits. */
+/** Half of the last digit rounds up, as in the console's texts: toFixed rounds what is a little less in binary down. */
+function fixed(value, decimals) {
+  const text = String(value);
+  return text.includes('e') ? value.toFixed(decimals) : Number(`${Math.round(Number(`${text}e${decimals}`))}e-${decimals}`).toFixed(decimals);
+}
+
+/** Three significant digits; what rounds up to 10 or 100 has a digit less behind the point. */
 function digits(value) {
   const size = Math.abs(value);
   if (value === Math.round(value) && size < 1000) {
     return String(value);
   }
-  return size >= 100 ? grouped(Math.round(value)) : value.toFixed(size >= 10 ? 1 : 2);
+  return fixed(value, size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2);
 }
 
 function quantity(scale, base) {
@@ -55,7 +61,7 @@ export function percent(value) {
   if (!known(value)) {
     return UNKNOWN;
   }
-  return value > 0 && value < 0.05 ? '< 0.1 %' : `${value === 0 || value >= 99.95 ? Math.round(value) : value.toFixed(1)} %`;
+  return value > 0 && value < 0.05 ? '< 0.1 %' : `${fixed(value, value === 0 || value >= 99.95 ? 0 : 1)} %`;
 }
 
 /** A count: 1,234,567. */

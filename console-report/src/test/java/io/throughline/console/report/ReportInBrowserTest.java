@@ -8,6 +8,8 @@ import io.throughline.console.history.History;
 import io.throughline.console.testing.BrowserPlot;
 import io.throughline.console.testing.DemoRun;
 import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.Percent;
+import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
 import io.throughline.testing.browser.Browser;
@@ -216,5 +218,45 @@ class ReportInBrowserTest {
 
   private static String background(Browser browser) throws Exception {
     return browser.evaluate("getComputedStyle(document.body).backgroundColor").asString();
+  }
+
+  @Test
+  void shouldWriteFiguresAsTheConsoleDoes() throws Exception {
+    with(
+        ReportInBrowserTest::whole,
+        "",
+        1280,
+        (browser, run) -> {
+          for (long nanos :
+              new long[] {0, 7, 999, 1_005, 9_994, 9_996, 99_960, 1_500_000_000_000L}) {
+            assertThat(browser.evaluate("$format.time(%d)".formatted(nanos)).asString())
+                .isEqualTo(TimeSpan.format(nanos));
+          }
+          for (double rate : new double[] {0.4, 1e6, 9.997e6, 99.97e6, 1.2345e9, 1.234567e12}) {
+            assertThat(browser.evaluate("$format.rate(%s)".formatted(rate)).asString())
+                .isEqualTo(DataRate.format(rate));
+          }
+          for (double percent : new double[] {0, 1e-9, 0.04, 0.15, 12.25, 99.94, 99.96, 100}) {
+            assertThat(browser.evaluate("$format.percent(%s)".formatted(percent)).asString())
+                .isEqualTo(Percent.format(percent));
+          }
+        });
+  }
+
+  @Test
+  void shouldKeepTheSignOfAFigureWithItsNumber() throws Exception {
+    with(
+        ReportInBrowserTest::whole,
+        "",
+        1280,
+        (browser, run) -> {
+          String tile = "$sections_tile.tile('Stalled', '%s', '').querySelector('%s').textContent";
+          assertThat(browser.evaluate(tile.formatted("< 0.1 %", ".number")).asString())
+              .isEqualTo("< 0.1 %");
+          assertThat(browser.evaluate(tile.formatted("< 0.1 %", ".unit")).asString())
+              .isEqualTo(" %");
+          assertThat(browser.evaluate(tile.formatted("605 MB/s", ".unit")).asString())
+              .isEqualTo(" MB/s");
+        });
   }
 }

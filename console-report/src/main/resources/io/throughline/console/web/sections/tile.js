@@ -5,11 +5,12 @@ import {el} from '../dom.js';
 /** `chip`: a word beside the label, or null. */
 export function tile(label, value, detail, chip = null) {
   // A figure is told apart from its unit; words, such as a stage's name, are one.
-  const words = !/^[\d–<]/.test(value);
-  const [number, ...unit] = words ? [value] : value.split(' ');
+  const figure = /^((?:< )?[\d–]\S*) ?(.*)$/.exec(value);
+  const words = figure === null;
+  const [number, unit] = words ? [value, ''] : figure.slice(1);
   return el('div', {class: 'tile'},
     el('p', {class: 'label'}, label, chip ? el('span', {class: 'chip'}, chip) : null),
-    el('p', {class: words ? 'number words' : 'number'}, number, el('span', {class: 'unit'}, ` ${unit.join(' ')}`)),
+    el('p', {class: words ? 'number words' : 'number'}, number, el('span', {class: 'unit'}, ` ${unit}`)),
     el('p', {class: 'detail'}, typeof detail === 'string' ? together(detail) : detail));
 }
 
