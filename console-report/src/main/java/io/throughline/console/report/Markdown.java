@@ -6,6 +6,7 @@ import io.throughline.console.report.story.Remark;
 import io.throughline.console.report.story.Story;
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.protocol.result.Outcome;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -14,14 +15,14 @@ import java.util.stream.Stream;
  * Markdown as GitHub and its kin read it. What a node or a person wrote is escaped, so that it
  * stays text.
  */
-final class Markdown {
+public final class Markdown {
   private final StringBuilder out = new StringBuilder(16_000);
 
-  void heading(int level, String text) {
+  public void heading(int level, String text) {
     out.repeat('#', level).append(' ').append(escaped(text)).append("\n\n");
   }
 
-  void paragraph(String text) {
+  public void paragraph(String text) {
     out.append(escaped(text)).append("\n\n");
   }
 
@@ -76,7 +77,7 @@ final class Markdown {
     return longest;
   }
 
-  void piece(Block block) {
+  public void piece(Block block) {
     switch (block) {
       case Block.Grid grid -> {
         fold(grid.folded(), grid.title());
@@ -92,8 +93,7 @@ final class Markdown {
         if (lines.lines().size() == 1) {
           out.append(sign).append(escaped(lines.lines().getFirst())).append("\n\n");
         } else {
-          lines.lines().forEach(line -> out.append("- ").append(escaped(line)).append('\n'));
-          end();
+          list(lines.lines());
         }
         unfold(lines.folded() && !lines.title().isEmpty());
       }
@@ -120,7 +120,16 @@ final class Markdown {
     }
   }
 
-  private void title(String title) {
+  /** A point for each text. */
+  public void list(List<String> texts) {
+    texts.forEach(text -> out.append("- ").append(escaped(text)).append('\n'));
+    if (!texts.isEmpty()) {
+      end();
+    }
+  }
+
+  /** A title in bold, of what follows. */
+  public void title(String title) {
     if (!title.isEmpty()) {
       out.append("**").append(escaped(title)).append("**\n\n");
     }
@@ -160,6 +169,12 @@ final class Markdown {
       case DOUBT -> "⚠️ ";
       case DIFFERS -> "≠ ";
     };
+  }
+
+  /** A table of texts, the first row its head. */
+  public void table(List<List<String>> rows) {
+    List<String> head = rows.getFirst();
+    table(head, Collections.nCopies(head.size(), false), rows.subList(1, rows.size()));
   }
 
   /**

@@ -271,4 +271,17 @@ class ComparerTest extends KeptRuns {
     assertThat(Files.readString(page.resolveSibling("compare.json")))
         .contains("\"judgement\" : \"WORSE\"");
   }
+
+  @Test
+  void shouldEscapeInMarkdownWhateverAPersonCallsAVariant() throws Exception {
+    List<Variant> variants =
+        List.of(
+            new Variant("~~a~~ &lt;", List.of(run("r1", 130, Outcome.PASSED, Map.of()))),
+            new Variant("@b |", List.of(run("r2", 131, Outcome.PASSED, Map.of()))));
+    Path page =
+        CompareFiles.write(
+            history, variants, new Comparer(history).compare(variants), folder.resolve("out"));
+    assertThat(Files.readString(page.resolveSibling("compare.md")))
+        .contains("| \\~\\~a\\~\\~ &amp;lt; | r1 |", "| \\@b \\| | r2 |");
+  }
 }

@@ -41,6 +41,7 @@ class FlowPageTest extends KeptRuns {
         .contains("- Pair: gpu6 → gpu2 is at 1.")
         .contains("\nWith one run each the pairs' own scatter says what is usual")
         .contains("**Bandwidth of each pair, B / A**\n\n| from | gpu1 |")
+        .contains("| ! gpu3 | ", "| ! 1.3", "! changed otherwise than the others")
         .contains("**Round trip p50 of each pair, B - A**\n\n| µs, from | gpu1 |")
         .contains("**Changed pairs, 9 of 56**\n\n| From | To | A, GB/s |");
     String json = Files.readString(write(8).resolveSibling("compare.json"));

@@ -11,62 +11,55 @@ import io.throughline.console.compare.EngineTableText;
 import io.throughline.console.compare.FlowChangeText;
 import io.throughline.console.compare.FlowComparison;
 import io.throughline.console.compare.FlowMaps;
-import io.throughline.console.pairs.HeatMap;
+import io.throughline.console.report.Markdown;
+import io.throughline.console.report.story.HeatGrid;
 import io.throughline.console.run.view.NodesLabel;
-import io.throughline.protocol.quantity.NoValue;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** A comparison as Markdown, for an issue or a wiki. */
 final class CompareMarkdown {
   private static final DateTimeFormatter WHEN =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-  /** Characters that Markdown would take for its own. */
-  private static final Pattern SPECIAL = Pattern.compile("[\\\\`*_\\[\\]<>|#]");
+  private final Markdown out = new Markdown();
+  private final Comparison comparison;
 
-  private final StringBuilder out = new StringBuilder("# Comparison\n\n");
-
-  private CompareMarkdown() {}
+  private CompareMarkdown(Comparison comparison) {
+    this.comparison = comparison;
+  }
 
   static String of(Comparison comparison, Optional<EngineTable> engines) {
-    CompareMarkdown text = new CompareMarkdown();
-    CompareVerdict.sentences(comparison)
-        .forEach(sentence -> text.out.append(escaped(sentence)).append("  \n"));
-    CompareVerdict.flags(comparison)
-        .forEach(flag -> text.out.append("\n- Flag: ").append(escaped(flag)));
-    text.out.append("\n\n");
+    CompareMarkdown text = new CompareMarkdown(comparison);
+    text.out.heading(1, "Comparison");
+    CompareVerdict.sentences(comparison).forEach(text.out::paragraph);
+    text.out.list(CompareVerdict.flags(comparison).stream().map("Flag: "::concat).toList());
     engines.ifPresent(text::engines);
-    text.runs(comparison);
-    text.disparities(comparison);
-    comparison.flows().forEach(flows -> text.flows(comparison, flows));
-    text.figures(comparison);
+    text.runs();
+    text.disparities();
+    comparison.flows().forEach(text::flows);
+    text.figures();
     return text.out.toString();
   }
 
   private void engines(EngineTable table) {
-    out.append("## ").append(escaped(EngineTableText.title(table))).append("\n\n");
-    table(EngineTableText.rows(table));
-    out.append('\n');
-    EngineTableText.notes(table)
-        .forEach(note -> out.append("- ").append(escaped(note)).append('\n'));
-    out.append("\n## Runs\n\n");
+    out.heading(2, EngineTableText.title(table));
+    out.table(EngineTableText.rows(table));
+    out.list(EngineTableText.notes(table));
+    out.heading(2, "Runs");
   }
 
-  private void runs(Comparison comparison) {
-    row(List.of("", "run", "started", "outcome", "scenario", "nodes"));
-    rule(6);
+  private void runs() {
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("", "run", "started", "outcome", "scenario", "nodes"));
     for (Column column : comparison.columns()) {
       for (Run run : column.runs()) {
-        row(
+        rows.add(
             List.of(
                 column.label(),
                 run.runId(),
@@ -76,83 +69,41 @@ final class CompareMarkdown {
                 NodesLabel.brief(", ", run.nodes())));
       }
     }
+    out.table(rows);
   }
 
-  private void disparities(Comparison comparison) {
-    out.append("\n## Differences\n\n");
+  private void disparities() {
+    out.heading(2, "Differences");
     if (comparison.disparities().isEmpty()) {
-      out.append("No known difference in configuration or environment.\n");
-      return;
+      out.paragraph("No known difference in configuration or environment.");
+    } else {
+      out.table(ComparisonTables.differences(comparison, "", "what"));
     }
-    table(ComparisonTables.differences(comparison, "", "what"));
   }
 
-  private void figures(Comparison comparison) {
-    out.append("\n## Metrics\n\n");
+  private void figures() {
+    out.heading(2, "Metrics");
     if (comparison.figures().isEmpty()) {
-      out.append("Nothing was measured.\n");
+      out.paragraph("Nothing was measured.");
       return;
     }
-    table(ComparisonTables.figures(comparison, "metric"));
-    out.append('\n');
-    ChangeText.reasons(comparison)
-        .forEach(reason -> out.append("- ").append(escaped(reason)).append('\n'));
+    out.table(ComparisonTables.figures(comparison, "metric"));
+    out.list(ChangeText.reasons(comparison));
   }
 
-  private void flows(Comparison comparison, FlowComparison flows) {
-    out.append("\n## ").append(escaped(FlowChangeText.heading(comparison, flows))).append("\n\n");
+  private void flows(FlowComparison flows) {
+    out.heading(2, FlowChangeText.heading(comparison, flows));
     String none = FlowChangeText.none(flows);
     if (!none.isEmpty()) {
-      out.append(escaped(none)).append("\n\n");
+      out.paragraph(none);
     }
-    FlowChangeText.findings(flows)
-        .forEach(finding -> out.append("- ").append(escaped(finding)).append('\n'));
-    FlowChangeText.notes(flows)
-        .forEach(note -> out.append('\n').append(escaped(note)).append('\n'));
-    FlowMaps.of(comparison, flows).forEach(this::map);
+    out.list(FlowChangeText.findings(flows));
+    FlowChangeText.notes(flows).forEach(out::paragraph);
+    FlowMaps.of(comparison, flows).forEach(map -> HeatGrid.of(map).forEach(out::piece));
     List<List<String>> rows = FlowChangeText.table(comparison, flows);
     if (rows.size() > 1) {
-      out.append("\n**").append(escaped(FlowChangeText.listed(flows))).append("**\n\n");
-      table(rows);
+      out.title(FlowChangeText.listed(flows));
+      out.table(rows);
     }
-  }
-
-  private void map(HeatMap map) {
-    out.append("\n**").append(escaped(map.title())).append("**\n\n");
-    List<String> head = new ArrayList<>();
-    head.add(map.unit().isEmpty() ? HeatMap.SENDS : map.unit() + ", " + HeatMap.SENDS);
-    map.columns().forEach(column -> head.add(column.name()));
-    row(head);
-    rule(head.size());
-    for (int from = 0; from < map.rows().size(); from++) {
-      List<String> cells = new ArrayList<>(List.of(map.rows().get(from).name()));
-      map.cells()
-          .get(from)
-          .forEach(
-              cell -> cells.add(cell.pair() && cell.text().isEmpty() ? NoValue.TEXT : cell.text()));
-      row(cells);
-    }
-  }
-
-  private void table(List<List<String>> rows) {
-    row(rows.getFirst());
-    rule(rows.getFirst().size());
-    rows.stream().skip(1).forEach(this::row);
-  }
-
-  private void row(List<String> cells) {
-    out.append('|');
-    cells.forEach(cell -> out.append(' ').append(escaped(cell)).append(" |"));
-    out.append('\n');
-  }
-
-  private void rule(int columns) {
-    out.append('|').append(String.join("|", Collections.nCopies(columns, "---"))).append("|\n");
-  }
-
-  private static String escaped(String text) {
-    return SPECIAL
-        .matcher(text.replaceAll("\\s+", " "))
-        .replaceAll(found -> Matcher.quoteReplacement("\\" + found.group()));
   }
 }
