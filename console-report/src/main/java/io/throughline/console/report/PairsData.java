@@ -3,6 +3,7 @@ package io.throughline.console.report;
 import io.throughline.console.pairs.HeatMaps;
 import io.throughline.console.pairs.PairFigure;
 import io.throughline.console.pairs.PairFindings;
+import io.throughline.console.report.story.Mark;
 import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.Outcome;
@@ -36,9 +37,9 @@ public record PairsData(
    * A finding.
    *
    * @param label what it is about
-   * @param bad whether somebody has to look at it
+   * @param mark how it is marked wherever it is told
    */
-  public record Finding(String label, boolean bad, String text) {}
+  public record Finding(String label, Mark mark, String text) {}
 
   /** Null where the run measures no flows between ranks. */
   static @Nullable PairsData of(RunRecord run) {
@@ -81,6 +82,6 @@ public record PairsData(
   }
 
   private static Finding told(RankFinding finding) {
-    return new Finding(PairFindings.label(finding.kind()), finding.bad(), finding.text());
+    return new Finding(PairFindings.label(finding.kind()), Mark.of(finding), finding.text());
   }
 }

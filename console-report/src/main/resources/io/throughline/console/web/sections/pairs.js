@@ -2,8 +2,7 @@
 
 import {el, icon} from '../dom.js';
 import {HeatMap} from '../heat-map.js';
-
-const ICONS = {Lost: 'failed', Cleared: 'passed'};
+import {ICONS} from './part.js';
 
 export function pairs(data) {
   if (data.pairs === null) {
@@ -28,6 +27,6 @@ export function pairs(data) {
 }
 
 function list(findings) {
-  return el('ul', {class: 'flags findings', 'aria-label': 'What stands out'}, findings.map(({label, text}) =>
-    el('li', {class: 'flag'}, icon(ICONS[label] ?? 'missed'), el('span', {}, el('strong', {}, `${label}: `), text))));
+  return el('ul', {class: 'flags findings', 'aria-label': 'What stands out'}, findings.map(({label, mark, text}) =>
+    el('li', {class: 'flag'}, icon(ICONS[mark]), el('span', {}, el('strong', {}, `${label}: `), text))));
 }

@@ -3,7 +3,8 @@
 
 import {el, icon, section, table} from '../dom.js';
 
-const ICONS = {GOOD: 'passed', BAD: 'failed', DOUBT: 'missed'};
+/** The drawing of a mark. */
+export const ICONS = {GOOD: 'passed', BAD: 'failed', DOUBT: 'missed'};
 const ROWS = {BAD: 'bad', DIFFERS: 'differs'};
 
 /** What a row that is marked as differing differs from. */
