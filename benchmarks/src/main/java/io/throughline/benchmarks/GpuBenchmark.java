@@ -16,6 +16,9 @@ import java.util.regex.Pattern;
 final class GpuBenchmark implements Benchmark {
   private static final int NOTHING_RAN = 77;
 
+  /** A check that failed has said so in its line. */
+  private static final int SOMETHING_WRONG = 1;
+
   /**
    * The line of a check that has a figure: {@code passed NAME 24.10 GB/s, PEER 24.90 GB/s, ratio
    * 0.968}.
@@ -67,8 +70,11 @@ final class GpuBenchmark implements Benchmark {
           }
         }
       }
-      if (checks.waitFor() == NOTHING_RAN) {
+      int ended = checks.waitFor();
+      if (ended == NOTHING_RAN) {
         System.out.println("gpu: skipped: " + reason);
+      } else if (ended != 0 && ended != SOMETHING_WRONG) {
+        throw new IllegalStateException("the checks of GPUs ended with %d".formatted(ended));
       }
     } finally {
       Files.deleteIfExists(scratch);
