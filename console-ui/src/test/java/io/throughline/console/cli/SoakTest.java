@@ -57,7 +57,7 @@ class SoakTest {
         .contains("\"scenario\" : \"stream\"", "\"outcome\" : \"COMPLETED\"");
     assertThat(out.resolve("index.html"))
         .content()
-        .contains("Soak of stream", "<svg", "stream #2", "Drift");
+        .contains("Soak of stream", "data:image/svg+xml", "stream #2", "Drift");
   }
 
   @Test

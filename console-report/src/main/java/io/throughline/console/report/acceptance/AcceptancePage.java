@@ -54,7 +54,7 @@ final class AcceptancePage {
     List<String> titles = new ArrayList<>(List.of("Node", "Verdict"));
     titles.addAll(result.checks());
     titles.add("Why");
-    table(titles, result.nodes().stream().map(this::row).toList());
+    out.append(StaticPage.table(titles, result.nodes().stream().map(this::row).toList()));
   }
 
   private List<String> row(NodeVerdict node) {
@@ -91,9 +91,10 @@ final class AcceptancePage {
       out.append("<p>").append(escaped(remark)).append("</p>\n");
     }
     if (!worth.isEmpty()) {
-      table(
-          List.of("Severity", "Node", "What", "Why it matters", "Remedy"),
-          worth.stream().map(AcceptancePage::row).toList());
+      out.append(
+          StaticPage.table(
+              List.of("Severity", "Node", "What", "Why it matters", "Remedy"),
+              worth.stream().map(AcceptancePage::row).toList()));
     }
   }
 
@@ -104,17 +105,5 @@ final class AcceptancePage {
         escaped(finding.seen()),
         escaped(finding.why()),
         finding.mend().isEmpty() ? "" : "<code>" + escaped(finding.mend()) + "</code>");
-  }
-
-  private void table(List<String> titles, List<List<String>> rows) {
-    out.append("<div class=\"scroll\"><table>\n<thead><tr>");
-    titles.forEach(title -> out.append("<th>").append(escaped(title)).append("</th>"));
-    out.append("</tr></thead>\n<tbody>\n");
-    for (List<String> row : rows) {
-      out.append("<tr><th>").append(row.getFirst()).append("</th>");
-      row.subList(1, row.size()).forEach(cell -> out.append("<td>").append(cell).append("</td>"));
-      out.append("</tr>\n");
-    }
-    out.append("</tbody>\n</table></div>\n");
   }
 }

@@ -21,7 +21,10 @@ import io.throughline.console.soak.SoakText;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** The page of a soak: what it comes to, each figure, charts of the first ones, all runs. */
 final class SoakPage {
@@ -48,17 +51,14 @@ final class SoakPage {
 
   private String facts() {
     long whole = result.runs().takes().stream().filter(take -> take.whole()).count();
-    return "%d runs, %d of them whole. %s"
-        .formatted(result.runs().takes().size(), whole, StaticPage.span(result.runs()));
+    return "%s, %d of them whole. %s"
+        .formatted(StaticPage.runs(result.runs()), whole, StaticPage.span(result.runs()));
   }
 
   private void body() {
     if (!result.figures().isEmpty()) {
-      out.append("<div class=\"scroll\"><table>\n<thead><tr>");
-      SoakText.TITLES.forEach(title -> out.append("<th>").append(title).append("</th>"));
-      out.append("</tr></thead>\n<tbody>\n");
-      result.figures().forEach(this::row);
-      out.append("</tbody>\n</table></div>\n");
+      out.append(
+          StaticPage.table(SoakText.TITLES, result.figures().stream().map(this::row).toList()));
     }
     result.figures().stream()
         .map(SoakFigure::course)
@@ -69,17 +69,17 @@ final class SoakPage {
     out.append("<h2>Runs</h2>\n").append(SuitePage.runs(result.runs()));
   }
 
-  private void row(SoakFigure figure) {
+  private List<String> row(SoakFigure figure) {
     List<String> cells = SoakText.row(figure);
     boolean drifts = figure.drift() != null && figure.drift().certain();
-    out.append("<tr><th>").append(escaped(cells.getFirst())).append("</th>");
-    for (int i = 1; i < cells.size(); i++) {
-      boolean marked = drifts && SoakText.TITLES.get(i).startsWith("Drift");
-      out.append(marked ? "<td class=\"missed\">" : "<td>")
-          .append(escaped(cells.get(i)))
-          .append("</td>");
-    }
-    out.append("</tr>\n");
+    return IntStream.range(0, cells.size())
+        .mapToObj(i -> {
+          String cell = escaped(cells.get(i));
+          return drifts && SoakText.TITLES.get(i).startsWith("Drift")
+              ? "<span class=\"missed\">" + cell + "</span>"
+              : cell;
+        })
+        .toList();
   }
 
   private void chart(FigureTrend course) {
@@ -118,8 +118,12 @@ final class SoakPage {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    out.append("<p>")
-        .append(svg.toString().replaceFirst("<\\?xml[^>]*\\?>\\s*", ""))
-        .append("</p>\n");
+    // As an image of its own: each has names of clips within, which are the same in all.
+    out.append(
+        "<p><img alt=\"%s, by run\" src=\"data:image/svg+xml;base64,%s\"></p>\n"
+            .formatted(
+                escaped(course.label()),
+                Base64.getEncoder()
+                    .encodeToString(svg.toString().getBytes(StandardCharsets.UTF_8))));
   }
 }

@@ -6,6 +6,7 @@ import io.throughline.protocol.quantity.TimeSpan;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,8 +24,9 @@ public final class StaticPage {
       """
       .passed { color: var(--good); font-weight: 600; } .missed { color: var(--warn); font-weight: 600; }
       .failed { color: var(--bad); font-weight: 600; } .completed { font-weight: 600; }
-      tbody th, .whole, td div { white-space: nowrap; } .facts { margin-top: 6px; }
+      tbody th, td div { white-space: nowrap; } .facts { margin-top: 6px; }
       h2 { margin-top: 28px; } td code { white-space: pre-line; }
+      p img { max-width: 100%; height: auto; }
       """;
 
   private StaticPage() {}
@@ -41,7 +43,7 @@ public final class StaticPage {
   public static String of(String title, String heading, String lead, String facts, String body) {
     return "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
         + "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';"
-        + " style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n"
+        + " style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'\">\n"
         + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>"
         + escaped(title)
         + " · Throughline</title>\n<style>\n"
@@ -56,6 +58,31 @@ public final class StaticPage {
         + "</p>\n"
         + body
         + "</main>\n</body>\n</html>\n";
+  }
+
+  /**
+   * A table.
+   *
+   * @param titles of the columns, as text
+   * @param rows of cells, as HTML; the first of each names its row
+   */
+  public static String table(List<String> titles, List<List<String>> rows) {
+    StringBuilder out = new StringBuilder("<div class=\"scroll\"><table>\n<thead><tr>");
+    titles.forEach(
+        title -> out.append("<th scope=\"col\">").append(escaped(title)).append("</th>"));
+    out.append("</tr></thead>\n<tbody>\n");
+    for (List<String> row : rows) {
+      out.append("<tr><th scope=\"row\">").append(row.getFirst()).append("</th>");
+      row.stream().skip(1).forEach(cell -> out.append("<td>").append(cell).append("</td>"));
+      out.append("</tr>\n");
+    }
+    return out.append("</tbody>\n</table></div>\n").toString();
+  }
+
+  /** How many runs there are, in words. */
+  public static String runs(SuiteResult runs) {
+    int count = runs.takes().size();
+    return count == 1 ? "1 run" : count + " runs";
   }
 
   /** When runs began, how long they took, and their tag: the end of a page's facts. */

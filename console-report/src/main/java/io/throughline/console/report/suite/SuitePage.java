@@ -10,11 +10,13 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.ThresholdVerdict;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /** The page of a suite: a table of its runs. It needs no script. */
 public final class SuitePage {
-  private final StringBuilder out = new StringBuilder();
+  private static final List<String> TITLES =
+      List.of("Run", "Verdict", "Scenario", "Nodes", "Figures", "Thresholds, or what went wrong");
 
   private SuitePage() {}
 
@@ -29,16 +31,14 @@ public final class SuitePage {
 
   /** The table of runs, as HTML; the links go to {@link SuiteFiles#report} beside the page. */
   public static String runs(SuiteResult result) {
-    SuitePage page = new SuitePage();
-    page.table(result);
-    return page.out.toString();
+    return StaticPage.table(TITLES, result.takes().stream().map(SuitePage::row).toList());
   }
 
   private static String facts(SuiteResult result) {
     long whole = result.takes().stream().filter(Take::whole).count();
-    return "%d runs: %d passed, %d completed without criteria, %d missed a threshold, %d failed or were not done. %s"
+    return "%s: %d passed, %d completed without criteria, %d missed a threshold, %d failed or were not done. %s"
         .formatted(
-            result.takes().size(),
+            StaticPage.runs(result),
             result.count(Outcome.PASSED),
             result.count(Outcome.COMPLETED),
             result.count(Outcome.MISSED),
@@ -46,42 +46,24 @@ public final class SuitePage {
             StaticPage.span(result));
   }
 
-  private void table(SuiteResult result) {
-    out.append("<div class=\"scroll\"><table>\n<thead><tr><th>Run</th><th>Verdict</th>")
-        .append("<th>Scenario</th><th>Nodes</th><th>Figures</th>")
-        .append("<th>Thresholds, or what went wrong</th></tr></thead>\n")
-        .append("<tbody>\n");
-    result.takes().forEach(this::row);
-    out.append("</tbody>\n</table></div>\n");
-  }
-
-  private void row(Take take) {
+  private static List<String> row(Take take) {
     RunRecord run = take.record();
-    out.append("<tr>");
-    if (run == null) {
-      cell("th", escaped(take.name()));
-      cell("td", "<span class=\"failed\">not done</span>");
-      for (int i = 0; i < 3; i++) {
-        cell("td", "");
-      }
-      cell("td", escaped(take.problem()));
-    } else {
-      cell(
-          "th",
-          "<a href=\"%s/index.html\">%s</a>"
-              .formatted(escaped(SuiteFiles.report(run.runId())), escaped(take.name())));
-      cell("td", verdict(run));
-      cell("td", escaped(run.plan().scenario()));
-      cell("td class=\"whole\"", escaped(nodes(run)));
-      cell("td", figures(run));
-      cell("td", escaped(why(run)));
-    }
-    out.append("</tr>\n");
-  }
-
-  private void cell(String tag, String html) {
-    out.append('<').append(tag).append('>').append(html);
-    out.append("</").append(tag, 0, 2).append('>');
+    return run == null
+        ? List.of(
+            escaped(take.name()),
+            "<span class=\"failed\">not done</span>",
+            "",
+            "",
+            "",
+            escaped(take.problem()))
+        : List.of(
+            "<a href=\"%s/index.html\">%s</a>"
+                .formatted(escaped(SuiteFiles.report(run.runId())), escaped(take.name())),
+            verdict(run),
+            escaped(run.plan().scenario()),
+            "<div>%s</div>".formatted(escaped(nodes(run))),
+            figures(run),
+            escaped(why(run)));
   }
 
   private static String nodes(RunRecord run) {
