@@ -8,6 +8,7 @@ import io.throughline.protocol.result.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -22,24 +23,16 @@ final class AnonymousRun {
   private static final JsonMapper MAPPER = new JsonMapper();
   private static final JsonNodeFactory NEW = JsonNodeFactory.instance;
 
-  /** Throughline's own words, and what is encoded. */
+  /** Versions, and what is encoded. */
   private static final Set<String> KEPT =
+      Set.of("version", "runId", "histograms", "agentVersion", "jvm", "kernel");
+
+  /** Throughline's own words, as a rule; a sentence or a path in their place is looked through. */
+  private static final Set<String> WORDS =
       Set.of(
-          "version",
-          "runId",
-          "outcome",
-          "kind",
-          "transport",
-          "role",
-          "verdict",
-          "operation",
-          "shape",
-          "histograms",
-          "id",
-          "origin",
-          "agentVersion",
-          "jvm",
-          "kernel");
+          "outcome", "kind", "transport", "role", "verdict", "operation", "shape", "id", "origin");
+
+  private static final Pattern WORD = Pattern.compile("[A-Za-z0-9_.+-]*");
 
   /** Choices and amounts, as a rule; only what looks like a place or a person is replaced. */
   private static final Set<String> SETTINGS = Set.of("settings", "settingTexts");
@@ -102,12 +95,17 @@ final class AnonymousRun {
     }
     if (node instanceof ObjectNode object) {
       object.properties().stream()
-          .filter(field -> !KEPT.contains(field.getKey()))
+          .filter(field -> !kept(field.getKey(), field.getValue()))
           .forEach(field -> found.addAll(texts(field.getValue())));
     } else if (node instanceof ArrayNode array) {
       array.forEach(each -> found.addAll(texts(each)));
     }
     return found;
+  }
+
+  private static boolean kept(String key, JsonNode value) {
+    return KEPT.contains(key)
+        || (WORDS.contains(key) && value.isString() && WORD.matcher(value.asString()).matches());
   }
 
   private JsonNode rewritten(String key, JsonNode node, boolean setting) {
@@ -119,7 +117,7 @@ final class AnonymousRun {
             .forEach(field ->
                 fresh.set(
                     BY_NODE.contains(key) ? aliases.of(field.getKey()) : field.getKey(),
-                    KEPT.contains(field.getKey()) && !setting
+                    kept(field.getKey(), field.getValue()) && !setting
                         ? field.getValue()
                         : rewritten(
                             field.getKey(),

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.console.history.History;
 import io.throughline.console.testing.DemoRun;
+import io.throughline.console.testing.FaultRecord;
 import io.throughline.console.testing.GroupRecord;
 import io.throughline.protocol.group.Rank;
 import io.throughline.protocol.message.Json;
@@ -139,6 +140,13 @@ class AnonymousReportTest {
         .containsExactly("node-1", "node-1~1", "node-2", "node-2~1");
     assertThat(anonymous.text("gpu1~1 waited for 1.5 of 2 s, ~1 s of it at gpu2"))
         .isEqualTo("node-1~1 waited for 1.5 of 2 s, ~1 s of it at node-2");
+  }
+
+  @Test
+  void shouldNameNoNodeInTheVerdictOnAFault() {
+    RunRecord run = FaultRecord.inCollective("r");
+    assertThat(Json.write(run)).contains("\"verdict\":\"beta: agent killed");
+    assertThat(names(Json.write(new AnonymousRun(run).shown()), "beta")).isFalse();
   }
 
   @Test
