@@ -72,7 +72,7 @@ public final class HeatMaps {
     }
     return new HeatMap(
         figure.id(),
-        figure.title(),
+        title(),
         HeatColor.Palette.SPEED,
         unit.symbol(),
         HeatMap.Axes.PAIRS,
@@ -80,6 +80,16 @@ public final class HeatMaps {
         columns,
         HeatMap.cells(size, this::cell),
         scale.range(unit));
+  }
+
+  /**
+   * Flows that competed are also measured alone: their last result is none of the pair by itself.
+   */
+  private String title() {
+    return group.competes()
+            && PairFigure.flows(group).allMatch(flow -> group.atOnce().contains(flow.round()))
+        ? figure.title() + ", all at once in the last round"
+        : figure.title();
   }
 
   private Header header(int rank, Subject subject) {

@@ -166,4 +166,26 @@ class HeatMapsTest {
     assertThat(scale.step(0.8) - middle).isEqualTo(middle - scale.step(1 / 0.8));
     assertThat(HeatScale.ofChanges(new double[] {1}).step(0.97)).isEqualTo(middle);
   }
+
+  @Test
+  void shouldSayThatTheFiguresAreOfFlowsAtOnce() {
+    Group group = Group.of(List.of("a", "b"));
+    List<FlowResult> flows =
+        List.of(
+            result(0, new Flow(0, 1), 9e9),
+            result(1, new Flow(1, 0), 9e9),
+            result(2, new Flow(0, 1), 5e9),
+            result(2, new Flow(1, 0), 4e9));
+    GroupResult over = new GroupResult(group, flows, List.of(), "", List.of(2), List.of());
+    assertThat(HeatMaps.bandwidth(over).title())
+        .isEqualTo("Bandwidth of each pair, all at once in the last round");
+    GroupResult first =
+        new GroupResult(group, flows.subList(0, 2), List.of(), "", List.of(2), List.of());
+    assertThat(HeatMaps.bandwidth(first).title()).isEqualTo("Bandwidth of each pair");
+  }
+
+  private static FlowResult result(int round, Flow flow, double rate) {
+    return new FlowResult(
+        round, flow, false, rate, 1_000_000_000, null, Checked.NOTHING, 0, "tcp/lo", "");
+  }
 }
