@@ -65,7 +65,8 @@ public final class ReportFolder implements AutoCloseable {
         e);
   }
 
-  private static String reason(IOException e) {
+  /** Why a file cannot be written, where Java's own message is its path alone. */
+  public static String reason(IOException e) {
     return switch (e) {
       case AccessDeniedException denied -> "no right to write " + denied.getFile();
       case FileAlreadyExistsException there -> there.getFile() + " is a file";

@@ -126,4 +126,21 @@ class MetricsTest {
             "token file %s: it holds fewer than 32 characters; delete it; a new one is made"
                 .formatted(file));
   }
+
+  @Test
+  void shouldSayWhyATokenCannotBeReadOrMade() throws Exception {
+    Path folder = Files.createDirectory(data.resolve("metrics-token"));
+    assertThatThrownBy(() -> MetricsToken.in(folder))
+        .isInstanceOf(ProblemException.class)
+        .hasMessage(
+            "token file %s: it is a folder and not a file; delete it; a new one is made"
+                .formatted(folder));
+    Path binary = Files.write(data.resolve("binary"), new byte[] {(byte) 0xff, (byte) 0xfe});
+    assertThatThrownBy(() -> MetricsToken.in(binary))
+        .isInstanceOf(ProblemException.class)
+        .hasMessageContaining("it is not UTF-8 text; delete it");
+    assertThatThrownBy(() -> MetricsToken.in(binary.resolve("token")))
+        .isInstanceOf(ProblemException.class)
+        .hasMessageContaining("it cannot be made: " + binary + " is a file; make its folder");
+  }
 }

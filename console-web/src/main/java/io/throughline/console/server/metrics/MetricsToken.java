@@ -1,6 +1,8 @@
 package io.throughline.console.server.metrics;
 
+import io.throughline.console.report.ReportFolder;
 import io.throughline.console.run.agent.AgentSlots;
+import io.throughline.protocol.file.TextFile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.io.IOException;
@@ -24,39 +26,57 @@ public final class MetricsToken {
    * @throws ProblemException if that cannot be done
    */
   public static String in(Path file) {
+    if (!Files.exists(file)) {
+      make(file);
+    }
+    String token = read(file);
+    if (token.length() < LEAST) {
+      throw new ProblemException(wrong(file, "it holds fewer than %d characters".formatted(LEAST)));
+    }
+    return token;
+  }
+
+  private static String read(Path file) {
     try {
-      if (!Files.exists(file)) {
-        make(file);
-      }
-      String token = Files.readString(file).strip();
-      if (token.length() < LEAST) {
-        throw new ProblemException(
-            new Problem(
-                "token file " + file,
-                "it holds fewer than %d characters".formatted(LEAST),
-                "delete it; a new one is made"));
-      }
-      return token;
-    } catch (IOException e) {
-      throw new ProblemException(
-          new Problem("token file " + file, "it cannot be read or made: " + e.getMessage()), e);
+      return TextFile.read(file).strip();
+    } catch (ProblemException e) {
+      throw new ProblemException(wrong(file, "it " + e.problems().getFirst().what()), e);
     }
   }
 
-  private static void make(Path file) throws IOException {
-    Files.createDirectories(file.getParent());
-    Path fresh = Files.createTempFile(file.getParent(), file.getFileName().toString(), ".new");
+  private static Problem wrong(Path file, String what) {
+    return new Problem("token file " + file, what, "delete it; a new one is made");
+  }
+
+  private static void make(Path file) {
     try {
-      Files.writeString(fresh, AgentSlots.secret() + "\n");
-      // A move would replace the token of a console that makes one at the same time.
+      Files.createDirectories(file.getParent());
+      Path fresh = Files.createTempFile(file.getParent(), file.getFileName().toString(), ".new");
+      try {
+        Files.writeString(fresh, AgentSlots.secret() + "\n");
+        put(fresh, file);
+      } finally {
+        Files.deleteIfExists(fresh);
+      }
+    } catch (IOException e) {
+      throw new ProblemException(
+          new Problem(
+              "token file " + file,
+              "it cannot be made: " + ReportFolder.reason(e),
+              "make its folder one that can be written"),
+          e);
+    }
+  }
+
+  /** A move would replace the token of a console that makes one at the same time. */
+  private static void put(Path fresh, Path file) throws IOException {
+    try {
       Files.createLink(file, fresh);
     } catch (FileAlreadyExistsException e) {
       // Another console has made it meanwhile: there is one token for both.
     } catch (FileSystemException e) {
       // A file system without links.
       Files.move(fresh, file);
-    } finally {
-      Files.deleteIfExists(fresh);
     }
   }
 }
