@@ -166,4 +166,16 @@ class HeardRequestTest {
         .containsExactly(
             "request body: it has more than 1,000,000 bytes; leave out what is not needed");
   }
+
+  @Test
+  void shouldNameARequestThatThereIsNot() throws Exception {
+    assertThat(http.get("/api/v1/nothing").problems())
+        .containsExactly(
+            "GET /api/v1/nothing: there is nothing here; docs/api.md lists what there is");
+    Http.Answer answer = http.send("DELETE", "/api/v1/nodes", "");
+    assertThat(answer.status()).isEqualTo(404);
+    assertThat(answer.problems())
+        .containsExactly(
+            "DELETE /api/v1/nodes: there is nothing here; docs/api.md lists what there is");
+  }
 }

@@ -111,7 +111,11 @@ public final class Responses {
                 e.getStatus(),
                 List.of(
                     switch (e.getStatus()) {
-                      case 404 -> new Problem(request.path(), "there is nothing here");
+                      case 404 ->
+                          new Problem(
+                              request.method() + " " + request.path(),
+                              "there is nothing here",
+                              "docs/api.md lists what there is");
                       case 413 ->
                           new Problem(
                               "request body",
