@@ -25,6 +25,9 @@ public final class Stragglers {
   /** Less is what a rank's own loop takes from call to call, or its thread to wake. */
   private static final long LOOP_NANOS = 5_000;
 
+  /** With few calls one rank or another is often the last to most of them, by chance alone. */
+  private static final double BY_CHANCE = 0.01;
+
   private Stragglers() {}
 
   /** The stragglers, by rank. */
@@ -72,8 +75,25 @@ public final class Stragglers {
     return arrivals.stream()
         .max(Comparator.comparingDouble(RankArrivals::lastShare))
         .filter(rank -> rank.lastShare() >= most)
+        .filter(rank -> chance(rank, arrivals.size()) < BY_CHANCE)
         .filter(rank -> rank.behindNanos() > Math.max(LOOP_NANOS, clockError(rank, arrivals)))
         .filter(rank -> rank.behindNanos() >= noticeable);
+  }
+
+  /**
+   * The chance that any rank comes last to so many calls where each is as likely to as the others:
+   * at most the sum of binomial tails over the ranks. Of so many calls that a double cannot hold
+   * the first term, most of them are no chance.
+   */
+  private static double chance(RankArrivals late, int ranks) {
+    double each = 1.0 / Math.max(2, ranks);
+    double term = Math.pow(each, late.calls());
+    double tail = 0;
+    for (long times = late.calls(); times >= late.last() && term > 0; times--) {
+      tail += term;
+      term *= times * (1 - each) / ((late.calls() - times + 1) * each);
+    }
+    return ranks * tail;
   }
 
   /** Records from before 0.2.0 have none of the first rank, whatever is known of the others. */

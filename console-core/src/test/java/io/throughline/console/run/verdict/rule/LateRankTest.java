@@ -65,6 +65,21 @@ class LateRankTest {
   }
 
   @Test
+  void shouldSayNothingOfTooFewCallsToTellFromChance() {
+    // Of four ranks one or another is the last to all of two calls in a quarter of all cases, to
+    // all of five in one of 256; of two ranks to all of seven in one of 64.
+    assertThat(flags(few(0, 2, 0), few(1, 2, 0), few(2, 2, 0), few(3, 2, 2))).isEmpty();
+    assertThat(flags(few(0, 5, 0), few(1, 5, 0), few(2, 5, 0), few(3, 5, 5))).hasSize(1);
+    assertThat(flags(few(0, 5, 1), few(1, 5, 0), few(2, 5, 0), few(3, 5, 4))).isEmpty();
+    assertThat(flags(few(0, 7, 0), few(1, 7, 7))).isEmpty();
+    assertThat(flags(few(0, 8, 0), few(1, 8, 8))).hasSize(1);
+  }
+
+  private static RankArrivals few(int rank, long calls, long last) {
+    return new RankArrivals(rank, calls, last, last > 1 ? 41_000 : 0, 0, 0);
+  }
+
+  @Test
   void shouldSayNothingWhereNobodyToldOfIt() {
     assertThat(flags()).isEmpty();
   }
