@@ -154,7 +154,7 @@ public record EngineTable(String collective, List<String> engines, List<Row> row
   private static @Nullable Double median(
       List<Figure> figures, String measure, int column, DoubleUnaryOperator of) {
     double median =
-        Median.of(
+        Median.ofRates(
             figures.stream()
                 .filter(figure -> figure.measure().id().equals(measure))
                 .flatMap(figure -> figure.cells().get(column).values().stream())

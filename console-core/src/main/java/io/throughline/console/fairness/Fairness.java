@@ -62,7 +62,7 @@ public record Fairness(
         rounds.isEmpty() ? 0 : rounds.getFirst().flows().size(),
         rounds.isEmpty() ? 0 : rounds.getFirst().bytes(),
         median(rounds, ConcurrentRound::aggregate),
-        median(rounds, ConcurrentRound::jain),
+        Median.of(rounds.stream().mapToDouble(ConcurrentRound::jain)),
         median(rounds, ConcurrentRound::firstDone),
         median(rounds, ConcurrentRound::lastDone));
   }
@@ -113,14 +113,14 @@ public record Fairness(
     return new FlowShare(
         flow,
         alone(group, flow),
-        Median.of(own.stream().mapToDouble(FlowResult::bandwidth)),
+        Median.ofRates(own.stream().mapToDouble(FlowResult::bandwidth)),
         Median.of(fair),
-        Median.of(own.stream().mapToDouble(ConcurrentRound::done)),
+        Median.ofRates(own.stream().mapToDouble(ConcurrentRound::done)),
         own.isEmpty() ? problem(group, flow) : "");
   }
 
   private static double alone(GroupResult group, Flow flow) {
-    return Median.of(
+    return Median.ofRates(
         group.flows().stream()
             .filter(each -> each.flow().equals(flow) && !group.atOnce().contains(each.round()))
             .filter(each -> each.complete() && each.bandwidth() > 0)
@@ -139,6 +139,6 @@ public record Fairness(
 
   private static double median(
       List<ConcurrentRound> rounds, ToDoubleFunction<ConcurrentRound> figure) {
-    return Median.of(rounds.stream().mapToDouble(figure));
+    return Median.ofRates(rounds.stream().mapToDouble(figure));
   }
 }

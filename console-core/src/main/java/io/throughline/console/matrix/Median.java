@@ -18,6 +18,18 @@ public final class Median {
   }
 
   /**
+   * The median of times or rates, none of which is below 0: the middle value, or the geometric mean
+   * of both middle ones, so that a median rate is that of the median time; NaN of none.
+   */
+  public static double ofRates(DoubleStream values) {
+    double[] sorted = values.filter(Double::isFinite).sorted().toArray();
+    int half = sorted.length / 2;
+    return sorted.length == 0 || sorted.length % 2 == 1
+        ? of(Arrays.stream(sorted))
+        : Math.sqrt(sorted[half - 1] * sorted[half]);
+  }
+
+  /**
    * The median, as of {@link #of(DoubleStream)}.
    *
    * @param none in its place where there is no value

@@ -58,8 +58,11 @@ class FairnessTest {
         .containsExactly(new Flow(1, 0), new Flow(2, 0), new Flow(3, 0));
     FlowShare first = fairness.flows().getFirst();
     assertThat(first.alone()).isEqualTo(10e9);
-    assertThat(first.atOnce()).isEqualTo(4.25e9);
-    assertThat(first.ofAlone()).isEqualTo(0.425);
+    assertThat(first.atOnce()).isEqualTo(Math.sqrt(4e9 * 4.5e9), within(1.0));
+    assertThat(first.done())
+        .as("the time that its bytes take at that rate")
+        .isEqualTo(1e9 * BYTES / first.atOnce(), within(1.0));
+    assertThat(first.ofAlone()).isEqualTo(first.atOnce() / first.alone());
     FlowShare last = fairness.flows().getLast();
     assertThat(last.ofFair()).isBetween(0.31, 1.0 / 3);
     assertThat(last.done()).isEqualTo(1e9, within(1.0));
@@ -71,7 +74,7 @@ class FairnessTest {
     Fairness fairness = Fairness.of(WHOLE);
     assertThat(fairness.lastDone()).isEqualTo(1e9, within(1.0));
     assertThat(fairness.aggregate()).as("3 GB in 1 s").isEqualTo(3e9, within(1.0));
-    assertThat(fairness.firstDone()).isEqualTo((1e9 / 4 + 1e9 / 4.5) / 2, within(1.0));
+    assertThat(fairness.firstDone()).isEqualTo(1e9 / Math.sqrt(4 * 4.5), within(1.0));
     double first = 81.0 / (3 * 33);
     double second = 9.5 * 9.5 / (3 * 37.25);
     assertThat(fairness.jain()).isEqualTo((first + second) / 2, within(1e-9));

@@ -1,6 +1,7 @@
 package io.throughline.console.matrix;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
@@ -10,6 +11,17 @@ class MedianTest {
   void shouldTakeTheMiddleOrTheMeanOfBothMiddleValues() {
     assertThat(Median.of(DoubleStream.of(3, 1, 2))).isEqualTo(2);
     assertThat(Median.of(DoubleStream.of(4, 1, 2, 3))).isEqualTo(2.5);
+  }
+
+  @Test
+  void shouldHaveAMedianRateThatIsThatOfTheMedianTime() {
+    double[] times = {0.008, 0.080};
+    double time = Median.ofRates(DoubleStream.of(times));
+    assertThat(time).isCloseTo(0.0253, within(0.0001));
+    assertThat(Median.ofRates(DoubleStream.of(times).map(each -> 1 / each)))
+        .isCloseTo(1 / time, within(1e-9));
+    assertThat(Median.ofRates(DoubleStream.of(5, 1, 9))).isEqualTo(5);
+    assertThat(Median.ofRates(DoubleStream.empty())).isNaN();
   }
 
   @Test
