@@ -26,8 +26,10 @@ record FaultWords(FaultWatch watch, WrongData wrong) {
       boolean wrongEvent =
           switch (event.kind()) {
             // Those of a flipped bit have other causes: it holds up nothing.
-            case "gap", NodeBursts.RETRANSMITS, NodeBursts.THROTTLED ->
-                watch.plan.kind() != FaultKind.FLIPPED_BIT;
+            case "gap" -> watch.plan.kind() != FaultKind.FLIPPED_BIT;
+            // The kernel of a process that is killed or stands still answers as before, so only a
+            // link's fault makes others send again.
+            case NodeBursts.RETRANSMITS -> watch.plan.kind().onLink();
             default -> false;
           };
       if (wrongEvent || event.kind().equals(Annotations.BACK)) {

@@ -10,6 +10,7 @@ import io.throughline.console.run.agent.EngineContext;
 import io.throughline.console.run.agent.Participant;
 import io.throughline.console.run.agent.Participants;
 import io.throughline.console.run.agent.RunLog;
+import io.throughline.console.run.annotation.NodeBursts;
 import io.throughline.console.run.ending.RunEnd;
 import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.view.Phase;
@@ -37,6 +38,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The findings from words and samples around a fault. */
@@ -163,6 +165,17 @@ class FaultFindingsTest {
         .extracting(FaultResult.Seen::by)
         .containsExactly("console", "console", "a");
     assertThat(result.criterion().verdict()).startsWith("b: agent killed, noticed after ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"FREEZE, false", "KILL, false", "SLOW_CONSUMER, false", "LINK_DOWN, true"})
+  void shouldTakeSegmentsSentAgainForAWordOnlyWhereALinkFails(FaultKind kind, boolean word) {
+    FaultWatch watch = begun(kind, kind.undone());
+    log.add(-5 * SECOND, "a", NodeBursts.RETRANSMITS, "10 TCP segments sent again within 127 ms");
+    log.add(-5 * SECOND, "a", NodeBursts.THROTTLED, "CPU quota used up in 3 periods within 1 s");
+    FaultResult result = result(watch, BY_B, Verdict.CLEAN);
+    assertThat(result.detection().text())
+        .isEqualTo(word ? "node a: 10 TCP segments sent again within 127 ms" : "");
   }
 
   @Test
