@@ -1,6 +1,5 @@
 package io.throughline.console.cli;
 
-import io.throughline.console.cli.TextTable.Column;
 import io.throughline.console.run.points.ArrivalTable;
 import io.throughline.console.run.points.GroupTable;
 import io.throughline.console.run.points.RankLatencyTable;
@@ -43,14 +42,8 @@ final class RankLines {
     if (ranks.rows().isEmpty()) {
       return;
     }
-    List<Column> columns = new ArrayList<>();
-    for (String title : ranks.titles()) {
-      // Where there is no room for all, the points measured last stay.
-      int importance = columns.isEmpty() ? 0 : ranks.titles().size() - columns.size();
-      columns.add(new Column(title, 0, importance, columns.isEmpty()));
-    }
     lines.add("");
     lines.add(caption);
-    lines.addAll(new TextTable(columns, ranks.rows(), width).all());
+    lines.addAll(TextTable.inParts(ranks.titles(), ranks.rows(), width));
   }
 }

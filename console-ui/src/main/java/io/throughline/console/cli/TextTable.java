@@ -107,21 +107,58 @@ final class TextTable {
   }
 
   String heading() {
-    return line(columns.stream().map(Column::heading).toList());
+    return heading(shown);
+  }
+
+  private String heading(List<Integer> which) {
+    return line(columns.stream().map(Column::heading).toList(), which);
   }
 
   List<String> lines() {
-    return rows.stream().map(this::line).toList();
+    return rows.stream().map(row -> line(row, shown)).toList();
   }
 
   /** The heading, then the rows. */
   List<String> all() {
-    return Stream.concat(Stream.of(heading()), lines().stream()).toList();
+    return all(shown);
   }
 
-  private String line(List<String> cells) {
+  private List<String> all(List<Integer> which) {
+    return Stream.concat(Stream.of(heading(which)), rows.stream().map(row -> line(row, which)))
+        .toList();
+  }
+
+  /**
+   * The lines of tables with all columns between them: those that a table has no room for stand in
+   * the next one, each behind the first column.
+   *
+   * @param headings of the columns, the first one flush left
+   * @param rows a cell per column
+   * @param width characters that a line has room for
+   */
+  static List<String> inParts(List<String> headings, List<List<String>> rows, int width) {
+    List<Column> columns = new ArrayList<>();
+    for (String heading : headings) {
+      columns.add(new Column(heading, 0, 0, columns.isEmpty()));
+    }
+    TextTable whole = new TextTable(columns, rows, Integer.MAX_VALUE);
+    List<String> lines = new ArrayList<>();
+    List<Integer> part = new ArrayList<>(List.of(0));
+    for (int i = 1; i < columns.size(); i++) {
+      part.add(i);
+      if (part.size() > 2 && whole.length(part) > width) {
+        part.removeLast();
+        lines.addAll(whole.all(part));
+        part = new ArrayList<>(List.of(0, i));
+      }
+    }
+    lines.addAll(whole.all(part));
+    return lines;
+  }
+
+  private String line(List<String> cells, List<Integer> which) {
     StringBuilder line = new StringBuilder();
-    for (int i : shown) {
+    for (int i : which) {
       if (!line.isEmpty()) {
         line.append(GAP);
       }

@@ -28,6 +28,24 @@ class RankLinesTest {
   }
 
   @Test
+  void shouldShowEveryColumnWhereALineHasNoRoomForAll() {
+    List<String> parts =
+        TextTable.inParts(
+            List.of("Point", "gpu1", "gpu2", "gpu3"),
+            List.of(List.of("64 B", "11 µs", "12 µs", "13 µs")),
+            19);
+    assertThat(parts)
+        .containsExactly(
+            "Point   gpu1   gpu2", //
+            "64 B   11 µs  12 µs",
+            "Point   gpu3",
+            "64 B   13 µs");
+    assertThat(TextTable.inParts(List.of("Point", "gpu1"), List.of(List.of("64 B", "11 µs")), 5))
+        .as("narrower than any column")
+        .containsExactly("Point   gpu1", "64 B   11 µs");
+  }
+
+  @Test
   void shouldSayThatRanksOfOneMachineReadOneClock() {
     assertThat(lines(0)).anyMatch(line -> line.endsWith("middle rank; all read one clock."));
   }
