@@ -167,7 +167,7 @@ public final class CurrentOperation {
     long drain = stop.drainNanos(DRAIN_NANOS);
     if (now - stoppedAt > drain && now - movedAt > drain) {
       record.waited(peer, step, now - since, false);
-      throw StallFailure.inVain(drain, awaited());
+      throw StallFailure.inVain(now - movedAt, awaited());
     }
   }
 

@@ -260,7 +260,7 @@ final class Caller {
   void watch(long now, long limitNanos) {
     if (waiting && now - askedAt > limitNanos) {
       throw StallFailure.inVain(
-          limitNanos,
+          now - askedAt,
           "the answer of rank %s to message #%d of %s%s"
               .formatted(
                   names.get(expected),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.agent.transport.PeerLostException;
 import io.throughline.agent.transport.TransportException;
+import io.throughline.agent.workload.StallFailure;
 import io.throughline.protocol.messaging.RemoteFunction;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
@@ -34,6 +35,20 @@ class CallerTest {
     parts.copy(0, 1);
     new CallTarget(parts.memory, parts.frame)
         .answer(RankParts.place(1), parts.lane(), parts.routerOf(2));
+  }
+
+  @Test
+  void shouldTellHowLongItWaitedThoughItGivesUpSooner() throws Exception {
+    try (RankParts parts = new RankParts(0)) {
+      Caller caller = parts.caller(0, null);
+      caller.aim(List.of(2), 100);
+      caller.call(parts.router);
+      long later = System.nanoTime() + 5_000_000_000L;
+      assertThatThrownBy(() -> caller.watch(later, 100_000_000L))
+          .isInstanceOf(StallFailure.class)
+          .hasMessageStartingWith("waited 5.0")
+          .hasMessageContaining(" in vain for the answer of rank c to message #1 of 100 B");
+    }
   }
 
   @ParameterizedTest
