@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.console.profiles.Profiles;
 import io.throughline.console.testing.TestConsole;
+import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.io.IOException;
@@ -47,6 +48,20 @@ class SuiteYamlTest {
     assertThat(first.scenario().given()).containsEntry("duration", "5s");
     assertThat(first.scenario().thresholds()).isNotEmpty();
     assertThat(suite.entries().getLast().tags()).containsExactly("check", "tcp");
+  }
+
+  @Test
+  void shouldReadTheCriteriaThatTheAcceptanceSuiteHasAsAComment() throws IOException {
+    String text = Files.readString(TestConsole.HOME.resolve("profiles/suites/acceptance.yaml"));
+    String used =
+        text.replace("    # thresholds:", "    thresholds:").replace("    #   - ", "      - ");
+    Suite suite =
+        SuiteYaml.read(
+            Files.writeString(folder.resolve("s.yaml"), used),
+            PROFILES,
+            (scenario, nodes) -> List.of(),
+            List.of(NodeProfile.local("a"), NodeProfile.local("b")));
+    assertThat(suite.entries().getLast().scenario().thresholds()).hasSize(1);
   }
 
   @Test
