@@ -219,13 +219,8 @@ public final class CollectiveScenario {
                             Algorithm.of(collective).stream()
                                 .map(Algorithm::id)
                                 .collect(Collectors.joining(", "))))));
-    if (algorithm(values) == Algorithm.DIRECT && ranks > Algorithm.MOST_RANKS_DIRECT) {
-      problems.add(
-          new Problem(
-              ALGORITHM,
-              "direct takes at most %d ranks, and these are %d"
-                  .formatted(Algorithm.MOST_RANKS_DIRECT, ranks),
-              "set it to auto, or lower ranks"));
+    if (algorithm(values) == Algorithm.DIRECT) {
+      checkDirect(values, ranks, problems);
     }
     EngineChecks.check(values, problems);
     DataType type = DataType.of(values.choice(DATA_TYPE));
@@ -248,6 +243,33 @@ public final class CollectiveScenario {
               "set isolated: true, or verify: pass"));
     }
     return problems;
+  }
+
+  /** Adds what leaves ranks without each other's memory, whatever machines they are on. */
+  private static void checkDirect(SettingValues values, int ranks, List<Problem> into) {
+    if (ranks > Algorithm.MOST_RANKS_DIRECT) {
+      into.add(
+          new Problem(
+              ALGORITHM,
+              "direct takes at most %d ranks, and these are %d"
+                  .formatted(Algorithm.MOST_RANKS_DIRECT, ranks),
+              "set it to auto, or lower ranks"));
+    }
+    if (CommonSettings.transport(values).filter(kind -> !kind.byUcx()).isPresent()) {
+      into.add(
+          new Problem(
+              ALGORITHM,
+              "direct reads memory that UCX maps, and the transport is "
+                  + values.choice(CommonSettings.TRANSPORT),
+              "set it to auto, or transport: ucx"));
+    }
+    if (values.choice(CommonSettings.WAIT).equals("block")) {
+      into.add(
+          new Problem(
+              ALGORITHM,
+              "direct tells by a word in memory, which wakes no rank that sleeps, and wait is block",
+              "set it to auto, or wait: yield"));
+    }
   }
 
   private static List<PointSpec> points(SettingValues values) {

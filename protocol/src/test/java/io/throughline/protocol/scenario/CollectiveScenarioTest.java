@@ -68,6 +68,24 @@ class CollectiveScenarioTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "transport | tcp | direct reads memory that UCX maps, and the transport is tcp",
+        "wait | block | direct tells by a word in memory, which wakes no rank that sleeps, and wait is block",
+        "ranks | 65 | direct takes at most 64 ranks, and these are 65",
+      })
+  void shouldRefuseDirectWhereNoRankHasTheOthersMemory(String setting, String value, String what) {
+    assertThat(check(of("algorithm", "direct", setting, value)))
+        .singleElement()
+        .satisfies(problem -> {
+          assertThat(problem.where()).endsWith(": algorithm");
+          assertThat(problem.what()).isEqualTo(what);
+          assertThat(problem.remedy()).startsWith("set it to auto, or ");
+        });
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
         "ranks | 5 | split | 'mod 2' makes groups of 3, 2 ranks, whose figures cannot be held against each other",
         "root | 3 | root | there is no rank 3, the ranks of each group are 1 to 2",
         "lostRank | shrink | lostRank | a group without one of its ranks is not as large as the others",
