@@ -45,7 +45,7 @@ public record PageData(
    * Commands that run the same once more.
    *
    * @param fromRecord the command that repeats the run from its record
-   * @param spelledOut the command that runs the same without it
+   * @param spelledOut the command that runs the same without it; empty where there is none
    * @param anonymous whether names and addresses are aliases
    * @param files of the report, for a report those that lie beside the page
    */

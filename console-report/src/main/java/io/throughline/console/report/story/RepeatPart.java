@@ -3,6 +3,7 @@ package io.throughline.console.report.story;
 import io.throughline.console.report.story.Block.Commands;
 import io.throughline.console.report.story.Block.Lines;
 import io.throughline.protocol.result.RunRecord;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,21 +13,24 @@ final class RepeatPart {
 
   static Optional<Section> of(ReportInput reportInput) {
     RunRecord run = reportInput.run();
-    return Optional.of(
-        new Section(
-            "again",
-            "Run it again",
-            "",
-            List.of(
-                new Commands(
-                    "", false, List.of(RunCommand.again(run.plan(), reportInput.anonymous()))),
-                Lines.of(
-                    reportInput.anonymous()
-                        ? "From the record, with the parameters that held; name nodes of your own"
-                            + " in these places."
-                        : "From the record: the same parameters at the values that held, the same"
-                            + " nodes by name; --nodes names others."),
-                Lines.of("The same spelled out, for where the record is not at hand:"),
-                new Commands("", false, List.of(RunCommand.of(run.plan(), run.settingTexts()))))));
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(command(RunCommand.again(run.plan(), reportInput.anonymous())));
+    blocks.add(
+        Lines.of(
+            reportInput.anonymous()
+                ? "From the record, with the parameters that held; name nodes of your own"
+                    + " in these places."
+                : "From the record: the same parameters at the values that held, the same"
+                    + " nodes by name; --nodes names others."));
+    String spelledOut = RunCommand.of(run.plan(), run.settingTexts());
+    if (!spelledOut.isEmpty()) {
+      blocks.add(Lines.of("The same spelled out, for where the record is not at hand:"));
+      blocks.add(command(spelledOut));
+    }
+    return Optional.of(new Section("again", "Run it again", "", blocks));
+  }
+
+  private static Commands command(String line) {
+    return new Commands("", false, List.of(line));
   }
 }

@@ -4,10 +4,13 @@ import io.throughline.protocol.group.Rank;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.ScenarioKinds;
 import io.throughline.protocol.setting.Setting;
+import io.throughline.protocol.setting.SettingType;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -46,25 +49,45 @@ public final class RunCommand {
 
   /**
    * With every parameter that is not at its default, so that it holds where the saved scenario has
-   * changed since.
+   * changed since. Empty where no command line says which node carries which rank, since nodes
+   * carry different numbers of them or take turns.
    */
   public static String of(RunPlan plan, Map<String, String> settingTexts) {
-    Map<String, String> defaults = defaults(plan);
+    List<String> ranks = plan.group().ranks().stream().map(Rank::node).toList();
+    List<String> nodes = ranks.stream().distinct().toList();
+    int each = nodes.isEmpty() ? 0 : ranks.size() / nodes.size();
+    if (!ranks.equals(
+        nodes.stream().flatMap(node -> Collections.nCopies(each, node).stream()).toList())) {
+      return "";
+    }
     StringBuilder command = new StringBuilder("./throughline run ").append(quoted(plan.scenario()));
-    List<String> carriers = plan.group().ranks().stream().map(Rank::node).toList();
-    List<String> nodes = carriers.stream().distinct().toList();
     if (!nodes.isEmpty()) {
       command.append(" --nodes ").append(quoted(String.join(",", nodes)));
     }
-    if (nodes.size() < carriers.size()) {
-      command.append(" --ranks-per-node ").append(carriers.size() / nodes.size());
+    if (each > 1) {
+      command.append(" --ranks-per-node ").append(each);
     }
+    Map<String, String> defaults = defaults(plan);
+    Set<String> texts = texts(plan);
     settingTexts.forEach((id, text) -> {
       if (!text.equals(defaults.get(id))) {
-        command.append(" --set ").append(quoted(id + "=" + text.replace(" ", "")));
+        // 16 MiB is read as 16MiB is; in a text a space may part two words.
+        String word = texts.contains(id) ? text : text.replace(" ", "");
+        command.append(" --set ").append(quoted(id + "=" + word));
       }
     });
     return command.toString();
+  }
+
+  /** Ids of settings that are any text, or of a kind that is not known. */
+  private static Set<String> texts(RunPlan plan) {
+    return ScenarioKinds.find(plan.kind())
+        .map(kind ->
+            kind.settings().stream()
+                .filter(setting -> setting.type() instanceof SettingType.Text)
+                .map(Setting::id)
+                .collect(Collectors.toSet()))
+        .orElse(plan.settings().values().keySet());
   }
 
   /** For a POSIX shell. */

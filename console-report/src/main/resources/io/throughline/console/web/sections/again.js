@@ -4,15 +4,15 @@ import {el, section} from '../dom.js';
 export function again(data, source) {
   if (source) {
     return section('again', 'Run it again', null,
-      command(data.again.spelledOut), listed('Of this run: ', data.again.files, source.report));
+      command(data.again.spelledOut || data.again.fromRecord), listed('Of this run: ', data.again.files, source.report));
   }
   return section('again', 'Run it again', null,
     command(withFolder(data.again.fromRecord)),
     el('p', {class: 'note'}, data.again.anonymous
       ? 'From this record, with the parameters that held; name nodes of your own in these places.'
       : 'From this record: the same parameters at the values that held, the same nodes by name; --nodes names others.'),
-    el('p', {class: 'note'}, 'The same spelled out, for where the record is not at hand:'),
-    command(data.again.spelledOut),
+    data.again.spelledOut && el('p', {class: 'note'}, 'The same spelled out, for where the record is not at hand:'),
+    data.again.spelledOut && command(data.again.spelledOut),
     listed('In the same folder: ', data.again.files));
 }
 

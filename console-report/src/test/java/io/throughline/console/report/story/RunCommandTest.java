@@ -3,6 +3,8 @@ package io.throughline.console.report.story;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.testing.GroupRecord;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -20,5 +22,21 @@ class RunCommandTest {
     assertThat(command("gpu1", "gpu1~1", "gpu1~2"))
         .isEqualTo("./throughline run matrix --nodes gpu1 --ranks-per-node 3");
     assertThat(command("gpu1", "gpu2")).isEqualTo("./throughline run matrix --nodes gpu1,gpu2");
+  }
+
+  @Test
+  void shouldNotSpellOutWhatNoCommandLineSays() {
+    assertThat(command("gpu1", "gpu1~1", "gpu2")).isEmpty();
+    assertThat(command("gpu1", "gpu2", "gpu1~1", "gpu2~1")).isEmpty();
+  }
+
+  @Test
+  void shouldKeepTheSpacesOfTextsAlone() {
+    RunPlan traffic =
+        new RunPlan("r", "mine", "traffic", new SettingValues(Map.of()), "tcp", List.of());
+    assertThat(RunCommand.of(traffic, Map.of("traffic", "ring 64 MiB")))
+        .isEqualTo("./throughline run mine --set 'traffic=ring 64 MiB'");
+    assertThat(RunCommand.of(traffic, Map.of("size", "2 MiB")))
+        .isEqualTo("./throughline run mine --set size=2MiB");
   }
 }
