@@ -240,7 +240,7 @@ class BadInputTest {
         "0,1,1/0,0,0/0,0,0           | steps.csv: step 1: it has 3 rows, expected 2: one for each rank of the run",
         "0,1MiB/0,0//0               | steps.csv: step 2: it has 1 row, expected one for each rank, and two ranks at least",
         "0;1MiB/0;0                  | steps.csv: row 1, cell 1: ",
-        "'# nothing'                 | steps.csv: it has 0 steps; allowed is 1 to 256"
+        "'# nothing'                 | steps.csv: there is no row in it"
       })
   void shouldNameFileStepAndRowOfTrafficThatIsNoMatrix(String text, String sentence)
       throws IOException {
