@@ -91,7 +91,7 @@ public final class FanScenario {
             "What each flow moves in each round, in whole messages: it is done when all of it has"
                 + " arrived.",
             PointSettings.LENGTH,
-            new Size(1, 1L << 50),
+            new Size(1, FlowSettings.MOST_BYTES),
             "1GiB"),
         FlowSettings.WARM_UP_SETTING,
         CommonSettings.TRANSPORT_SETTING,

@@ -22,6 +22,9 @@ public final class FlowSettings {
   /** Most ranks of a run. */
   public static final int MOST = 128;
 
+  /** Most bytes of a flow in a round. */
+  static final long MOST_BYTES = 1L << 50;
+
   static final String GROUP = "Group";
 
   static final Setting SIZE_SETTING =

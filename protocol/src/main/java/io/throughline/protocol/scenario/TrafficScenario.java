@@ -107,14 +107,22 @@ public final class TrafficScenario {
           new Problem(TRAFFIC, where + "no rank sends anything", "give at least one cell above 0"));
     }
     for (Flow flow : matrix.flows()) {
-      if (matrix.of(flow) < values.number(FlowSettings.SIZE)) {
+      long bytes = matrix.of(flow);
+      boolean less = bytes < values.number(FlowSettings.SIZE);
+      if (less || bytes > FlowSettings.MOST_BYTES) {
         problems.add(
             new Problem(
                 TRAFFIC,
-                "%srank %d sends %s to rank %d, less than one message of the size"
+                "%srank %d sends %s to rank %d, %s"
                     .formatted(
-                        where, flow.from() + 1, ByteCount.exact(matrix.of(flow)), flow.to() + 1),
-                "raise it, or lower size"));
+                        where,
+                        flow.from() + 1,
+                        ByteCount.exact(bytes),
+                        flow.to() + 1,
+                        less
+                            ? "less than one message of the size"
+                            : "more than " + ByteCount.binary(FlowSettings.MOST_BYTES)),
+                less ? "raise it, or lower size" : "lower it"));
         return;
       }
     }

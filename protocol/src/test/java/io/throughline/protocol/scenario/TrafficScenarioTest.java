@@ -107,6 +107,12 @@ class TrafficScenarioTest {
     refused("rank 3 neither sends nor receives", "ranks", "3", "traffic", "0,1MiB,0;0,0,0;0,0,0");
     refused("less than one message of the size", "ranks", "2", "traffic", "0,1KiB;0,0");
     refused(
+        "rank 1 sends 1025 TiB to rank 2, more than 1024 TiB; lower it",
+        "ranks",
+        "2",
+        "traffic",
+        "0,1025TiB;0,0");
+    refused(
         "step 2: row 1 has 3 cells, expected 2", "ranks", "2", "traffic", "0,1MiB;0,0|0,1,1;0,0");
     refused("step 2: no rank sends anything", "ranks", "2", "traffic", "0,1MiB;0,0|0,0;0,0");
     refused(
