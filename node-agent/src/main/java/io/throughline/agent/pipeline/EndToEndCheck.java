@@ -5,6 +5,7 @@ import static io.throughline.agent.sync.ControlMessage.PIPELINE_CHECKSUM;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.workload.Mismatches;
 import io.throughline.agent.workload.StopCondition;
+import io.throughline.agent.workload.StopSignal;
 import java.util.List;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,7 @@ final class EndToEndCheck {
   private final PipelineFiles pipelineFiles;
   private final PipelineLoop pipelineLoop;
   private final CounterBoard counters;
+  private final StopSignal stop;
   private final VerifyStage verifyStage;
   private String checksum = "";
   private boolean differs;
@@ -31,16 +33,21 @@ final class EndToEndCheck {
       StageSlots stageSlots,
       PipelineFiles pipelineFiles,
       PipelineLoop pipelineLoop,
-      CounterBoard counters) {
+      CounterBoard counters,
+      StopSignal stop) {
     this.settings = settings;
     this.stageSlots = stageSlots;
     this.pipelineFiles = pipelineFiles;
     this.pipelineLoop = pipelineLoop;
     this.counters = counters;
+    this.stop = stop;
     this.verifyStage = new VerifyStage(stageSlots, false, counters);
   }
 
   /**
+   * Checks what is there. A checksum that a stop has cut short, here or at the other side, is held
+   * against none: it is not that of these chunks.
+   *
    * @param moved chunks of the measurement
    */
   void prove(long moved, @Nullable PipelineControl pipelineControl) {
@@ -52,18 +59,21 @@ final class EndToEndCheck {
     boolean both = settings.side().fromFile() && settings.side().toFile();
     long source = 0;
     if (both && settings.side().begins()) {
-      source = sum(List.of(pipelineFiles.reading()), chunks, pipelineControl);
+      source = sum(List.of(pipelineFiles.reading()), chunks, pipelineControl) | SAID;
+      if (stop.raised()) {
+        return;
+      }
       if (pipelineControl != null) {
-        pipelineControl.say(PIPELINE_CHECKSUM, source | SAID);
+        pipelineControl.say(PIPELINE_CHECKSUM, source);
       }
     }
     if (settings.side().writes()) {
       long target = sum(List.of(pipelineFiles.readingBack(), verifyStage), chunks, pipelineControl);
-      if (both) {
-        compare(
-            pipelineControl == null ? source : pipelineControl.awaitChecksum() & ~SAID,
-            target,
-            chunks);
+      if (both && !stop.raised()) {
+        long said = pipelineControl == null ? source : pipelineControl.awaitChecksum();
+        if (said != PipelineControl.NOT_SAID) {
+          compare(said & ~SAID, target, chunks);
+        }
       }
     } else if (settings.side().ends()) {
       // What is still in memory: the last round.

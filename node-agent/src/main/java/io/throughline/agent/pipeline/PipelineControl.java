@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Control messages of the two sides while chunks go from one to the other. */
 final class PipelineControl {
-  private static final long NOT_SAID = -1;
+  /** In place of what the other side has not said. */
+  static final long NOT_SAID = -1;
 
   private final PipelineSettings settings;
   private final Transport transport;

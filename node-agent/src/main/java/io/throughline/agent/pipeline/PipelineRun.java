@@ -197,7 +197,7 @@ public final class PipelineRun implements Workload {
     boolean more = true;
     for (int i = 0; i < settings.measured().size() && more; i++) {
       EndToEndCheck endToEndCheck =
-          new EndToEndCheck(settings, places, files, pipelineLoop, setup.counters());
+          new EndToEndCheck(settings, places, files, pipelineLoop, setup.counters(), setup.stop());
       StageResult result = measure(stageRunner, i, barrier);
       files.requireNamed();
       boolean all = settings.measured().get(i) == PipelineStages.ALL;
