@@ -151,6 +151,21 @@ class WayRulesTest {
   }
 
   @Test
+  void shouldMendTheWayOfOneAddressOfIpv6() {
+    Recorded refused =
+        Recorded.rdma()
+            .with(Map.of("aToB/reach/outcome", "\"REFUSED\"", "a/address", "\"fe80::11%ib0\""));
+    assertThat(mend(refused)).isEqualTo("sudo ip6tables -I INPUT -s fe80::11 -j ACCEPT");
+    Recorded strayed =
+        rdma("b/address", "\"fd00::12\"")
+            .with(
+                "a/inspection/routes/0",
+                route("fd00::99", "docker0").replace("192.168.50.12", "fd00::12"));
+    assertThat(only(strayed, "route").mend())
+        .isEqualTo("# on gpu1\nsudo ip route replace fd00::12/128 dev ib0 src 192.168.50.11");
+  }
+
+  @Test
   void shouldOpenTheFirewallThatIsThere() {
     Recorded refused =
         Recorded.rdma()

@@ -17,16 +17,19 @@ final class FirewallCommands {
    */
   static String command(NodeFindings nodeFindings, String hook, String peer, String ports) {
     Firewall firewall = nodeFindings.inspection().firewall();
+    // A firewall knows addresses without the interface that they are on.
+    String address = peer.replaceFirst("%.*", "");
+    boolean six = address.contains(":");
     boolean in = hook.equals("input");
     if (firewall.active().contains("ufw")) {
       return "sudo ufw allow %s %s%s"
           .formatted(
               in ? "from" : "out to",
-              peer,
+              address,
               ports.isEmpty() ? "" : " to any port " + ports.replace('-', ':') + " proto tcp");
     }
     if (firewall.active().contains("firewalld") && in) {
-      return "sudo firewall-cmd --zone=trusted --add-source=" + peer;
+      return "sudo firewall-cmd --zone=trusted --add-source=" + address;
     }
     Optional<FilterRule> rule =
         firewall.rules().stream().filter(r -> r.hook().equals(hook)).findFirst();
@@ -34,15 +37,16 @@ final class FirewallCommands {
       return "sudo nft insert rule %s %s %s%s accept"
           .formatted(
               rule.get().chain(),
-              (peer.contains(":") ? "ip6 " : "ip ") + (in ? "saddr" : "daddr"),
-              peer,
+              (six ? "ip6 " : "ip ") + (in ? "saddr" : "daddr"),
+              address,
               ports.isEmpty() ? "" : " tcp dport " + ports);
     }
-    return "sudo iptables -I %s %s %s%s -j ACCEPT"
+    return "sudo %s -I %s %s %s%s -j ACCEPT"
         .formatted(
+            six ? "ip6tables" : "iptables",
             in ? "INPUT" : "OUTPUT",
             in ? "-s" : "-d",
-            peer,
+            address,
             ports.isEmpty() ? "" : " -p tcp --dport " + ports.replace('-', ':'));
   }
 }

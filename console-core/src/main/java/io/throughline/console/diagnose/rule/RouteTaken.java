@@ -47,8 +47,15 @@ final class RouteTaken implements Rule {
                       route.device(),
                       String.join(", ", from.devices())),
               "TCP takes the route whatever the profile says: another network would be measured.",
-              "# on %s\nsudo ip route replace %s/32 dev %s"
-                  .formatted(from.name(), route.to(), from.devices().getFirst())));
+              "# on %s\n%s"
+                  .formatted(
+                      from.name(),
+                      replacing(
+                          route,
+                          from.devices().stream()
+                              .filter(device -> from.link(device).isPresent())
+                              .findFirst()
+                              .orElseThrow()))));
     }
     if (direction.strays()) {
       return Stream.of(
@@ -71,11 +78,16 @@ final class RouteTaken implements Rule {
   /** Holds where there is such a route already, too. */
   static String mend(Direction direction, Route route) {
     NodeFindings from = direction.from();
-    return "# on %s\nsudo ip route replace %s/32 dev %s src %s"
+    return "# on %s\n%s src %s"
         .formatted(
             from.name(),
-            route.to(),
-            from.dataInterface().map(nic -> nic.name()).orElse("DEVICE"),
+            replacing(route, from.dataInterface().map(nic -> nic.name()).orElse("DEVICE")),
             from.address());
+  }
+
+  /** The command by which one address is reached over a device, and no other. */
+  private static String replacing(Route route, String device) {
+    return "sudo ip route replace %s/%d dev %s"
+        .formatted(route.to(), route.to().contains(":") ? 128 : 32, device);
   }
 }
