@@ -1,6 +1,7 @@
 package io.throughline.console.chart;
 
 import io.throughline.console.compare.NamedWorks;
+import io.throughline.console.compare.NamedWorks.Column;
 import io.throughline.console.compare.Overlay;
 import io.throughline.console.compare.SizeCurve;
 import io.throughline.console.compare.TimeSeries;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -30,37 +32,23 @@ public final class ComparedCharts {
     this.labels = labels;
   }
 
-  /** A variant's values, one for each place; null where it has none. */
-  private record Column(
-      int variant,
-      String latency,
-      List<? extends @Nullable Double> bandwidth,
-      List<? extends @Nullable Double> p50,
-      List<? extends @Nullable Double> p99) {
-
-    static Column of(NamedWorks.Column column) {
-      return new Column(
-          column.variant(), column.latency(), column.bandwidth(), column.p50(), column.p99());
-    }
-
-    /** At these sizes, of which a curve may lack some. */
-    static Column of(SizeCurve curve, List<Long> sizes) {
-      Function<List<? extends @Nullable Double>, List<@Nullable Double>> placed =
-          all -> {
-            List<@Nullable Double> values = new ArrayList<>();
-            for (Long size : sizes) {
-              int index = curve.sizes().indexOf(size);
-              values.add(index < 0 ? null : all.get(index));
-            }
-            return values;
-          };
-      return new Column(
-          curve.variant(),
-          curve.latency(),
-          placed.apply(curve.bandwidth()),
-          placed.apply(curve.p50()),
-          placed.apply(curve.p99()));
-    }
+  /** The values of a curve at some sizes, of which it may lack some. */
+  private static Column at(SizeCurve curve, List<Long> sizes) {
+    UnaryOperator<List<@Nullable Double>> placed =
+        all -> {
+          List<@Nullable Double> values = new ArrayList<>();
+          for (Long size : sizes) {
+            int index = curve.sizes().indexOf(size);
+            values.add(index < 0 ? null : all.get(index));
+          }
+          return values;
+        };
+    return new Column(
+        curve.variant(),
+        curve.latency(),
+        placed.apply(curve.bandwidth()),
+        placed.apply(curve.p50()),
+        placed.apply(curve.p99()));
   }
 
   private enum Figure {
@@ -69,9 +57,9 @@ public final class ComparedCharts {
     P99("p99", Column::p99);
 
     private final String id;
-    private final Function<Column, List<? extends @Nullable Double>> of;
+    private final Function<Column, List<@Nullable Double>> of;
 
-    Figure(String id, Function<Column, List<? extends @Nullable Double>> of) {
+    Figure(String id, Function<Column, List<@Nullable Double>> of) {
       this.id = id;
       this.of = of;
     }
@@ -127,12 +115,7 @@ public final class ComparedCharts {
                     work, overlay.curves().stream().filter(c -> c.work().equals(work)).toList())));
     NamedWorks named = overlay.named();
     if (!named.works().isEmpty()) {
-      pairs.add(
-          pair(
-              "points",
-              "",
-              Places.named(named.works()),
-              named.columns().stream().map(Column::of).toList()));
+      pairs.add(pair("points", "", Places.named(named.works()), named.columns()));
     }
     return pairs.stream().filter(pair -> !pair.isEmpty()).toList();
   }
@@ -148,7 +131,7 @@ public final class ComparedCharts {
             true,
             // A size that another run alone has must not break a line.
             true),
-        curves.stream().map(curve -> Column.of(curve, sizes)).toList());
+        curves.stream().map(curve -> at(curve, sizes)).toList());
   }
 
   /** Bandwidth, or the median where there is none, and beside it the slowest hundredth. */
@@ -173,13 +156,12 @@ public final class ComparedCharts {
             : subject + (apart ? "latency" : lower(latencies.getFirst())) + " " + figure.id;
     List<Line> lines = new ArrayList<>();
     for (Column column : columns) {
-      List<@Nullable Double> values = new ArrayList<>(figure.of.apply(column));
       lines.add(
           new Line(
-              labels.get(column.variant) + (apart ? ": " + lower(column.latency) : ""),
-              SeriesColor.apart(column.variant),
+              labels.get(column.variant()) + (apart ? ": " + lower(column.latency()) : ""),
+              SeriesColor.apart(column.variant()),
               Stroke.PLAIN,
-              values));
+              figure.of.apply(column)));
     }
     double[] known = lines.stream().flatMapToDouble(Line::known).sorted().toArray();
     return new PointChart(

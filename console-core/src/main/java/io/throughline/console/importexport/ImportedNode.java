@@ -11,10 +11,6 @@ import java.util.Map;
  */
 public record ImportedNode(Map<String, String> fields, Map<String, String> places) {
 
-  ImportedNode(Map<String, String> fields) {
-    this(fields, Map.of());
-  }
-
   public String name() {
     return fields.getOrDefault(NodeField.NAME, "");
   }
