@@ -67,8 +67,15 @@ class RulesTest {
   void shouldNoticeGpusThatCannotBeUsed() {
     assertThat(only(rdma("a/environment/hardware/gpus", "[]"), "gpu").seen())
         .isEqualTo("Node gpu1 has 2 NVIDIA GPUs on its bus, and no driver for them.");
+    assertThat(
+            only(
+                    rdma("a/environment/hardware/gpus", "[]")
+                        .with("a/inspection/gpus/onBus", "[\"0000:65:00.0\"]"),
+                    "gpu")
+                .seen())
+        .isEqualTo("Node gpu1 has an NVIDIA GPU on its bus, and no driver for it.");
     assertThat(only(rdma("a/inspection/gpus/usable", "[]"), "gpu").seen())
-        .contains("no /dev/nvidia*");
+        .isEqualTo("Node gpu1 has 2 GPUs, and no /dev/nvidia*.");
     assertThat(only(rdma("a/inspection/gpus/hidden", "\"-1\""), "gpu").seen())
         .contains("CUDA_VISIBLE_DEVICES=-1 hides every GPU");
     assertThat(only(rdma("a/inspection/gpus/peerMemory", "false"), "gpu").severity())
@@ -182,6 +189,10 @@ class RulesTest {
             .with("a/environment/hardware/rdma/0/linkLayer", "\"Ethernet\"")
             .with("a/profile/data/device", "\"rxe0:1\"")
             .with("a/capabilities/transports/0/version", "\"1.18.1\"");
+    assertThat(judge(roce.with("a/capabilities/transports/0/version", "\"1.99999999999\"")))
+        .as("a version that nobody has")
+        .extracting(Finding::id)
+        .doesNotContain("ud-dropped");
     Finding dropped = only(roce, "ud-dropped");
     assertThat(dropped.severity()).isEqualTo(Severity.ERROR);
     assertThat(dropped.seen()).isEqualTo("Node gpu1 has UCX 1.18.1 and, with RoCE, rxe0:1.");

@@ -27,8 +27,10 @@ final class GpuNotVisible implements Rule {
     if (driven == 0 && !gpus.onBus().isEmpty()) {
       return graded(
           nodeFindings,
-          "Node %s has %d NVIDIA GPUs on its bus, and no driver for them."
-              .formatted(name, gpus.onBus().size()),
+          gpus.onBus().size() == 1
+              ? "Node %s has an NVIDIA GPU on its bus, and no driver for it.".formatted(name)
+              : "Node %s has %d NVIDIA GPUs on its bus, and no driver for them."
+                  .formatted(name, gpus.onBus().size()),
           "# on %s\nsudo modprobe nvidia || sudo apt-get install nvidia-driver\nnvidia-smi -L");
     }
     if (driven == 0) {
@@ -45,9 +47,9 @@ final class GpuNotVisible implements Rule {
       return graded(
           nodeFindings,
           gpus.refused().isEmpty()
-              ? "Node %s has %d GPUs, and no /dev/nvidia*.".formatted(name, driven)
-              : "Node %s has %d GPUs, and this user may not open %s."
-                  .formatted(name, driven, String.join(", ", gpus.refused())),
+              ? "Node %s has %s, and no /dev/nvidia*.".formatted(name, counted(driven))
+              : "Node %s has %s, and this user may not open %s."
+                  .formatted(name, counted(driven), String.join(", ", gpus.refused())),
           "# on %s\nsudo nvidia-modprobe -c 0\nls -l /dev/nvidia*");
     }
     if (gpus.hidden().equals("-1") || gpus.hidden().equals("NoDevFiles")) {
@@ -63,7 +65,8 @@ final class GpuNotVisible implements Rule {
       return Stream.of(
           error(
               name,
-              "Node %s has %d GPUs, and its UCX was built without CUDA.".formatted(name, driven),
+              "Node %s has %s, and its UCX was built without CUDA."
+                  .formatted(name, counted(driven)),
               NO_USE,
               "# on %s: a UCX with CUDA, named by ucx.libraryPath of its profile\nucx_info -d | grep cuda"
                   .formatted(name)));
@@ -77,6 +80,10 @@ final class GpuNotVisible implements Rule {
                     + " host's.",
                 "# on %s\nsudo modprobe nvidia_peermem".formatted(name)))
         : Stream.empty();
+  }
+
+  private static String counted(int gpus) {
+    return gpus == 1 ? "1 GPU" : gpus + " GPUs";
   }
 
   private Stream<Finding> graded(NodeFindings nodeFindings, String seen, String mend) {
