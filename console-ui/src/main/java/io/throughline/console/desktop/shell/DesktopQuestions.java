@@ -21,7 +21,6 @@ import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
 
@@ -129,11 +128,10 @@ public final class DesktopQuestions implements Questions {
     facts.addRow(0, Labels.whole("Host", "muted"), copyable("host", host));
     facts.addRow(1, Labels.whole("Key type", "muted"), copyable("key-type", keyType));
     facts.addRow(2, Labels.whole("Fingerprint", "muted"), copyable("fingerprint", fingerprint));
-    dialog.getDialogPane().setContent(new VBox(12, title, words, facts));
+    dialog.getDialogPane().setContent(new DialogContent(576, title, words, facts));
     ButtonType accept = new ButtonType("Accept and keep", ButtonData.YES);
     ButtonType refuse = new ButtonType("Refuse", ButtonData.CANCEL_CLOSE);
     dialog.getDialogPane().getButtonTypes().addAll(accept, refuse);
-    dialog.getDialogPane().setPrefWidth(620);
     dialog.getDialogPane().setMinHeight(Region.USE_PREF_SIZE);
     // A key that nobody compared must not be let in by a press of Enter.
     ((Button) dialog.getDialogPane().lookupButton(accept)).setDefaultButton(false);
@@ -153,10 +151,10 @@ public final class DesktopQuestions implements Questions {
         Labels.wrapped("It is used for this log-in only and stored nowhere.", "muted", "small");
     dialog
         .getDialogPane()
-        .setContent(new VBox(10, Labels.wrapped(words, "dialog-title"), name, field, promise));
+        .setContent(
+            new DialogContent(416, Labels.wrapped(words, "dialog-title"), name, field, promise));
     ButtonType use = new ButtonType("Log in", ButtonData.OK_DONE);
     dialog.getDialogPane().getButtonTypes().addAll(use, ButtonType.CANCEL);
-    dialog.getDialogPane().setPrefWidth(460);
     dialog.setResultConverter(button -> button == use ? field.getText().toCharArray() : null);
     // Later, because a dialog gives the focus to its default button when it is shown.
     dialog.setOnShown(e -> Platform.runLater(field::requestFocus));

@@ -73,14 +73,13 @@ final class WindowClose {
     Label title = Labels.of(question.heading, "dialog-title");
     Label words = Labels.wrapped(question.words);
     words.setId("closing-words");
-    dialog.getDialogPane().setContent(new VBox(10, title, words));
+    dialog.getDialogPane().setContent(new DialogContent(396, title, words));
     ButtonType yes = new ButtonType(question.yes, ButtonData.YES);
     ButtonType no = new ButtonType(question.no, ButtonData.CANCEL_CLOSE);
     dialog.getDialogPane().getButtonTypes().addAll(yes, no);
     // A press of Enter loses nothing.
     ((Button) dialog.getDialogPane().lookupButton(yes)).setDefaultButton(false);
     ((Button) dialog.getDialogPane().lookupButton(no)).setDefaultButton(true);
-    dialog.getDialogPane().setPrefWidth(440);
     dialog.setResultConverter(button -> button == yes);
     theme.apply(dialog.getDialogPane().getScene());
     return dialog.showAndWait().orElse(false);

@@ -1,11 +1,14 @@
 package io.throughline.console.desktop.shell;
 
+import static io.throughline.console.desktop.Waiting.onFx;
 import static io.throughline.console.desktop.Waiting.until;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import javafx.geometry.Bounds;
+import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
@@ -59,6 +62,9 @@ class DesktopQuestionsTest {
     until("the fingerprint", 10, () -> robot.lookup("#fingerprint").tryQuery().isPresent());
     assertThat(robot.lookup("#fingerprint").queryAs(TextField.class).getText())
         .isEqualTo("SHA256:abc");
+    assertThat(bounds(robot, "#fingerprint").getMaxY())
+        .as("it lies above the buttons, whole")
+        .isLessThan(bounds(robot, ".button-bar").getMinY());
 
     robot.clickOn("Accept and keep");
 
@@ -73,6 +79,13 @@ class DesktopQuestionsTest {
     robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
 
     assertThat(answer.get(30, TimeUnit.SECONDS)).isFalse();
+  }
+
+  private static Bounds bounds(FxRobot robot, String selector) {
+    return onFx(() -> {
+      Node node = robot.lookup(selector).query();
+      return node.localToScene(node.getLayoutBounds());
+    });
   }
 
   private CompletableFuture<Boolean> askHostKey() {
