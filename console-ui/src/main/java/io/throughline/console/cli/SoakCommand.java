@@ -21,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,7 +44,7 @@ import picocli.CommandLine.Parameters;
           + " usage or configuration."
     })
 final class SoakCommand implements Callable<Integer> {
-  private static final long RETRY_MILLIS = 10_000;
+  private static final long RETRY_NANOS = 10_000_000_000L;
   private static final long LOOK_MILLIS = 200;
 
   private final Session session;
@@ -156,13 +155,14 @@ final class SoakCommand implements Callable<Integer> {
   private void repeat(
       WatchedRun watched, SuiteRuns runs, Suite.Entry entry, long nanos, long pauseNanos)
       throws InterruptedException {
-    long end = AwakeClock.now() + nanos;
-    for (int number = 1;
-        number <= most && !watched.isStopping() && AwakeClock.now() < end;
-        number++) {
+    long begun = AwakeClock.now();
+    for (int number = 1; number <= most && !watched.isStopping(); number++) {
+      long left = nanos - (AwakeClock.now() - begun);
+      if (left <= 0) {
+        return;
+      }
       session.print("");
-      session.print(
-          "Run %d, %s left".formatted(number, TimeSpan.clock(Math.max(0, end - AwakeClock.now()))));
+      session.print("Run %d, %s left".formatted(number, TimeSpan.clock(left)));
       Take take = runs.run(entry, entry.nodes(), number);
       if (take.run().filter(run -> run.status().outcome() == Outcome.STOPPED).isPresent()) {
         return;
@@ -170,14 +170,14 @@ final class SoakCommand implements Callable<Integer> {
       if (number == most) {
         return;
       }
-      long rest = TimeUnit.NANOSECONDS.toMillis(pauseNanos);
-      rest(watched, take.whole() ? rest : Math.max(rest, RETRY_MILLIS), end);
+      long rest = take.whole() ? pauseNanos : Math.max(pauseNanos, RETRY_NANOS);
+      rest(watched, Math.min(rest, nanos - (AwakeClock.now() - begun)));
     }
   }
 
-  private static void rest(WatchedRun watched, long millis, long end) throws InterruptedException {
-    long until = Math.min(end, AwakeClock.now() + TimeUnit.MILLISECONDS.toNanos(millis));
-    while (!watched.isStopping() && AwakeClock.now() < until) {
+  private static void rest(WatchedRun watched, long nanos) throws InterruptedException {
+    long begun = AwakeClock.now();
+    while (!watched.isStopping() && AwakeClock.now() - begun < nanos) {
       Thread.sleep(LOOK_MILLIS);
     }
   }

@@ -40,8 +40,9 @@ class SoakTest {
             "transport=tcp",
             "--set",
             "bufferSize=256KiB",
+            // The longest time that can be written.
             "--for",
-            "1h",
+            "2562047h",
             "--runs",
             "2",
             "--out",
