@@ -11,6 +11,7 @@ import io.throughline.console.importexport.NodeFiles.Found;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.protocol.node.NodeField;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -99,11 +100,19 @@ public final class ImportModel {
   /** Reads the files while a path is typed: one that leads nowhere yet is no mistake. */
   public void look() {
     String typed = path.get().strip();
-    if (!typed.isEmpty() && paths(form.get(), typed).stream().allMatch(Files::exists)) {
+    if (!typed.isEmpty() && exist(typed)) {
       read();
     } else {
       reads++;
       show(List.of());
+    }
+  }
+
+  private boolean exist(String typed) {
+    try {
+      return paths(form.get(), typed).stream().allMatch(Files::exists);
+    } catch (ProblemException noPath) {
+      return false;
     }
   }
 

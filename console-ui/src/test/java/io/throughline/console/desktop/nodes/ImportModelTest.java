@@ -79,4 +79,16 @@ class ImportModelTest {
 
     assertThat(profiles.nodes()).extracting(entry -> entry.name()).isEqualTo(List.of("h1"));
   }
+
+  @Test
+  void shouldTakeWhatIsNoPathYetForNothingUntilItIsEntered() {
+    model.pathProperty().set("a\0b");
+
+    model.look();
+    assertThat(model.problemProperty().get()).isEmpty();
+
+    model.read();
+    assertThat(model.problemProperty().get()).contains("is no path");
+    assertThat(model.rowsProperty().get()).isEmpty();
+  }
 }
