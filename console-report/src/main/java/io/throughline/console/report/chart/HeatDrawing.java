@@ -136,21 +136,39 @@ final class HeatDrawing {
   }
 
   private void scale(double y) {
-    double x = muted(map.palette().first(), left, y) + GAP;
     List<HeatColor> steps = map.palette().colors();
+    List<String> range =
+        map.range().stream().map(each -> "%s %s".formatted(each.label(), each.text())).toList();
+    double x =
+        begin(
+            wide(map.palette().first())
+                + steps.size() * KEY * 1.4
+                + wide(map.palette().last())
+                + range.stream().mapToDouble(this::wide).sum()
+                + 2 * GAP * (range.size() + 2));
+    x = muted(map.palette().first(), x, y) + GAP;
     for (HeatColor step : steps) {
       g.setPaint(new Color(step.fill()));
       g.fill(new Rectangle2D.Double(x, y - KEY / 2, KEY * 1.4, KEY));
       x += KEY * 1.4;
     }
     x = muted(map.palette().last(), x + GAP, y) + 2 * GAP;
-    for (HeatMap.Entry entry : map.range()) {
-      x = muted("%s %s".formatted(entry.label(), entry.text()), x, y) + 2 * GAP;
+    for (String each : range) {
+      x = muted(each, x, y) + 2 * GAP;
     }
   }
 
+  /** Where a legend begins: below the cells, or as far before them as it needs to be whole. */
+  private double begin(double wide) {
+    return Math.max(area.getX(), Math.min(left, area.getMaxX() - wide));
+  }
+
   private void marks(double y) {
-    double x = left;
+    double x =
+        begin(
+            map.marks().stream()
+                .mapToDouble(mark -> KEY * 1.4 + 2.5 * GAP + wide(mark.words()))
+                .sum());
     for (Mark mark : map.marks()) {
       Rectangle2D key = new Rectangle2D.Double(x, y - KEY / 2, KEY * 1.4, KEY);
       if (mark == Mark.FAILED) {

@@ -10,13 +10,17 @@ import io.throughline.console.chart.Quantity;
 import io.throughline.console.chart.SeriesColor;
 import io.throughline.console.chart.Stroke;
 import io.throughline.console.chart.TimeChart;
+import io.throughline.console.pairs.HeatMaps;
 import io.throughline.console.run.view.PointAxis.Place;
+import io.throughline.console.testing.GroupRecord;
+import io.throughline.protocol.result.GroupResult;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -64,7 +68,7 @@ class DrawingTest {
             new TimeAxis(2, List.of(), List.of(), List.of())));
   }
 
-  private static BufferedImage draw(LineChart chart) {
+  private static BufferedImage draw(PaperChart chart) {
     BufferedImage image = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
     Graphics2D graphics = image.createGraphics();
     graphics.setPaint(Color.WHITE);
@@ -118,5 +122,24 @@ class DrawingTest {
 
   private static long height(BufferedImage image, int x) {
     return IntStream.range(0, HEIGHT).filter(y -> inked(image, x, y)).count();
+  }
+
+  @Test
+  void shouldDrawTheLegendOfAHeatMapWholeHoweverLongNamesAre() {
+    List<String> names = List.of("x".repeat(63) + "1", "x".repeat(63) + "2");
+    GroupResult group =
+        Objects.requireNonNull(GroupRecord.matrix("r", names).record().ranks().group());
+    HeatChart chart = new HeatChart(HeatMaps.bandwidth(group));
+    BufferedImage image = draw(chart);
+    int below = HEIGHT * (names.size() + 2) / chart.lines();
+    int last = WIDTH;
+    while (last > 0 && blank(image, last - 1, below)) {
+      last--;
+    }
+    assertThat(last).as("the last column of the legend").isBetween(WIDTH / 2, WIDTH - 4);
+  }
+
+  private static boolean blank(BufferedImage image, int x, int from) {
+    return IntStream.range(from, HEIGHT).allMatch(y -> image.getRGB(x, y) == -1);
   }
 }
