@@ -70,7 +70,7 @@ public final class ScenariosApi {
    * A setting.
    *
    * @param type {@code whole}, {@code size}, {@code time}, {@code rate}, {@code choice}, {@code
-   *     toggle}, {@code autoTime}, {@code sizes}, {@code wholes}, {@code words}
+   *     toggle}, {@code autoTime}, {@code sizes}, {@code wholes}, {@code words}, {@code text}
    * @param options of a choice or of words; empty for the others
    * @param allowed range or unit in words
    * @param defaultValue of its kind
