@@ -1,6 +1,7 @@
 package io.throughline.console.pairs;
 
 import io.throughline.protocol.group.Flow;
+import io.throughline.protocol.result.FlowResult;
 import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.RankFinding;
 import io.throughline.protocol.result.RankFinding.Subject;
@@ -13,9 +14,15 @@ public final class PairFindings {
 
   private PairFindings() {}
 
-  /** In place of findings where there are none; empty where that is not known, or not asked. */
+  /**
+   * In place of findings where there are none; empty where that is not known, since nothing was
+   * measured, or not asked.
+   */
   public static String none(GroupResult group) {
-    boolean judged = !group.rule().isEmpty() && !group.competes();
+    boolean judged =
+        !group.rule().isEmpty()
+            && !group.competes()
+            && group.flows().stream().anyMatch(FlowResult::complete);
     return judged && group.findings().isEmpty() ? NONE : "";
   }
 
