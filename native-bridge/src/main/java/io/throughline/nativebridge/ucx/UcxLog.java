@@ -29,7 +29,8 @@ public final class UcxLog {
    * A line of the log.
    *
    * @param error whether it is an error, else a warning
-   * @param text without time, process and place in UCX's source; control characters are spaces
+   * @param text without time, process, place in UCX's source and addresses in memory, which are
+   *     others in each process; control characters are spaces
    */
   public record Complaint(boolean error, String text) {}
 
@@ -51,7 +52,12 @@ public final class UcxLog {
         Matcher found =
             LINE.matcher(line.length() > LONGEST_LINE ? line.substring(0, LONGEST_LINE) : line);
         if (found.find()) {
-          String text = found.group(2).replaceAll("[\\p{Cntrl}\\s]+", " ").strip();
+          String text =
+              found
+                  .group(2)
+                  .replaceAll("[\\p{Cntrl}\\s]+", " ")
+                  .replaceAll("\\b0x[0-9a-f]{8,16}\\b", "0x...")
+                  .strip();
           all.add(new Complaint(!found.group(1).equals("WARN"), text));
         }
         line = in.readLine();

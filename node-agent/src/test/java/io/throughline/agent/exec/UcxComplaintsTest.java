@@ -42,6 +42,14 @@ class UcxComplaintsTest {
   }
 
   @Test
+  void shouldTellOnceWhatDiffersByAddressesInMemoryOnly() throws IOException {
+    String line = BEFORE + "WARN  unexpected tag-receive descriptor %s was not matched";
+    assertThat(notes(false, line.formatted("0x7fb75cb11ed0"), line.formatted("0x7f76877eda90")))
+        .containsExactly(
+            Note.doubt("UCX warned: unexpected tag-receive descriptor 0x... was not matched"));
+  }
+
+  @Test
   void shouldDoubtNothingForAUcxWithCudaOnANodeWithout() throws IOException {
     String line = BEFORE + "WARN  failed to load libcuda.so.1: no such file";
     assertThat(notes(false, line)).extracting(Note::doubtful).containsExactly(false);
