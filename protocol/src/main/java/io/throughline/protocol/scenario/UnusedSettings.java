@@ -46,7 +46,7 @@ public final class UnusedSettings {
           new Rule(
               FaultSettings.RATE,
               FaultSettings.FAULT,
-              values -> FaultPlan.of(values).filter(plan -> plan.bytesPerSecond() == 0).isPresent(),
+              values -> FaultPlan.of(values).filter(plan -> !plan.kind().hasRate()).isPresent(),
               "choose a fault that leaves a rate, or leave faultRate out"),
           new Rule(
               PointSettings.DURATION,

@@ -101,6 +101,14 @@ class UnusedSettingsTest {
   }
 
   @Test
+  void shouldSayOfARateThatIsTooLittleNotThatItHasNoEffect() {
+    Scenario slow = saved("fault", "fault=slow-consumer").changedBy(Map.of("faultRate", "0"));
+    assertThatThrownBy(slow::effective)
+        .hasMessageContaining("is too little to be told from nothing")
+        .hasMessageNotContaining("has no effect");
+  }
+
+  @Test
   void shouldSayNothingOfDefaults() {
     for (ScenarioKind kind : ScenarioKinds.all()) {
       assertThat(told(Scenario.defaults(kind))).as(kind.id()).isEmpty();
