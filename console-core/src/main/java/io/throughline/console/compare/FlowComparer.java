@@ -90,7 +90,12 @@ final class FlowComparer {
                 : (Double) outliers(FlowFigure.BANDWIDTH).pairLimit()),
         findings,
         new FlowNotes(frame, first, other).of(pairs),
-        comparable ? FlowRule.of(outliers(FlowFigure.BANDWIDTH), tested) : "");
+        comparable
+            ? FlowRule.of(
+                outliers(FlowFigure.BANDWIDTH),
+                tested,
+                Math.max(first.runs().size(), other.runs().size()))
+            : "");
   }
 
   private RatioOutliers outliers(FlowFigure figure) {

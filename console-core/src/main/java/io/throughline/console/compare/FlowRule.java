@@ -11,8 +11,9 @@ final class FlowRule {
    * The rule of one comparison.
    *
    * @param tested whether each pair is tested by readings of its own
+   * @param runs of the variant that has most
    */
-  static String of(RatioOutliers outliers, boolean tested) {
+  static String of(RatioOutliers outliers, boolean tested, int runs) {
     if (tested) {
       String rule =
           "Each pair is tested by its own values in the runs, and each rank by what its pairs have"
@@ -34,9 +35,11 @@ final class FlowRule {
     }
     return String.format(
         Locale.ROOT,
-        "With one run each the pairs' own scatter says what is usual: the median ratio is %.2f, the"
-            + " median absolute deviation %.1f %%. %s. What all pairs have in common cannot be told"
-            + " from chance.",
+        "%s the pairs' own scatter says what is usual: the median ratio is %.2f, the median absolute"
+            + " deviation %.1f %%. %s. What all pairs have in common cannot be told from chance.",
+        runs == 1
+            ? "With one run each"
+            : "With too few undisturbed runs to test each pair by itself",
         outliers.usual(),
         100 * outliers.scatter(),
         what(outliers));

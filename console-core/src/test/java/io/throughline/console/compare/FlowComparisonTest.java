@@ -238,6 +238,23 @@ class FlowComparisonTest extends KeptRuns {
   }
 
   @Test
+  void shouldSayWhetherThereIsOneRunOfEachOrTooFew() {
+    assertThat(flows(before(8, 1).record(), after(8, 2).record()).rule())
+        .startsWith("With one run each the pairs' own scatter says what is usual");
+    Map<String, String> changed = Map.of("window", "8");
+    assertThat(
+            flows(
+                    GroupRecord.matrix("a1", 8).noise(0.01, 1).record(),
+                    GroupRecord.matrix("b1", 8).noise(0.01, 2).minutes(2).with(changed).record(),
+                    GroupRecord.matrix("b2", 8).noise(0.01, 3).minutes(4).with(changed).record(),
+                    GroupRecord.matrix("a2", 8).noise(0.01, 4).minutes(6).record())
+                .rule())
+        .startsWith(
+            "With too few undisturbed runs to test each pair by itself the pairs' own scatter says"
+                + " what is usual");
+  }
+
+  @Test
   void shouldTestEachPairByRunsOfItsOwn() {
     List<RunRecord> runs = new ArrayList<>();
     Map<String, String> changed = Map.of("window", "8");
