@@ -28,8 +28,8 @@ class JunitFileTest {
   void shouldSayWhyItCannotBeWritten() throws IOException {
     assertThatThrownBy(() -> JunitFile.write(folder, List.of()))
         .isInstanceOf(ProblemException.class)
-        .hasMessageStartingWith(folder + ": cannot be written (")
-        .hasMessageEndingWith("Is a directory); name another file");
+        .hasMessageStartingWith(folder + ": cannot be written: ")
+        .hasMessageEndingWith("Is a directory; name another file");
     JunitFile.write(folder.resolve("deep/er/junit.xml"), List.of());
     assertThat(folder.resolve("deep/er/junit.xml")).isRegularFile();
   }

@@ -1,5 +1,6 @@
 package io.throughline.console.report;
 
+import io.throughline.protocol.file.WriteFailure;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.io.BufferedWriter;
@@ -8,10 +9,7 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
@@ -60,19 +58,9 @@ public final class ReportFolder implements AutoCloseable {
     return new ProblemException(
         new Problem(
             "report folder " + folder,
-            "it cannot be written: " + reason(e),
+            "it cannot be written: " + WriteFailure.reason(e),
             "choose another one with --out, or free space there"),
         e);
-  }
-
-  /** Why a file cannot be written, where Java's own message is its path alone. */
-  public static String reason(IOException e) {
-    return switch (e) {
-      case AccessDeniedException denied -> "no right to write " + denied.getFile();
-      case FileAlreadyExistsException there -> there.getFile() + " is a file";
-      case NoSuchFileException missing -> missing.getFile() + " is not there";
-      default -> String.valueOf(e.getMessage());
-    };
   }
 
   /** Whether the report has this format too, so that another one may point at it. */

@@ -1,13 +1,11 @@
 package io.throughline.console.cli;
 
+import io.throughline.protocol.file.WriteFailure;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -72,7 +70,7 @@ final class ForceOption {
       throw new ProblemException(
           new Problem(
               "%s %s".formatted(option, file),
-              "it cannot be written (%s)".formatted(reason(e)),
+              "it cannot be written (%s)".formatted(WriteFailure.reason(e)),
               "name another place"),
           e);
     }
@@ -93,15 +91,6 @@ final class ForceOption {
     if (!there) {
       Files.delete(file);
     }
-  }
-
-  private static String reason(IOException e) {
-    return switch (e) {
-      case AccessDeniedException denied -> "no right to write " + denied.getFile();
-      case FileAlreadyExistsException there -> there.getFile() + " is a file";
-      case FileSystemException named when named.getReason() != null -> named.getReason();
-      default -> e.getClass().getSimpleName();
-    };
   }
 
   /**

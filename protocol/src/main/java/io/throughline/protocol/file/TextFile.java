@@ -89,9 +89,7 @@ public final class TextFile {
     } catch (IOException e) {
       throw new ProblemException(
           new Problem(
-              file.toString(),
-              "cannot be written (%s: %s)".formatted(e.getClass().getSimpleName(), e.getMessage()),
-              "name another file"),
+              file.toString(), "cannot be written: " + WriteFailure.reason(e), "name another file"),
           e);
     }
   }

@@ -4,6 +4,7 @@ import io.throughline.console.desktop.shell.Threads;
 import io.throughline.console.profiles.FolderEntry;
 import io.throughline.protocol.file.TextFile;
 import io.throughline.protocol.file.WholeFile;
+import io.throughline.protocol.file.WriteFailure;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.io.IOException;
@@ -225,10 +226,7 @@ public class FilesModel<T> {
           e);
     } catch (IOException e) {
       throw new ProblemException(
-          new Problem(
-              file.toString(),
-              "cannot be written (%s: %s)".formatted(e.getClass().getSimpleName(), e.getMessage())),
-          e);
+          new Problem(file.toString(), "cannot be written: " + WriteFailure.reason(e)), e);
     }
   }
 }

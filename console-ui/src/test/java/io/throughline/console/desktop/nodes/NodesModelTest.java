@@ -127,9 +127,7 @@ class NodesModelTest {
 
     model.writeText(model.entries().getFirst(), COMMENTED, () -> {});
 
-    assertThat(told.getFirst().toString())
-        .isEqualTo(
-            "%1$s: cannot be written (FileSystemException: %1$s: Is a directory)".formatted(file));
+    assertThat(told.getFirst().toString()).isEqualTo(file + ": cannot be written: Is a directory");
   }
 
   @Test
