@@ -17,10 +17,13 @@ public final class InlineSource {
    * @return {@code 'sha256-...'}
    */
   public static String of(String text) {
+    return "'sha256-" + Base64.getEncoder().encodeToString(digest(text)) + "'";
+  }
+
+  /** SHA-256 of a text in UTF-8. */
+  public static byte[] digest(String text) {
     try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
+      return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);
     }

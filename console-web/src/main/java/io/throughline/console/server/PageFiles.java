@@ -3,11 +3,9 @@ package io.throughline.console.server;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.NotFoundResponse;
+import io.throughline.console.web.InlineSource;
 import io.throughline.console.web.Page;
 import io.throughline.console.web.WebFiles;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -78,12 +76,6 @@ final class PageFiles {
   }
 
   private static Served read(String text) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return new Served(text, '"' + HexFormat.of().formatHex(digest, 0, 12) + '"');
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
+    return new Served(text, '"' + HexFormat.of().formatHex(InlineSource.digest(text), 0, 12) + '"');
   }
 }
