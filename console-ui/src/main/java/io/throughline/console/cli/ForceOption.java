@@ -28,6 +28,7 @@ final class ForceOption {
           "junit.xml",
           "samples.csv",
           "points.csv",
+          "flows.csv",
           "samples.jsonl",
           "latency.hlog",
           "charts");
@@ -40,7 +41,16 @@ final class ForceOption {
 
   /** Each output that can be told from others has one of these in its first megabyte. */
   private static final List<String> MARKS =
-      List.of("throughline", "\"runid\"", "\"agentversion\"", "gpu-checks/");
+      List.of(
+          "throughline",
+          "\"runid\"",
+          "\"agentversion\"",
+          "gpu-checks/",
+          // The heads of a report's CSV files, and a field of each line of samples.jsonl.
+          "node,role,sequence,start_s",
+          "point,label,operation,shape",
+          "round,from,to,bandwidth_b_per_s",
+          "\"startnanos\"");
 
   private static final int LOOKED_AT = 1 << 20;
 

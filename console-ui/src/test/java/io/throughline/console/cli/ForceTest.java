@@ -52,6 +52,7 @@ class ForceTest {
       value = {
         "report one --out                              | index.html",
         "report one --format csv --out                 | samples.csv",
+        "report one --format csv --out                 | flows.csv",
         "report one --format svg --out                 | charts/a.svg",
         "compare one two --out                         | compare.md",
         "run stream-demo --nodes local-a,local-b --out | run.json",
@@ -142,6 +143,15 @@ class ForceTest {
     Files.writeString(file, "");
     assertThat(type(words, file.toString())).as("an empty file is nobody's").isZero();
     assertThat(type(words, "/dev/null")).as("a device holds nothing").isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"csv", "jsonl", "hlog", "junit", "md", "json"})
+  void shouldReplaceAReportOfOneFormat(String format) {
+    String out = folder.resolve("out").toString();
+    for (int i = 0; i < 2; i++) {
+      assertThat(type("report one --format " + format + " --out", out)).as(told()).isZero();
+    }
   }
 
   @Test
