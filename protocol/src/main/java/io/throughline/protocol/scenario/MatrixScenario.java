@@ -104,7 +104,7 @@ public final class MatrixScenario {
           MatrixFlows::new);
 
   /** Fewest flows of a rank in a direction of which the median says something. */
-  private static final int LEAST_PAIRINGS = 3;
+  private static final int LEAST_FLOWS = 3;
 
   private MatrixScenario() {}
 
@@ -112,13 +112,18 @@ public final class MatrixScenario {
     List<Problem> problems = new ArrayList<>();
     PointSettings.checkTransport(values, problems);
     long pairings = values.number(PAIRINGS);
-    if (!values.on(AT_ONCE) && pairings > 0 && pairings < LEAST_PAIRINGS) {
+    long ranks = values.number(FlowSettings.RANKS);
+    // With an odd number of ranks one rests in each pairing, and in one of all.
+    boolean rests = ranks % 2 == 1 && pairings < ranks;
+    long flows = rests ? pairings - 1 : pairings;
+    if (!values.on(AT_ONCE) && pairings > 0 && flows < LEAST_FLOWS) {
       problems.add(
           new Problem(
               PAIRINGS,
               "of %d flows of a rank no majority tells a slow rank from a slow pair"
-                  .formatted(pairings),
-              "set pairings to %d at least, or 0 for all".formatted(LEAST_PAIRINGS)));
+                  .formatted(flows),
+              "set pairings to %d at least, or 0 for all"
+                  .formatted(rests ? Math.min(LEAST_FLOWS + 1, ranks) : LEAST_FLOWS)));
     }
     return problems;
   }

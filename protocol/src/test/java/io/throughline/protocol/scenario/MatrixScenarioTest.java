@@ -77,6 +77,16 @@ class MatrixScenarioTest {
   }
 
   @Test
+  void shouldCountThatARankOfAnOddNumberRestsInAPairing() {
+    assertThat(MatrixScenario.KIND.rules().check(values(5, 3)))
+        .extracting(Object::toString)
+        .containsExactly(
+            "pairings: of 2 flows of a rank no majority tells a slow rank from a slow pair; set pairings to 4 at least, or 0 for all");
+    assertThat(MatrixScenario.KIND.rules().check(values(5, 4))).isEmpty();
+    assertThat(MatrixScenario.KIND.rules().check(values(3, 3))).as("all of them").isEmpty();
+  }
+
+  @Test
   void shouldAcceptThreePairings() {
     assertThat(MatrixScenario.KIND.rules().check(values(8, 3))).isEmpty();
   }
