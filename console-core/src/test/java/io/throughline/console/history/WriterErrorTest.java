@@ -123,7 +123,7 @@ class WriterErrorTest {
     private static final long serialVersionUID = 1;
 
     @Override
-    public String toString() {
+    public String getMessage() {
       throw this;
     }
   }

@@ -200,7 +200,7 @@ class BrokenAgentTest {
     }
   }
 
-  private static final Load LOAD = new Load(5, 2, -3, 0, 0.5, List.of(), List.of(), 1);
+  private static final Load LOAD = new Load(5, 2, -3, 0, 0.5, List.of(), List.of(), 1, List.of());
 
   private void assertRefused(String text, String reason) throws Exception {
     TestSeats place = slot.another("a");

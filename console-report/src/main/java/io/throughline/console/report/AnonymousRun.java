@@ -76,6 +76,9 @@ final class AnonymousRun {
       aliases.host(node.environment().host().name());
       aliases.machine(node.environment().machine());
     }
+    if (node.evidence() != null && node.evidence().before() != null) {
+      node.evidence().before().agents().forEach(agent -> aliases.user(agent.user()));
+    }
   }
 
   /** The record to show. */

@@ -28,7 +28,8 @@ public final class IdleBaseline {
         average,
         PortCounters.read(ROOT).since(portCounters),
         GpuUsers.find(ROOT),
-        ProcessHandle.current().pid());
+        ProcessHandle.current().pid(),
+        OtherAgents.find(ROOT));
   }
 
   private static double average(String text) {

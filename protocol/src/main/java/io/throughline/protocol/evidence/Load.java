@@ -14,6 +14,8 @@ import java.util.List;
  * @param traffic through each port
  * @param gpuUsers other processes that hold a GPU open: {@code 4711 (python3)}
  * @param agentPid process id of this agent; 0 in records from before it was kept
+ * @param agents that went on beside this one, those of its own run among them; empty in records
+ *     from before they were kept
  */
 public record Load(
     long nanos,
@@ -23,10 +25,12 @@ public record Load(
     double average,
     List<PortTraffic> traffic,
     List<String> gpuUsers,
-    long agentPid) {
+    long agentPid,
+    List<OtherAgent> agents) {
 
   public Load {
     traffic = List.copyOf(traffic);
     gpuUsers = List.copyOf(gpuUsers);
+    agents = agents == null ? List.of() : List.copyOf(agents);
   }
 }

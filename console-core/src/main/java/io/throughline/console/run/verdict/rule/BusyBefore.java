@@ -5,7 +5,9 @@ import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.evidence.Load;
+import io.throughline.protocol.evidence.OtherAgent;
 import io.throughline.protocol.evidence.PortTraffic;
+import io.throughline.protocol.problem.ShortList;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.NodeRecord;
@@ -78,6 +80,14 @@ public final class BusyBefore implements Rule {
     if (!gpuUsers.isEmpty()) {
       busy.add("processes using its GPU: " + String.join(", ", gpuUsers));
     }
+    List<OtherAgent> agents = others(load, loads);
+    if (!agents.isEmpty()) {
+      busy.add(
+          "%s of another run: %s"
+              .formatted(
+                  agents.size() == 1 ? "an agent" : "agents",
+                  ShortList.names("; ", agents.stream().map(OtherAgent::text).toList())));
+    }
     return busy.isEmpty()
         ? List.of()
         : List.of(
@@ -89,6 +99,13 @@ public final class BusyBefore implements Rule {
   private static List<String> strangers(Load load, List<Load> loads) {
     return load.gpuUsers().stream()
         .filter(user -> loads.stream().noneMatch(agent -> user.startsWith(agent.agentPid() + " ")))
+        .toList();
+  }
+
+  /** Agents that are none of this run's: two runs at once measure each other. */
+  private static List<OtherAgent> others(Load load, List<Load> loads) {
+    return load.agents().stream()
+        .filter(other -> loads.stream().noneMatch(own -> own.agentPid() == other.pid()))
         .toList();
   }
 

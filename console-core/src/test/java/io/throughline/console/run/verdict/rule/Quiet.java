@@ -34,7 +34,7 @@ final class Quiet {
           0,
           new Clock(3_000_000_000L, 3_000_000_000L));
   static final Load IDLE =
-      new Load(SECOND, 8, SECOND / 10, SECOND / 2, 0.4, List.of(), List.of(), 4712);
+      new Load(SECOND, 8, SECOND / 10, SECOND / 2, 0.4, List.of(), List.of(), 4712, List.of());
 
   private Quiet() {}
 

@@ -19,6 +19,7 @@ import io.throughline.protocol.evidence.CpuUse.Pinned;
 import io.throughline.protocol.evidence.CpuUse.Switches;
 import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.evidence.Load;
+import io.throughline.protocol.evidence.OtherAgent;
 import io.throughline.protocol.evidence.PortTraffic;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
@@ -265,7 +266,8 @@ class RulesTest {
             6.2,
             List.of(port("eth0", GIGABYTE)),
             List.of("4711 (python3)"),
-            4710);
+            4710,
+            List.of());
     assertThat(BusyBefore.sentence(List.of("a"), environment(), List.of(busy)))
         .containsExactly(
             "Node a busy before the run: other processes used 5.0 of 8 CPUs in the last"
@@ -273,13 +275,15 @@ class RulesTest {
                 + " 500 MB/s; processes using its GPU: 4711 (python3).");
     assertThat(BusyBefore.sentence(List.of("a"), environment(), List.of(IDLE))).isEmpty();
     assertThat(ids(List.of(port("eth1", GIGABYTE)), QUIET, busy)).containsExactly("busy-before");
-    Load sibling = new Load(SECOND, 2, 2 * SECOND, 0, 0, List.of(), List.of(), 4712);
-    Load later = new Load(SECOND, 2, SECOND, 3 * SECOND / 2, 1, List.of(), List.of(), 4712);
+    Load sibling = new Load(SECOND, 2, 2 * SECOND, 0, 0, List.of(), List.of(), 4712, List.of());
+    Load later =
+        new Load(SECOND, 2, SECOND, 3 * SECOND / 2, 1, List.of(), List.of(), 4712, List.of());
     assertThat(BusyBefore.sentence(List.of("a", "a~1"), environment(), List.of(later, sibling)))
         .as("the run's own other agent")
         .isEmpty();
-    Load first = new Load(SECOND, 8, 0, 0, 0, List.of(), List.of("12 (java)", "120 (java)"), 11);
-    Load second = new Load(SECOND, 8, 0, 0, 0, List.of(), List.of("11 (java)"), 12);
+    Load first =
+        new Load(SECOND, 8, 0, 0, 0, List.of(), List.of("12 (java)", "120 (java)"), 11, List.of());
+    Load second = new Load(SECOND, 8, 0, 0, 0, List.of(), List.of("11 (java)"), 12, List.of());
     assertThat(BusyBefore.sentence(List.of("a", "a~1"), environment(), List.of(first, second)))
         .as("the run's own agents use the GPU, and a stranger")
         .containsExactly("Nodes a, a~1 busy before the run: processes using its GPU: 120 (java).");
@@ -289,6 +293,21 @@ class RulesTest {
         .singleElement()
         .asString()
         .startsWith("Nodes a, a~1, a~2 and 2 more busy before the run: other processes used");
+  }
+
+  @Test
+  void shouldSayWhoseRunGoesOnOnTheNodeAndSinceWhen() {
+    OtherAgent sibling = new OtherAgent(12, "ann", 1_000);
+    OtherAgent stranger = new OtherAgent(99, "bob", 1_796_043_731_000L);
+    Load first = new Load(SECOND, 8, 0, 0, 0, List.of(), List.of(), 11, List.of(sibling, stranger));
+    Load second = new Load(SECOND, 8, 0, 0, 1, List.of(), List.of(), 12, List.of());
+    assertThat(BusyBefore.sentence(List.of("a", "a~1"), environment(), List.of(first, second)))
+        .containsExactly(
+            "Nodes a, a~1 busy before the run: an agent of another run: process 99 of bob, since"
+                + " 2026-11-30 13:02:11 UTC.");
+    Load alone = new Load(SECOND, 8, 0, 0, 0, List.of(), List.of(), 11, List.of(sibling));
+    assertThat(BusyBefore.sentence(List.of("a", "a~1"), environment(), List.of(alone, second)))
+        .isEmpty();
   }
 
   @Test

@@ -1,0 +1,60 @@
+package io.throughline.agent.evidence;
+
+import io.throughline.agent.kernel.NodeFiles;
+import io.throughline.protocol.evidence.OtherAgent;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Agents of Throughline's on this node, as far as this user may see its processes. */
+final class OtherAgents {
+  private static final Pattern PROCESS = Pattern.compile("\\d{1,10}");
+
+  /** The class that an agent runs; its package stands above this one. */
+  static final String MAIN = "io.throughline.agent.Main";
+
+  /** More are not told one by one. */
+  private static final int MOST = 256;
+
+  private OtherAgents() {}
+
+  /** All but this one. */
+  static List<OtherAgent> find(Path root) {
+    List<OtherAgent> agents = new ArrayList<>();
+    long self = ProcessHandle.current().pid();
+    for (Path process : NodeFiles.entries(root.resolve("proc"))) {
+      String id = process.getFileName().toString();
+      if (PROCESS.matcher(id).matches()
+          && Long.parseLong(id) != self
+          && agents.size() < MOST
+          && agent(process)) {
+        agents.add(new OtherAgent(Long.parseLong(id), user(process), since(Long.parseLong(id))));
+      }
+    }
+    return agents;
+  }
+
+  /** The agent's class is the last word of its command line. */
+  private static boolean agent(Path process) {
+    return NodeFiles.text(process.resolve("cmdline")).endsWith('\0' + MAIN + '\0');
+  }
+
+  private static String user(Path process) {
+    try {
+      return Files.getOwner(process).getName();
+    } catch (IOException gone) {
+      return "";
+    }
+  }
+
+  private static long since(long pid) {
+    return ProcessHandle.of(pid)
+        .flatMap(process -> process.info().startInstant())
+        .map(Instant::toEpochMilli)
+        .orElse(0L);
+  }
+}
