@@ -18,7 +18,8 @@ class FirstProfilesTest {
 
   @BeforeEach
   void makeProfiles() throws IOException {
-    from = Files.createDirectories(folder.resolve("from/nodes")).getParent();
+    from = folder.resolve("from");
+    Files.createDirectories(from.resolve("nodes"));
     Files.writeString(from.resolve("nodes/a.yaml"), "node: a\n");
     to = folder.resolve("data/profiles");
   }
@@ -31,7 +32,7 @@ class FirstProfilesTest {
     Files.delete(to.resolve("nodes/a.yaml"));
     FirstProfiles.provide(from, to);
     assertThat(to.resolve("nodes")).isEmptyDirectory();
-    assertThat(to.getParent().toFile().list()).containsExactly("profiles");
+    assertThat(folder.resolve("data").toFile().list()).containsExactly("profiles");
   }
 
   @Test
@@ -40,7 +41,7 @@ class FirstProfilesTest {
     assertThatThrownBy(() -> FirstProfiles.provide(from, to))
         .isInstanceOf(ProblemException.class)
         .hasMessageContaining("cannot be put there");
-    assertThat(to.getParent()).isEmptyDirectory();
+    assertThat(folder.resolve("data")).isEmptyDirectory();
 
     Files.delete(broken);
     FirstProfiles.provide(from, to);

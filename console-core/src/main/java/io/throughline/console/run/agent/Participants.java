@@ -89,7 +89,9 @@ public final class Participants {
       case AgentEvent.Lost(String node, String reason) -> one(node).lost(reason, clock.getAsLong());
       case AgentEvent.Ended(String node, String how) -> {
         one(node).ended(how, clock.getAsLong());
-        if (one(node).diedSilently()) {
+        // An agent that is released leaves with 0, also where a stop cut its result off.
+        boolean released = phase == Phase.CLEANING_UP && how.equals("exit 0");
+        if (!released && one(node).diedSilently()) {
           log.add(node, "failure", "the " + new AgentExit(how).words());
         }
       }

@@ -12,6 +12,7 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.AgentResult.Totals;
 import io.throughline.protocol.result.AgentResult.Waiting;
+import io.throughline.protocol.result.RunEvent;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -64,11 +65,15 @@ class ParticipantsTest {
   }
 
   private Participants participants(History history) {
+    return participants(history, RunLog.unkept());
+  }
+
+  private Participants participants(History history, RunLog log) {
     EngineContext engineContext = Contexts.withoutAgents(folder, history);
     return new Participants(
         List.of(
             participant("a", "sender", engineContext), participant("b", "receiver", engineContext)),
-        RunLog.unkept(),
+        log,
         clock::get);
   }
 
@@ -103,6 +108,23 @@ class ParticipantsTest {
       }
     }
     throw new AssertionError("it goes on");
+  }
+
+  @Test
+  void shouldLogNoFailureOfAnAgentThatIsReleased() throws Exception {
+    RunLog log = RunLog.unkept();
+    try (History history = History.open(folder.resolve("history.db"))) {
+      Participants run = participants(history, log);
+      run.note(new AgentEvent.Ended("a", "exit 0"), Phase.CLEANING_UP);
+      assertThat(log.events()).isEmpty();
+      run.note(new AgentEvent.Ended("b", "signal 11 (SEGV)"), Phase.CLEANING_UP);
+      Participants running = participants(history, log);
+      running.note(new AgentEvent.Ended("a", "exit 0"), Phase.RUNNING);
+    }
+    assertThat(log.events())
+        .extracting(RunEvent::text)
+        .containsExactly(
+            "the agent's process ended (signal 11 (SEGV))", "the agent's process ended (exit 0)");
   }
 
   @Test
