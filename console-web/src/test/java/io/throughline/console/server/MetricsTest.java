@@ -113,7 +113,7 @@ class MetricsTest {
         }
       }
       assertThat(tokens).containsExactly(Files.readString(file).strip());
-      assertThat(file.getParent().toFile().list()).containsExactly("metrics-token");
+      assertThat(data.resolve(String.valueOf(i)).toFile().list()).containsExactly("metrics-token");
     }
   }
 
