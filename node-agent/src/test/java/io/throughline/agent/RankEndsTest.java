@@ -97,10 +97,10 @@ class RankEndsTest {
     Map<String, String> settings =
         Map.of("collective", collective, "isolated", isolated, "wait", wait);
     Map<String, String> ofB = new HashMap<>(settings);
-    // Memory of other ranks is mapped at none of them, which it finds once all are connected;
-    // either
-    // plan connects each rank with each other one.
+    // Memory of other ranks is not mapped at all of them, which it finds once all are connected;
+    // either plan connects each rank with each other one.
     ofB.put("algorithm", "direct");
+    ofB.put("wait", "yield");
     RunPlan plan = plan(CollectiveScenario.KIND, transport, settings);
     RunPlan failing = plan(CollectiveScenario.KIND, transport, ofB);
     begin(plan, with(plan, failing));

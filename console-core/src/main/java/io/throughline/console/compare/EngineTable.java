@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -153,13 +154,14 @@ public record EngineTable(String collective, List<String> engines, List<Row> row
 
   private static @Nullable Double median(
       List<Figure> figures, String measure, int column, DoubleUnaryOperator of) {
-    double median =
-        Median.ofRates(
-            figures.stream()
-                .filter(figure -> figure.measure().id().equals(measure))
-                .flatMap(figure -> figure.cells().get(column).values().stream())
-                .filter(value -> value > 0 || measure.equals(PointReadings.OVERLAP))
-                .mapToDouble(value -> of.applyAsDouble(value)));
+    boolean share = measure.equals(PointReadings.OVERLAP);
+    DoubleStream values =
+        figures.stream()
+            .filter(figure -> figure.measure().id().equals(measure))
+            .flatMap(figure -> figure.cells().get(column).values().stream())
+            .filter(value -> value > 0 || share)
+            .mapToDouble(value -> of.applyAsDouble(value));
+    double median = share ? Median.of(values) : Median.ofRates(values);
     return Double.isNaN(median) ? null : (Double) median;
   }
 }

@@ -150,7 +150,9 @@ final class Writer implements AutoCloseable {
     } finally {
       ended = true;
       queue.drainTo(batch);
-      fail(batch, refused(refusal()));
+      if (!closing || !batch.isEmpty()) {
+        fail(batch, refused(refusal()));
+      }
     }
   }
 

@@ -82,13 +82,11 @@ public final class HeatMaps {
         scale.range(unit));
   }
 
-  /**
-   * Flows that competed are also measured alone: their last result is none of the pair by itself.
-   */
+  /** Flows that competed are also measured alone: their last result was measured beside others. */
   private String title() {
     return group.competes()
             && PairFigure.flows(group).allMatch(flow -> group.atOnce().contains(flow.round()))
-        ? figure.title() + ", all at once in the last round"
+        ? figure.title() + ", all at once, each in its last whole round"
         : figure.title();
   }
 

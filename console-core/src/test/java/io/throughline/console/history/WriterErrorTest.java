@@ -119,7 +119,7 @@ class WriterErrorTest {
   }
 
   /** An error that ends even the thread that writes, since it cannot be told of. */
-  private static final class Unspeakable extends Error {
+  private static final class ErrorWithoutMessage extends Error {
     private static final long serialVersionUID = 1;
 
     @Override
@@ -138,7 +138,7 @@ class WriterErrorTest {
         historyWriter -> {
           writing.countDown();
           await().until(() -> put.getCount() == 0);
-          throw new Unspeakable();
+          throw new ErrorWithoutMessage();
         };
     try (Writer writer =
         new Writer(HistoryFile.open(folder.resolve("history.db")), ignored -> {})) {

@@ -178,7 +178,7 @@ class HeatMapsTest {
             result(2, new Flow(1, 0), 4e9));
     GroupResult over = new GroupResult(group, flows, List.of(), "", List.of(2), List.of());
     assertThat(HeatMaps.bandwidth(over).title())
-        .isEqualTo("Bandwidth of each pair, all at once in the last round");
+        .isEqualTo("Bandwidth of each pair, all at once, each in its last whole round");
     GroupResult first =
         new GroupResult(group, flows.subList(0, 2), List.of(), "", List.of(2), List.of());
     assertThat(HeatMaps.bandwidth(first).title()).isEqualTo("Bandwidth of each pair");

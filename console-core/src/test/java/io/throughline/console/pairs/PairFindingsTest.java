@@ -21,7 +21,7 @@ class PairFindingsTest {
   }
 
   @Test
-  void shouldAcquitNobodyWhereNothingWasMeasured() {
+  void shouldSayNothingWhereNothingWasMeasured() {
     assertThat(none(flow(""))).isEqualTo("No rank and no pair stands out.");
     assertThat(none(flow("the path broke"))).isEmpty();
     assertThat(none()).isEmpty();

@@ -46,7 +46,7 @@ class ZeroCopyTest {
     "1.19.0, false",
     "1.19, false",
     "1.19.1, true",
-    "1.99999999999, true",
+    "1.99999999999, false",
     "1.19.1-rc2, true",
     "1.20.0, true",
     "1.22.0, true",

@@ -1,5 +1,6 @@
 package io.throughline.console.report;
 
+import io.throughline.protocol.evidence.OtherAgent;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.Assignment;
@@ -77,7 +78,11 @@ final class AnonymousRun {
       aliases.machine(node.environment().machine());
     }
     if (node.evidence() != null && node.evidence().before() != null) {
-      node.evidence().before().agents().forEach(agent -> aliases.user(agent.user()));
+      // Every system has root, and sentences speak of a collective's root.
+      node.evidence().before().agents().stream()
+          .map(OtherAgent::user)
+          .filter(user -> !user.equals("root") && !user.matches("\\d+"))
+          .forEach(aliases::user);
     }
   }
 

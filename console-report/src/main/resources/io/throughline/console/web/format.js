@@ -16,7 +16,7 @@ function pick(scale, base) {
 /** Half of the last digit rounds up, as in the console's texts: toFixed rounds what is a little less in binary down. */
 function fixed(value, decimals) {
   const text = String(value);
-  return text.includes('e') ? value.toFixed(decimals) : Number(`${Math.round(Number(`${text}e${decimals}`))}e-${decimals}`).toFixed(decimals);
+  return text.includes('e') ? value.toFixed(decimals) : Number(`${Math.sign(value) * Math.round(Math.abs(Number(`${text}e${decimals}`)))}e-${decimals}`).toFixed(decimals);
 }
 
 /** Three significant digits; what rounds up to 10 or 100 has a digit less behind the point. */

@@ -98,7 +98,7 @@ final class AcceptCommand implements Callable<Integer> {
     String id = "accept-" + RunIds.stamp();
     Path folder =
         out == null ? session.installation().data().resolve("acceptances").resolve(id) : out;
-    force.folder(out, AcceptanceFiles.ALL);
+    force.folder(folder, AcceptanceFiles.ALL);
     session.print(
         "Acceptance    %s: %d checks of %d nodes, tag %s"
             .formatted(suite.name(), suite.entries().size(), nodes.size(), id));

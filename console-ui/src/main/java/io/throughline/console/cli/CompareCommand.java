@@ -181,8 +181,12 @@ final class CompareCommand implements Callable<Integer> {
               "it sets one run beside a file",
               "name one run, and leave out --baseline, --require-conclusive, --after and --out"));
     }
-    force.file("--junit", junit);
+  }
+
+  /** Asked once the runs are known to be comparable: what is refused leaves no folder behind. */
+  private void checkPlaces() {
     force.folder(out, ForceOption.COMPARISON);
+    force.file("--junit", junit);
   }
 
   private int compare(History history, List<RunRecord> records) {
@@ -194,6 +198,7 @@ final class CompareCommand implements Callable<Integer> {
               "name another run, or add --baseline"));
     }
     List<Variant> variants = variants(history, records);
+    checkPlaces();
     Comparison comparison = new Comparer(history).compare(variants);
     boolean told = CompareVerdict.conclusive(comparison);
     int code = conclusive && !told ? ExitCode.MISSED : ExitCode.PASSED;
@@ -240,6 +245,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     List<Variant> variants =
         List.of(new Variant("baseline", List.of(pinned)), new Variant("run", records));
+    checkPlaces();
     return judge(history, variants, new Comparer(history).compare(variants));
   }
 

@@ -97,7 +97,7 @@ final class ExportCommand implements Callable<Integer> {
     List<String> leftOut = NodeFiles.leftOut(wanted, chosen);
     leftOut.forEach(
         name -> session.error("node %s: left out: it is not reached over SSH".formatted(name)));
-    if (leftOut.size() == chosen.size()) {
+    if (!chosen.isEmpty() && leftOut.size() == chosen.size()) {
       throw new ProblemException(
           new Problem("nodes export", "no node is left", "name others, or another form"));
     }

@@ -99,7 +99,11 @@ final class ForceOption {
     }
     Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND).close();
     if (!there) {
-      Files.delete(file);
+      // A link to nothing stays a link; what somebody else has written meanwhile stays too.
+      Path made = file.toRealPath();
+      if (Files.size(made) == 0) {
+        Files.delete(made);
+      }
     }
   }
 

@@ -2,6 +2,7 @@ package io.throughline.console.cli;
 
 import io.throughline.launch.bundle.Bundles;
 import io.throughline.launch.bundle.GpuCheckArchive;
+import io.throughline.protocol.file.WriteFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +49,8 @@ final class GpuChecksCommand implements Callable<Integer> {
       session.print("%s (%.1f MB)".formatted(out, Files.size(out) / 1e6));
       return ExitCode.PASSED;
     } catch (IOException e) {
-      session.error("the archive %s could not be written: %s".formatted(out, e.getMessage()));
+      session.error(
+          "the archive %s could not be written: %s".formatted(out, WriteFailure.reason(e)));
       return ExitCode.FAILED;
     }
   }

@@ -55,9 +55,9 @@ final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Set<ReportFormat> chosen = formats.chosen();
-    force.folder(out, ForceOption.REPORT);
     try (History history = session.history()) {
       String runId = RunChoice.id(history, run);
+      force.folder(out, ForceOption.REPORT);
       Path folder = out == null ? session.installation().reportFolder(runId, anonymous) : out;
       Path page = ReportWriter.write(history, runId, folder, chosen, anonymous);
       session.print("Report        " + page);

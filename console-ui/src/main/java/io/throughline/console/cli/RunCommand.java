@@ -206,8 +206,10 @@ final class RunCommand implements Callable<Integer> {
     if (dryRun) {
       return told(foresee(chosen, members));
     }
-    force.file("--junit", junit);
+    // What is refused leaves no folder behind.
+    ProblemException.throwIfAny(session.console().engine().check(chosen, members));
     force.folder(out, ForceOption.REPORT);
+    force.file("--junit", junit);
     try (WatchedRun watched = new WatchedRun(session)) {
       RunRecord record = watched.watch(chosen, members, hostKeys.acceptsNew()).record();
       Path page = watched.report(record, new ReportChoice(out, anonymous, wanted));

@@ -129,7 +129,7 @@ final class SoakCommand implements Callable<Integer> {
     ProblemException.throwIfAny(problems);
     String id = "soak-" + RunIds.stamp();
     Path folder = out == null ? session.installation().data().resolve("soaks").resolve(id) : out;
-    force.folder(out, SoakFiles.ALL);
+    force.folder(folder, SoakFiles.ALL);
     session.print("Soak          %s for %s, tag %s".formatted(chosen.name(), length, id));
     Suite.Entry entry = new Suite.Entry(chosen.name(), chosen, agents, 1, List.of());
     Suite suite = new Suite(chosen.name(), chosen.description(), false, List.of(entry));

@@ -65,7 +65,7 @@ final class SuiteCommand implements Callable<Integer> {
                 session.console().engine().check(ucx.on(scenario, session.profiles()), nodes));
     String id = "suite-" + RunIds.stamp();
     Path folder = out == null ? session.installation().data().resolve("suites").resolve(id) : out;
-    force.folder(out, ForceOption.SUITE);
+    force.folder(folder, ForceOption.SUITE);
     session.print("Suite         %s: %d runs, tag %s".formatted(suite.name(), suite.runs(), id));
     try (WatchedRun watched = new WatchedRun(session)) {
       return run(

@@ -23,6 +23,7 @@ final class WatchedDiagnosis {
   }
 
   DiagnosisView watch(Diagnosis diagnosis) throws InterruptedException {
+    session.started();
     DiagnosisView view = diagnosis.view();
     while (!view.done()) {
       show(view);

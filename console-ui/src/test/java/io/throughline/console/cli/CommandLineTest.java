@@ -51,7 +51,7 @@ class CommandLineTest {
     assertThat(quickRun("--junit", "/dev/full")).isEqualTo(3);
     assertThat(console.out()).startsWith("COMPLETED");
     assertThat(console.err())
-        .contains("JUnit file /dev/full: it cannot be written; choose another place");
+        .contains("/dev/full: cannot be written: No space left on device; name another file");
   }
 
   @Test

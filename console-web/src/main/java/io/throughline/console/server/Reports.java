@@ -15,6 +15,7 @@ import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -84,9 +85,6 @@ final class Reports {
   private void listLogs(Context request) throws IOException {
     String run = request.pathParam("run");
     List<String> files = logs(run);
-    if (files.isEmpty()) {
-      throw new NotFoundResponse();
-    }
     String links =
         files.stream()
             .map(StaticPage::escaped)
@@ -117,7 +115,7 @@ final class Reports {
     }
     try (Stream<Path> files = Files.walk(folder)) {
       return files
-          .filter(Files::isRegularFile)
+          .filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
           .map(file -> folder.relativize(file).toString())
           .sorted()
           .toList();
@@ -125,7 +123,7 @@ final class Reports {
   }
 
   private Path logFolder(String run) {
-    return folder(run, false).resolve("logs");
+    return engine.history().logFolder(RunsApi.record(engine.history(), run).runId());
   }
 
   private Path folder(String runId, boolean anonymous) {

@@ -87,7 +87,9 @@ public final class Folder implements AutoCloseable {
     }
   }
 
-  /** Where openat2 is not to be had; a folder of its own, also where no name leads further. */
+  /**
+   * The same without openat2, step by step; a folder of its own, also where no name leads further.
+   */
   Folder stepByStep(String relative) {
     Folder at = this;
     for (String name : relative.split("/", -1)) {

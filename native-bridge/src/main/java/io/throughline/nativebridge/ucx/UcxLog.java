@@ -29,8 +29,8 @@ public final class UcxLog {
    * A line of the log.
    *
    * @param error whether it is an error, else a warning
-   * @param text without time, process, place in UCX's source and addresses in memory, which are
-   *     others in each process; control characters are spaces
+   * @param text without time, process, place in UCX's source and long hexadecimal numbers, such as
+   *     addresses, which are others in each process; control characters are spaces
    */
   public record Complaint(boolean error, String text) {}
 

@@ -38,9 +38,17 @@ final class OtherAgents {
     return agents;
   }
 
-  /** The agent's class is the last word of its command line. */
+  /**
+   * The agent's class is the last word of its command line, which is read of Javas alone: reading
+   * it waits for a process that the kernel holds up. An agent in another container is left out,
+   * since its own number there is not the one here.
+   */
   private static boolean agent(Path process) {
-    return NodeFiles.text(process.resolve("cmdline")).endsWith('\0' + MAIN + '\0');
+    return NodeFiles.text(process.resolve("comm")).equals("java")
+        && NodeFiles.field(process.resolve("status").toString(), "NSpid", ':')
+            .filter(ids -> ids.contains("\t"))
+            .isEmpty()
+        && NodeFiles.text(process.resolve("cmdline")).endsWith('\0' + MAIN + '\0');
   }
 
   private static String user(Path process) {

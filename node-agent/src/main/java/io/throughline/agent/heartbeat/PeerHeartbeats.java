@@ -15,6 +15,7 @@ import java.nio.channels.DatagramChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.UnresolvedAddressException;
+import java.nio.channels.UnsupportedAddressTypeException;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -235,8 +236,9 @@ public final class PeerHeartbeats implements AutoCloseable {
       channel.send(datagram.again(), to.address);
     } catch (ClosedChannelException closed) {
       throw closed;
-    } catch (IOException | UnresolvedAddressException unsent) {
-      // A network that is gone refuses them, or the address is another node's own (fe80::1%eth0);
+    } catch (IOException | UnresolvedAddressException | UnsupportedAddressTypeException unsent) {
+      // A network that is gone refuses them, the address is another node's own (fe80::1%eth0), or
+      // of a family that this node lacks;
       // the peer's silence tells.
       return;
     }

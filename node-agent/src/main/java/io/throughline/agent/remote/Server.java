@@ -225,9 +225,9 @@ final class Server extends Side {
     return requestSlots.get(client * settings.requests().slots() + Request.slot(first));
   }
 
-  /** Once all are ready for a phase, it begins. */
+  /** Once all are ready for a phase, it begins; not after a stop, which may leave files short. */
   private void release(long phase) {
-    if (!all(ready, phase)) {
+    if (stop.raised() || !all(ready, phase)) {
       return;
     }
     serverStorage.requireNamed();

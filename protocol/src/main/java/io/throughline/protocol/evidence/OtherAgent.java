@@ -1,6 +1,5 @@
 package io.throughline.protocol.evidence;
 
-import io.throughline.protocol.quantity.NoValue;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -20,12 +19,12 @@ public record OtherAgent(long pid, String user, long sinceEpochMillis) {
 
   /** Whose it is and since when: {@code process 4711 of bob, since 2026-11-30 13:02:11 UTC}. */
   public String text() {
-    return "process %d of %s, since %s"
+    return "process %d%s%s"
         .formatted(
             pid,
-            user.isEmpty() ? NoValue.TEXT : user,
+            user.isEmpty() ? "" : " of " + user,
             sinceEpochMillis == 0
-                ? NoValue.TEXT
-                : SINCE.format(Instant.ofEpochMilli(sinceEpochMillis)));
+                ? ""
+                : ", since " + SINCE.format(Instant.ofEpochMilli(sinceEpochMillis)));
   }
 }

@@ -1,6 +1,7 @@
 package io.throughline.protocol.file;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -24,14 +25,17 @@ public final class WholeFile {
   }
 
   /**
-   * Writes a file, and makes its folder. One that is there keeps its permissions; where it is a
-   * link, the file behind it is written.
+   * Writes a file, and makes its folder. One that is there keeps its permissions, and then belongs
+   * to who writes; where it is a link to a file, that file is written.
    *
    * @throws IOException if it cannot be written; the file is as it was
    */
   public static void write(Path file, Content content) throws IOException {
     boolean replaces = Files.exists(file);
     Path target = replaces ? file.toRealPath() : file.toAbsolutePath();
+    if (replaces && !Files.isWritable(target)) {
+      throw new AccessDeniedException(target.toString());
+    }
     Files.createDirectories(target.getParent());
     Path fresh = Files.createTempFile(target.getParent(), "." + target.getFileName(), ".new");
     try {

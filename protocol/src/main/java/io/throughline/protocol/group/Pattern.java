@@ -107,8 +107,8 @@ public sealed interface Pattern {
   }
 
   /**
-   * Every rank of one half with its like of the other half, both ways at the same time: with 8
-   * ranks 0 and 4, 1 and 5, and so on.
+   * Every rank of one half with its counterpart in the other half, both ways at the same time: with
+   * 8 ranks 0 and 4, 1 and 5, and so on.
    */
   record Bisection() implements Pattern {
     @Override

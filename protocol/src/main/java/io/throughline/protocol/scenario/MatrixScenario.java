@@ -44,7 +44,7 @@ public final class MatrixScenario {
                   PAIRINGS,
                   "Pairings",
                   "Pairings of the ranks that are measured, each there and back, chosen at random;"
-                      + " 0 for all, which measure every pair. Each rank meets as many others.",
+                      + " 0 for all, which measure every pair. Each rank meets as many others, of an odd number of ranks some meet one fewer.",
                   FlowSettings.GROUP,
                   new Whole(0, FlowSettings.MOST - 1),
                   "0"),

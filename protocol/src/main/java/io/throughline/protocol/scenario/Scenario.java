@@ -127,6 +127,11 @@ public record Scenario(
         : this;
   }
 
+  /** The same without criteria. */
+  public Scenario withoutThresholds() {
+    return new Scenario(name, description, kind, given, ucxEnvironment, List.of(), asked);
+  }
+
   /** The same with other variables for UCX, all of them. */
   public Scenario withUcx(Map<String, String> environment) {
     return new Scenario(name, description, kind, given, environment, thresholds, asked);
@@ -156,7 +161,7 @@ public record Scenario(
   /** Criteria that no result of the kind could satisfy. */
   private Stream<Problem> notMeasured() {
     return thresholds.stream()
-        .filter(each -> each.metric() == Metric.STALLED_PERCENT && !kind.workload().countsAhead())
+        .filter(each -> !each.judges(kind))
         .map(each ->
             new Problem(
                 "thresholds",

@@ -19,8 +19,13 @@ import java.util.regex.Pattern;
  */
 public record Threshold(Metric metric, String comparison, long limit, double linePercent) {
   private static final Pattern FORM = Pattern.compile("([A-Za-z][\\w.]*)\\s*([^\\w\\s.]+)\\s*(.+)");
-  private static final Pattern PERCENT = Pattern.compile("[0-9]+(?:\\.[0-9]+)?");
+  private static final Pattern PERCENT = Pattern.compile("[0-9]*\\.?[0-9]+");
   private static final Pattern OF_LINE = Pattern.compile("([^%]*)%\\s*of\\s+line\\s*");
+
+  /** Whether a run of the kind measures the figure that the criterion is of. */
+  public boolean judges(ScenarioKind kind) {
+    return metric != Metric.STALLED_PERCENT || kind.workload().countsAhead();
+  }
 
   /**
    * Reads {@code metric comparison value}.

@@ -35,7 +35,7 @@ public final class TrafficScenario {
                   "Bytes from each rank (row) to each other (cell): rows parted by semicolons, cells"
                       + " by commas, such as 0,64MiB;1GiB,0. Or so many bytes of each flow of a pattern:"
                       + " all-to-all SIZE, ring SIZE (each rank to the next), bisection SIZE (each"
-                      + " of one half with its like of the other, both ways), pairs 1>2,3>4 SIZE."
+                      + " of one half with its counterpart in the other half, both ways), pairs 1>2,3>4 SIZE."
                       + " Several matrices parted by | are a sequence, measured step after step."
                       + " The command line reads CSV files with --traffic.",
                   FlowSettings.GROUP,

@@ -41,7 +41,9 @@ final class TrafficText {
    * @throws IllegalArgumentException with what is wrong
    */
   static TrafficMatrix read(String text, int ranks) {
-    Words words = Words.of(text.strip());
+    // all-to-all64MiB was taken without a space between, and stands in records.
+    Words words =
+        Words.of(text.strip().replaceFirst("^" + ALL_TO_ALL + "(?=\\d)", ALL_TO_ALL + " "));
     Pattern pattern = PATTERNS.get(words.first());
     if (pattern != null) {
       return TrafficMatrix.of(pattern, ranks, ByteCount.parse(words.rest()));

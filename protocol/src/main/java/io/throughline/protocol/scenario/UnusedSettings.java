@@ -116,13 +116,13 @@ public final class UnusedSettings {
               PIPELINE,
               PipelineScenario.CALIBRATION,
               PipelineScenario.FROM,
-              values -> values.on(PipelineScenario.NETWORK) && alone(values),
+              values -> values.on(PipelineScenario.NETWORK) && calibrates(values) && alone(values),
               "one stage is all there is; set from or to: file, or leave calibration out"),
           new Rule(
               PIPELINE,
               PipelineScenario.CALIBRATION,
               PipelineScenario.NETWORK,
-              UnusedSettings::alone,
+              values -> calibrates(values) && alone(values),
               "one stage is all there is; add another one, or leave calibration out"),
           withoutData(PointSettings.SIZES),
           withoutData(CollectiveScenario.DATA_TYPE),
@@ -245,9 +245,14 @@ public final class UnusedSettings {
     return new Rule(
         MemorySettings.STAGING,
         memory,
-        values -> !MemorySettings.onGpu(values),
+        values ->
+            !values.choice(MemorySettings.STAGING).equals("auto") && !MemorySettings.onGpu(values),
         "no memory is on a GPU; set %s or %s: vram:0, or leave staging out"
             .formatted(MemorySettings.field(one.id()), memory));
+  }
+
+  private static boolean calibrates(SettingValues values) {
+    return values.number(PipelineScenario.CALIBRATION) > 0;
   }
 
   /** Whether a pipeline has one stage only. */

@@ -49,7 +49,7 @@ public final class LocalShell implements NodeShell {
         stdin.write(script.text(nonce, arguments).getBytes(StandardCharsets.UTF_8));
       }
       byte[] out = AwakeClock.await(stdout, limit);
-      // What the script leaves behind may hold its stderr open for longer than stdout.
+      // A process that the script leaves behind may hold its stderr open for longer than stdout.
       byte[] said = stderr.completeOnTimeout(new byte[0], 1, TimeUnit.SECONDS).get();
       String err = new String(said, StandardCharsets.UTF_8);
       return ScriptOutput.parse(out, err, nonce);

@@ -321,7 +321,7 @@ public final class Keeper implements AutoCloseable {
         try {
           to.close();
         } catch (IOException e) {
-          // It is gone already, or the connection to it.
+          // The keeper is gone already, or the connection to it.
         }
       });
     }

@@ -85,13 +85,19 @@ public final class HubTunnel {
                 .formatted(bundleFolder, nonce, folders.folder(), folders.mark()),
             up,
             OutputStream.nullOutputStream());
+    boolean begun = false;
     try {
-      if (!AwakeClock.await(marked, PIPE)) {
+      begun = AwakeClock.await(marked, PIPE);
+      if (!begun) {
         throw new IOException("the channel's shell ended before it began");
       }
       return exec;
     } catch (ExecutionException | TimeoutException e) {
       throw new IOException("the channel's shell did not begin", e);
+    } finally {
+      if (!begun) {
+        exec.close();
+      }
     }
   }
 

@@ -29,7 +29,7 @@ class KeeperTest {
           List.of());
 
   /** A node whose keeper is there and takes no orders. */
-  private static final class Deaf implements NodeShell {
+  private static final class TakesNoOrders implements NodeShell {
     private final CountDownLatch closed = new CountDownLatch(1);
 
     @Override
@@ -61,7 +61,7 @@ class KeeperTest {
 
   @Test
   void shouldLetGoOfAKeeperThatTakesNoOrders() throws Exception {
-    Deaf node = new Deaf();
+    TakesNoOrders node = new TakesNoOrders();
     assertThatThrownBy(() -> Keeper.start(node, ORDER, Lease.DEFAULT)).hasMessage("Broken pipe");
     assertThat(node.closed.await(10, TimeUnit.SECONDS)).as("its stdin is closed").isTrue();
   }

@@ -82,12 +82,17 @@ final class RouteTaken implements Rule {
         .formatted(
             from.name(),
             replacing(route, from.dataInterface().map(nic -> nic.name()).orElse("DEVICE")),
-            from.address());
+            plain(from.address()));
+  }
+
+  /** An address without its zone, which routes have none of. */
+  private static String plain(String address) {
+    return address.replaceFirst("%.*", "");
   }
 
   /** The command by which one address is reached over a device, and no other. */
   private static String replacing(Route route, String device) {
     return "sudo ip route replace %s/%d dev %s"
-        .formatted(route.to(), route.to().contains(":") ? 128 : 32, device);
+        .formatted(plain(route.to()), route.to().contains(":") ? 128 : 32, device);
   }
 }

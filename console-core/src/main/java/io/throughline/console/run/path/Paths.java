@@ -11,6 +11,7 @@ import io.throughline.protocol.result.DataPath;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.scenario.PointSettings;
+import io.throughline.protocol.scenario.WorkloadKind;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -180,7 +181,12 @@ public final class Paths {
     SettingValues settings = plan.settings();
     boolean oneWay = settings.has(PointSettings.ONE_WAY);
     List<String> left = new ArrayList<>();
-    if (settings.has(PointSettings.VERIFY)
+    if (plan.workload().measuresFlows()) {
+      left.add("warm-ups");
+    }
+    // A pipeline reads back what it has written, and sends a checksum.
+    if (plan.workload() != WorkloadKind.PIPELINE
+        && settings.has(PointSettings.VERIFY)
         && (settings.choice(PointSettings.VERIFY).equals("pass")
             || (oneWay && settings.choice(PointSettings.VERIFY).equals("every")))) {
       left.add("checks");

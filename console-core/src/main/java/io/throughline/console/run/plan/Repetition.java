@@ -119,7 +119,12 @@ public record Repetition(
     List<Threshold> thresholds = new ArrayList<>();
     for (ThresholdVerdict verdict : record.assessment().thresholds()) {
       try {
-        thresholds.add(Threshold.parse(verdict.threshold()));
+        Threshold threshold = Threshold.parse(verdict.threshold());
+        if (threshold.judges(kind)) {
+          thresholds.add(threshold);
+        } else {
+          notes.add("threshold %s cannot be judged and is left out".formatted(threshold));
+        }
       } catch (IllegalArgumentException e) {
         notes.add(
             "threshold %s is none of this version and is left out".formatted(verdict.threshold()));

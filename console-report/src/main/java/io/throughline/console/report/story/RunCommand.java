@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The command line that runs the same again. */
 public final class RunCommand {
@@ -27,11 +28,34 @@ public final class RunCommand {
    * @param anonymous whether the nodes' names are not those of any profile
    */
   public static String again(RunPlan plan, boolean anonymous) {
-    String roles =
-        plan.assignments().stream()
+    String command = "./throughline run --from " + RECORD;
+    if (!anonymous) {
+      return command;
+    }
+    int each = ranksPerNode(plan);
+    if (each > 1) {
+      String nodes =
+          IntStream.rangeClosed(1, plan.group().ranks().size() / each)
+              .mapToObj(i -> "NODE-" + i)
+              .collect(Collectors.joining(","));
+      return "%s --nodes %s --ranks-per-node %d".formatted(command, nodes, each);
+    }
+    return command
+        + " --nodes "
+        + plan.assignments().stream()
             .map(assignment -> assignment.role().toUpperCase(Locale.ROOT))
             .collect(Collectors.joining(","));
-    return "./throughline run --from " + RECORD + (anonymous ? " --nodes " + roles : "");
+  }
+
+  /** How many ranks each node carries, one node after the other; -1 where that is not so. */
+  private static int ranksPerNode(RunPlan plan) {
+    List<String> ranks = plan.group().ranks().stream().map(Rank::node).toList();
+    List<String> nodes = ranks.stream().distinct().toList();
+    int each = ranks.size() / Math.max(1, nodes.size());
+    return ranks.equals(
+            nodes.stream().flatMap(node -> Collections.nCopies(each, node).stream()).toList())
+        ? each
+        : -1;
   }
 
   /** Each setting's default as a person reads it, by id. */
@@ -53,13 +77,11 @@ public final class RunCommand {
    * carry different numbers of them or take turns.
    */
   public static String of(RunPlan plan, Map<String, String> settingTexts) {
-    List<String> ranks = plan.group().ranks().stream().map(Rank::node).toList();
-    List<String> nodes = ranks.stream().distinct().toList();
-    int each = nodes.isEmpty() ? 0 : ranks.size() / nodes.size();
-    if (!ranks.equals(
-        nodes.stream().flatMap(node -> Collections.nCopies(each, node).stream()).toList())) {
+    int each = ranksPerNode(plan);
+    if (each < 0) {
       return "";
     }
+    List<String> nodes = plan.group().ranks().stream().map(Rank::node).distinct().toList();
     StringBuilder command = new StringBuilder("./throughline run ").append(quoted(plan.scenario()));
     if (!nodes.isEmpty()) {
       command.append(" --nodes ").append(quoted(String.join(",", nodes)));

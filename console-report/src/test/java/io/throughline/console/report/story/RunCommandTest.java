@@ -25,6 +25,18 @@ class RunCommandTest {
   }
 
   @Test
+  void shouldHaveAPlaceForEachNodeOfAnAnonymousReport() {
+    assertThat(again("a", "a~1", "b", "b~1"))
+        .isEqualTo("./throughline run --from run.json --nodes NODE-1,NODE-2 --ranks-per-node 2");
+    assertThat(again("a", "b"))
+        .isEqualTo("./throughline run --from run.json --nodes RANK-1,RANK-2");
+  }
+
+  private static String again(String... names) {
+    return RunCommand.again(GroupRecord.matrix("r", List.of(names)).record().plan(), true);
+  }
+
+  @Test
   void shouldNotSpellOutWhatNoCommandLineSays() {
     assertThat(command("gpu1", "gpu1~1", "gpu2")).isEmpty();
     assertThat(command("gpu1", "gpu2", "gpu1~1", "gpu2~1")).isEmpty();

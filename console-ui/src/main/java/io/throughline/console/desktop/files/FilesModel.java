@@ -181,12 +181,7 @@ public class FilesModel<T> {
   /** Undoes a deletion, comments included. A file of that name made since then stays. */
   public void restore(Deleted deleted, Runnable done) {
     threads.run(
-        () ->
-            written(
-                deleted.file(),
-                () ->
-                    Files.writeString(
-                        deleted.file(), deleted.text(), StandardOpenOption.CREATE_NEW)),
+        () -> written(deleted.file(), () -> writeAnew(deleted.file(), deleted.text())),
         file -> load(done),
         this::failed);
   }
@@ -213,10 +208,9 @@ public class FilesModel<T> {
     void run() throws IOException;
   }
 
-  private static Path written(Path file, Write write) {
+  private static void writeAnew(Path file, String text) throws IOException {
     try {
-      write.run();
-      return file;
+      Files.writeString(file, text, StandardOpenOption.CREATE_NEW);
     } catch (FileAlreadyExistsException e) {
       throw new ProblemException(
           new Problem(
@@ -224,6 +218,13 @@ public class FilesModel<T> {
               "was made anew since it was deleted, so it was left as it is",
               "rename it first"),
           e);
+    }
+  }
+
+  private static Path written(Path file, Write write) {
+    try {
+      write.run();
+      return file;
     } catch (IOException e) {
       throw new ProblemException(
           new Problem(file.toString(), "cannot be written: " + WriteFailure.reason(e)), e);

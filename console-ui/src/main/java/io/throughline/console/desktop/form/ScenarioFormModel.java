@@ -135,7 +135,8 @@ public final class ScenarioFormModel {
   private void check() {
     Map<String, String> wrong = new LinkedHashMap<>();
     try {
-      scenario().effective();
+      // Criteria are no field of this form.
+      scenario().withoutThresholds().effective();
     } catch (ProblemException e) {
       e.problems().forEach(p -> wrong.putIfAbsent(fieldOf(p), p.withoutPlace()));
     }

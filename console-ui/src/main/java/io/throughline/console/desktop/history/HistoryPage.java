@@ -224,11 +224,10 @@ public final class HistoryPage extends HBox {
   }
 
   private void delete(List<RunLine> chosen) {
-    // Of several those that are over; of one history says why it stays.
-    List<RunLine> lines =
-        chosen.size() < 2
-            ? chosen
-            : chosen.stream().filter(line -> line.status().outcome() != Outcome.RUNNING).toList();
+    // Of several those that are over; where none is, history says why they stay.
+    List<RunLine> over =
+        chosen.stream().filter(line -> line.status().outcome() != Outcome.RUNNING).toList();
+    List<RunLine> lines = over.isEmpty() ? chosen : over;
     if (lines.isEmpty()) {
       return;
     }

@@ -198,7 +198,12 @@ public final class ScenarioEditModel implements FileForm<Scenario> {
     List<Threshold> parsed = new ArrayList<>();
     for (String line : lines(thresholds)) {
       try {
-        parsed.add(Threshold.parse(line));
+        Threshold threshold = Threshold.parse(line);
+        parsed.add(threshold);
+        if (!threshold.judges(original.kind())) {
+          wrong.add(
+              "%s: a run of kind %s measures no such figure".formatted(line, original.kind().id()));
+        }
       } catch (IllegalArgumentException e) {
         wrong.add(String.valueOf(e.getMessage()));
       }

@@ -68,6 +68,15 @@ public final class MetricsToken {
     }
   }
 
+  /** For a file system without links. */
+  private static void moveUnlessThere(Path fresh, Path file) throws IOException {
+    try {
+      Files.move(fresh, file);
+    } catch (FileAlreadyExistsException e) {
+      // As above.
+    }
+  }
+
   /** A move would replace the token of a console that makes one at the same time. */
   private static void put(Path fresh, Path file) throws IOException {
     try {
@@ -75,8 +84,7 @@ public final class MetricsToken {
     } catch (FileAlreadyExistsException e) {
       // Another console has made it meanwhile: there is one token for both.
     } catch (FileSystemException e) {
-      // A file system without links.
-      Files.move(fresh, file);
+      moveUnlessThere(fresh, file);
     }
   }
 }

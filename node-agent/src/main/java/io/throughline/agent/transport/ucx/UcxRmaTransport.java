@@ -145,6 +145,9 @@ public final class UcxRmaTransport implements Transport {
     try {
       UcxEndpoint endpoint = worker.connect(to.worker(), fabric.errorMode());
       UcxRemoteKey key = endpoint.remoteKey(to.key(), to.memory(), to.bytes());
+      RunTags tags = fabric.tags(to.channel());
+      notified = tags.notification();
+      aborted = tags.abort();
       ucxConnection = new UcxConnection(endpoint, key, registered());
       // Otherwise the first write to each page of shared memory would be a page fault, and
       // measured.
@@ -153,9 +156,6 @@ public final class UcxRmaTransport implements Transport {
         HostPages.populate(peerMemory);
       }
       peerMonitor.watch(endpoint);
-      RunTags tags = fabric.tags(to.channel());
-      notified = tags.notification();
-      aborted = tags.abort();
       switch (messages) {
         case TaggedMessages tagged -> tagged.sendTo(tags.message());
         case ActiveMessages active -> active.sendTo(to.channel());
@@ -380,12 +380,15 @@ public final class UcxRmaTransport implements Transport {
     ucxConnection = null;
     peerMonitor.watch(null);
     try {
-      if (to != null) {
-        to.key().close();
+      try {
+        if (to != null) {
+          to.key().close();
+        }
+        notifications.cancel();
+        messages.cancel();
+      } finally {
+        fabric.release();
       }
-      notifications.cancel();
-      messages.cancel();
-      fabric.release();
     } catch (UcxException | CudaException e) {
       throw new TransportException(e);
     }

@@ -80,7 +80,8 @@ public final class BusyBefore implements Rule {
     if (!gpuUsers.isEmpty()) {
       busy.add("processes using its GPU: " + String.join(", ", gpuUsers));
     }
-    List<OtherAgent> agents = others(load, loads);
+    // An agent that told nothing of itself cannot be told from a stranger's.
+    List<OtherAgent> agents = loads.size() < nodes.size() ? List.of() : others(load, loads);
     if (!agents.isEmpty()) {
       busy.add(
           "%s of another run: %s"

@@ -305,6 +305,9 @@ class RulesTest {
         .containsExactly(
             "Nodes a, a~1 busy before the run: an agent of another run: process 99 of bob, since"
                 + " 2026-11-30 13:02:11 UTC.");
+    assertThat(BusyBefore.sentence(List.of("a", "a~1"), environment(), List.of(first)))
+        .as("an agent that died told nothing of itself")
+        .isEmpty();
     Load alone = new Load(SECOND, 8, 0, 0, 0, List.of(), List.of(), 11, List.of(sibling));
     assertThat(BusyBefore.sentence(List.of("a", "a~1"), environment(), List.of(alone, second)))
         .isEmpty();
