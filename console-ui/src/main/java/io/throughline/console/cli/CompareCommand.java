@@ -120,6 +120,14 @@ final class CompareCommand implements Callable<Integer> {
       if (beside != null) {
         return beside(records.getFirst(), beside);
       }
+      if (!baseline && records.size() + after.size() < 2) {
+        throw new ProblemException(
+            new Problem(
+                "compare",
+                "one run alone cannot be compared",
+                "name another run, or add --baseline"));
+      }
+      checkPlaces();
       return baseline ? guard(history, records) : compare(history, records);
     }
   }
@@ -183,22 +191,14 @@ final class CompareCommand implements Callable<Integer> {
     }
   }
 
-  /** Asked once the runs are known to be comparable: what is refused leaves no folder behind. */
+  /** Asked once the runs are known to be there: what is refused leaves no folder behind. */
   private void checkPlaces() {
     force.folder(out, ForceOption.COMPARISON);
     force.file("--junit", junit);
   }
 
   private int compare(History history, List<RunRecord> records) {
-    if (records.size() + after.size() < 2) {
-      throw new ProblemException(
-          new Problem(
-              "compare",
-              "one run alone cannot be compared",
-              "name another run, or add --baseline"));
-    }
     List<Variant> variants = variants(history, records);
-    checkPlaces();
     Comparison comparison = new Comparer(history).compare(variants);
     boolean told = CompareVerdict.conclusive(comparison);
     int code = conclusive && !told ? ExitCode.MISSED : ExitCode.PASSED;
@@ -245,7 +245,6 @@ final class CompareCommand implements Callable<Integer> {
     }
     List<Variant> variants =
         List.of(new Variant("baseline", List.of(pinned)), new Variant("run", records));
-    checkPlaces();
     return judge(history, variants, new Comparer(history).compare(variants));
   }
 

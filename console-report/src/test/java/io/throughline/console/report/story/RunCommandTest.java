@@ -28,8 +28,7 @@ class RunCommandTest {
   void shouldHaveAPlaceForEachNodeOfAnAnonymousReport() {
     assertThat(again("a", "a~1", "b", "b~1"))
         .isEqualTo("./throughline run --from run.json --nodes NODE-1,NODE-2 --ranks-per-node 2");
-    assertThat(again("a", "b"))
-        .isEqualTo("./throughline run --from run.json --nodes RANK-1,RANK-2");
+    assertThat(again("a", "b")).isEqualTo("./throughline run --from run.json --nodes RANK,RANK-2");
   }
 
   private static String again(String... names) {
