@@ -150,6 +150,7 @@ final class Writer implements AutoCloseable {
     } finally {
       ended = true;
       queue.drainTo(batch);
+      drop();
       if (!closing || !batch.isEmpty()) {
         fail(batch, refused(refusal()));
       }
