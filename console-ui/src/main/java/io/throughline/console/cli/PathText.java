@@ -20,7 +20,7 @@ final class PathText implements ITypeConverter<Path> {
     }
   }
 
-  /** What is wrong with it: mostly that the locale has no such letters. */
+  /** The reason why a text is no path: mostly that the locale lacks its letters. */
   static String sentence(InvalidPathException e) {
     return "'%s' is no path in this locale (%s); set LC_ALL to one of UTF-8, such as C.UTF-8"
         .formatted(e.getInput(), e.getReason());

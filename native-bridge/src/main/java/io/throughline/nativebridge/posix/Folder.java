@@ -88,7 +88,8 @@ public final class Folder implements AutoCloseable {
   }
 
   /**
-   * The same without openat2, step by step; a folder of its own, also where no name leads further.
+   * Opens a folder without openat2, step by step; a folder of its own, also where no name leads
+   * further.
    */
   Folder stepByStep(String relative) {
     Folder at = this;

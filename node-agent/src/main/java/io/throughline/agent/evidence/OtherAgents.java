@@ -1,6 +1,7 @@
 package io.throughline.agent.evidence;
 
 import io.throughline.agent.kernel.NodeFiles;
+import io.throughline.agent.kernel.OtherProcesses;
 import io.throughline.protocol.evidence.OtherAgent;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,12 +9,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /** Agents of Throughline's on this node, as far as this user may see its processes. */
 final class OtherAgents {
-  private static final Pattern PROCESS = Pattern.compile("\\d{1,10}");
-
   /** The class that an agent runs; its package stands above this one. */
   static final String MAIN = "io.throughline.agent.Main";
 
@@ -25,14 +23,10 @@ final class OtherAgents {
   /** All but this one. */
   static List<OtherAgent> find(Path root) {
     List<OtherAgent> agents = new ArrayList<>();
-    long self = ProcessHandle.current().pid();
-    for (Path process : NodeFiles.entries(root.resolve("proc"))) {
-      String id = process.getFileName().toString();
-      if (PROCESS.matcher(id).matches()
-          && Long.parseLong(id) != self
-          && agents.size() < MOST
-          && agent(process)) {
-        agents.add(new OtherAgent(Long.parseLong(id), user(process), since(Long.parseLong(id))));
+    for (Path process : OtherProcesses.in(root)) {
+      if (agents.size() < MOST && agent(process)) {
+        long pid = OtherProcesses.pid(process);
+        agents.add(new OtherAgent(pid, user(process), since(pid)));
       }
     }
     return agents;

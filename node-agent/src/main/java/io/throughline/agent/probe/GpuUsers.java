@@ -1,6 +1,7 @@
 package io.throughline.agent.probe;
 
 import io.throughline.agent.kernel.NodeFiles;
+import io.throughline.agent.kernel.OtherProcesses;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,7 +10,6 @@ import java.util.regex.Pattern;
 
 /** Which processes hold a GPU open, as far as this user may see. */
 public final class GpuUsers {
-  private static final Pattern PROCESS = Pattern.compile("\\d+");
   private static final Pattern GPU = Pattern.compile("nvidia\\d+");
 
   /** More are not told one by one. */
@@ -23,12 +23,11 @@ public final class GpuUsers {
     if (!Files.isDirectory(root.resolve("proc/driver/nvidia/gpus"))) {
       return users;
     }
-    long self = ProcessHandle.current().pid();
-    for (Path process : NodeFiles.entries(root.resolve("proc"))) {
-      String id = process.getFileName().toString();
-      boolean other = PROCESS.matcher(id).matches() && Long.parseLong(id) != self;
-      if (other && users.size() < MOST && holds(process)) {
-        users.add("%s (%s)".formatted(id, NodeFiles.text(process.resolve("comm"))));
+    for (Path process : OtherProcesses.in(root)) {
+      if (users.size() < MOST && holds(process)) {
+        users.add(
+            "%d (%s)"
+                .formatted(OtherProcesses.pid(process), NodeFiles.text(process.resolve("comm"))));
       }
     }
     return users;

@@ -127,7 +127,7 @@ public record Scenario(
         : this;
   }
 
-  /** The same without criteria. */
+  /** Leaves the criteria out. */
   public Scenario withoutThresholds() {
     return new Scenario(name, description, kind, given, ucxEnvironment, List.of(), asked);
   }

@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 final class TrafficText {
   static final String ALL_TO_ALL = "all-to-all";
 
-  /** What may be written, for people. */
+  /** The forms of a matrix, for people. */
   static final String FORMS =
       "a row for each rank, such as 0,64MiB;1GiB,0, or all-to-all SIZE, ring SIZE, bisection SIZE,"
           + " or pairs 1>2,3>4 SIZE";

@@ -32,11 +32,9 @@ class ProbeSessionTest {
     AtomicBoolean failed = new AtomicBoolean();
     try (History history = History.open(folder.resolve("history.db"))) {
       ProbeSession session =
-          new ProbeSession(
-              "test",
-              Contexts.launchedBy(folder, history, launcher),
-              List.of(NodeProfile.local("a")),
-              Questions.NOBODY,
+          session(
+              history,
+              launcher,
               () -> {
                 if (failed.compareAndSet(false, true)) {
                   throw new StackOverflowError();
@@ -66,11 +64,9 @@ class ProbeSessionTest {
         };
     try (History history = History.open(folder.resolve("history.db"))) {
       ProbeSession session =
-          new ProbeSession(
-              "test",
-              Contexts.launchedBy(folder, history, launcher),
-              List.of(NodeProfile.local("a")),
-              Questions.NOBODY,
+          session(
+              history,
+              launcher,
               () -> {
                 if (launching.getCount() == 0) {
                   throw new StackOverflowError();
@@ -81,5 +77,14 @@ class ProbeSessionTest {
       assertThat(givenUp.await(5, TimeUnit.SECONDS)).isTrue();
       assertThat(session.phase()).isEqualTo(Phase.DONE);
     }
+  }
+
+  private ProbeSession session(History history, Launcher launcher, Runnable show) {
+    return new ProbeSession(
+        "test",
+        Contexts.launchedBy(folder, history, launcher),
+        List.of(NodeProfile.local("a")),
+        Questions.NOBODY,
+        show);
   }
 }

@@ -158,7 +158,7 @@ final class HeatDrawing {
     }
   }
 
-  /** Where a legend begins: below the cells, or as far before them as it needs to be whole. */
+  /** The beginning of a legend: below the cells, or as far before them as it needs to be whole. */
   private double begin(double wide) {
     return Math.max(area.getX(), Math.min(left, area.getMaxX() - wide));
   }

@@ -49,7 +49,7 @@ final class ResultPane extends ScrollPane {
     later();
   }
 
-  /** Of a run that is not over. */
+  /** Shows a run that is not over. */
   void later() {
     nothing(LATER);
   }
