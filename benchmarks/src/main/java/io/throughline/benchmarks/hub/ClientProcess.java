@@ -14,12 +14,12 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
@@ -33,13 +33,15 @@ import org.jspecify.annotations.Nullable;
 final class ClientProcess {
   private static final long LIMIT_SECONDS = 60;
   private static final int LATENCIES = 100;
+  private static final long BEAT_MILLIS = 2_000;
 
   private final HttpClient http = HttpClient.newHttpClient();
-  private final List<Client> clients = new ArrayList<>();
+  private final List<Client> clients = new CopyOnWriteArrayList<>();
 
   /** One stand-in. */
   private record Client(String node, WebSocket socket) {
-    void say(AgentMessage message) throws Exception {
+    /** Two threads do this while others join; a socket takes one message at a time. */
+    synchronized void say(AgentMessage message) throws Exception {
       socket.sendText(Json.write(message), true).get(LIMIT_SECONDS, TimeUnit.SECONDS);
     }
   }
@@ -62,7 +64,10 @@ final class ClientProcess {
     ClientProcess process = new ClientProcess();
     try (BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
+      Thread beats = Thread.ofPlatform().daemon().start(process::beat);
       process.join(port, in);
+      beats.interrupt();
+      beats.join();
       System.out.println("joined");
       System.out.println("sent " + process.send(rate, seconds));
       // The hub is looked at before the clients leave.
@@ -96,11 +101,29 @@ final class ClientProcess {
     }
   }
 
+  /** Keeps those that have joined from being given up as silent while others join. */
+  private void beat() {
+    try {
+      for (long number = 0; ; number++) {
+        Thread.sleep(BEAT_MILLIS);
+        for (Client client : clients) {
+          client.say(new AgentMessage.Beat(number));
+        }
+      }
+    } catch (InterruptedException e) {
+      // All have joined: their samples tell that they are there.
+      return;
+    } catch (Exception e) {
+      throw new IllegalStateException("a stand-in cannot beat", e);
+    }
+  }
+
   /** Sends the samples of all, evenly over each second, and returns how many were sent. */
   private long send(int rate, long seconds) throws Exception {
     long rounds = rate * seconds;
     long interval = TimeUnit.SECONDS.toNanos(1) / rate;
     long began = System.nanoTime();
+    String histogram = histogram();
     long sent = 0;
     for (long round = 0; round < rounds; round++) {
       for (int i = 0; i < clients.size(); i++) {
@@ -110,15 +133,25 @@ final class ClientProcess {
         }
         Client client = clients.get(i);
         client.say(
-            new AgentMessage.Sampled(sample(client.node(), round, round * interval, interval)));
+            new AgentMessage.Sampled(
+                sample(client.node(), round, round * interval, interval, histogram)));
         sent++;
       }
     }
     return sent;
   }
 
+  private static String histogram() {
+    Histogram histogram = HistogramCode.empty();
+    for (int i = 0; i < LATENCIES; i++) {
+      histogram.recordValue(1_000L + 37L * i);
+    }
+    return HistogramCode.encode(histogram);
+  }
+
   /** As many counters and latencies as of a stream. */
-  private static Sample sample(String node, long sequence, long start, long interval) {
+  private static Sample sample(
+      String node, long sequence, long start, long interval, String histogram) {
     Map<String, Long> counters = new HashMap<>();
     for (Counter counter :
         EnumSet.of(
@@ -131,10 +164,6 @@ final class ClientProcess {
             Counter.TELEMETRY_CPU_NANOS)) {
       counters.put(counter.id(), sequence * 1_000_003L);
     }
-    Histogram histogram = HistogramCode.empty();
-    for (int i = 0; i < LATENCIES; i++) {
-      histogram.recordValue(1_000L + 37L * i);
-    }
     return new Sample(
         node,
         sequence,
@@ -142,6 +171,6 @@ final class ClientProcess {
         start + interval,
         System.currentTimeMillis(),
         counters,
-        Map.of(Latency.ROUND_TRIP.id(), HistogramCode.encode(histogram)));
+        Map.of(Latency.ROUND_TRIP.id(), histogram));
   }
 }
