@@ -1,6 +1,7 @@
 package io.throughline.agent.inspect;
 
 import io.throughline.agent.kernel.Listeners.Listener;
+import io.throughline.agent.transport.tcp.Acceptor;
 import io.throughline.protocol.inspection.ListenerStats;
 import io.throughline.protocol.inspection.ProbeResult;
 import io.throughline.protocol.message.HubMessage.Attend;
@@ -62,8 +63,7 @@ final class ReachabilityListener implements AutoCloseable {
       throw e;
     }
     packets = device.isEmpty() ? null : new Packets(device);
-    servers.forEach(
-        server -> Thread.ofVirtual().name("attendance-tcp").start(() -> accept(server)));
+    servers.forEach(server -> Acceptor.start(server, this::serve));
     if (datagrams != null) {
       Thread.ofVirtual().name("attendance-udp").start(() -> echo(datagrams));
     }
@@ -151,17 +151,6 @@ final class ReachabilityListener implements AutoCloseable {
 
   int udpPort() {
     return datagrams == null ? 0 : tcpPort();
-  }
-
-  private void accept(ServerSocketChannel server) {
-    try {
-      while (true) {
-        SocketChannel channel = server.accept();
-        Thread.ofVirtual().name("attendance").start(() -> serve(channel));
-      }
-    } catch (IOException closed) {
-      return;
-    }
   }
 
   private void serve(SocketChannel channel) {

@@ -38,6 +38,7 @@ public final class TcpListener {
   private final SortedMap<Integer, Awaited> channels = new TreeMap<>();
 
   private @Nullable ServerSocketChannel server;
+  private @Nullable Acceptor acceptor;
   private int numbers;
 
   /** One channel's connection. */
@@ -90,7 +91,7 @@ public final class TcpListener {
     if (server == null) {
       ServerSocketChannel opened = open(address, ports);
       server = opened;
-      Thread.ofVirtual().name("data-listener").start(() -> accept(opened));
+      acceptor = Acceptor.start(opened, this::admit);
     }
     int number = numbers++;
     channels.put(number, new Awaited(new AtomicBoolean(), new SynchronousQueue<>()));
@@ -112,9 +113,16 @@ public final class TcpListener {
     return !channels.isEmpty() && channels.firstKey() == number ? refused.get() : 0;
   }
 
-  /** Connections turned away. */
-  long refused() {
-    return refused.get();
+  /** What became of other connections than the one that was awaited, for people. */
+  synchronized String others() {
+    String failure = acceptor == null ? "" : acceptor.failure();
+    return "%d other connections were refused%s"
+        .formatted(
+            refused.get(),
+            failure.isEmpty()
+                ? ""
+                : ", and this node cannot accept any (%s): raise its limit on open files (ulimit -n)"
+                    .formatted(failure));
   }
 
   private synchronized @Nullable Awaited awaited(int number) {
@@ -125,18 +133,6 @@ public final class TcpListener {
   @Nullable SocketChannel await(int number, Deadline until) throws InterruptedException {
     Awaited one = awaited(number);
     return one == null ? null : one.peer.poll(until.remainingNanos(), TimeUnit.NANOSECONDS);
-  }
-
-  private void accept(ServerSocketChannel from) {
-    try {
-      while (true) {
-        SocketChannel channel = from.accept();
-        Thread.ofVirtual().name("data-admission").start(() -> admit(channel));
-      }
-    } catch (IOException closed) {
-      // No channel is left, or nobody gets in any more: connect then runs out of time.
-      return;
-    }
   }
 
   private void admit(SocketChannel channel) {

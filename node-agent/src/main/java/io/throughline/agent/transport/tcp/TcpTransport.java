@@ -124,8 +124,8 @@ public final class TcpTransport implements Transport {
     SocketChannel channel = at.await(number, until);
     if (channel == null) {
       throw new PeerLostException(
-          "the sender did not connect to port %d within the scenario's timeout; %d other connections were refused"
-              .formatted(at.port(), at.refused()));
+          "the sender did not connect to port %d within the scenario's timeout; %s"
+              .formatted(at.port(), at.others()));
     }
     return channel;
   }

@@ -1,0 +1,102 @@
+package io.throughline.agent.transport.tcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.channels.Channel;
+import java.nio.channels.FileChannel;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class AcceptorTest {
+  /** More than a JVM needs, and few enough to be used up at once. */
+  private static final int DESCRIPTORS = 128;
+
+  @Test
+  void shouldTellThatNoDescriptorIsLeftAndAcceptOnceThereIsOne() throws Exception {
+    Process process =
+        new ProcessBuilder(
+                "sh",
+                "-c",
+                "ulimit -n " + DESCRIPTORS + "; exec \"$0\" \"$@\"",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                WithoutDescriptors.class.getName())
+            .redirectErrorStream(true)
+            .start();
+    try (BufferedReader told = process.inputReader()) {
+      int port = Integer.parseInt(told.readLine());
+      InetSocketAddress at = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+      try (SocketChannel first = SocketChannel.open(at)) {
+        assertThat(told.readLine()).isEqualTo("accepted 1, failure ''");
+        assertThat(told.readLine()).isEqualTo("nothing left");
+        try (SocketChannel second = SocketChannel.open(at)) {
+          assertThat(told.readLine()).isEqualTo("failure 'Too many open files'");
+          assertThat(told.readLine()).isEqualTo("accepted 2, failure ''");
+          assertThat(List.of(first, second)).allMatch(SocketChannel::isConnected);
+        }
+      }
+      assertThat(process.waitFor()).isZero();
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  /** A process of few descriptors that uses up all of them, and then gives some back. */
+  static final class WithoutDescriptors {
+    private WithoutDescriptors() {}
+
+    public static void main(String[] args) throws Exception {
+      ServerSocketChannel server =
+          ServerSocketChannel.open()
+              .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      AtomicInteger accepted = new AtomicInteger();
+      Acceptor acceptor = Acceptor.start(server, channel -> accepted.incrementAndGet());
+      System.out.println(server.socket().getLocalPort());
+      await(accepted, acceptor, 1);
+      List<Channel> hoard = hoard();
+      System.out.println("nothing left");
+      while (acceptor.failure().isEmpty()) {
+        Thread.sleep(10);
+      }
+      System.out.printf("failure '%s'%n", acceptor.failure());
+      for (Channel each : hoard) {
+        each.close();
+      }
+      await(accepted, acceptor, 2);
+    }
+
+    private static void await(AtomicInteger accepted, Acceptor acceptor, int count)
+        throws InterruptedException {
+      while (accepted.get() < count) {
+        Thread.sleep(10);
+      }
+      System.out.printf("accepted %d, failure '%s'%n", count, acceptor.failure());
+    }
+
+    private static List<Channel> hoard() {
+      List<Channel> hoard = new ArrayList<>();
+      try {
+        while (hoard.size() < DESCRIPTORS) {
+          hoard.add(FileChannel.open(Path.of("/dev/null")));
+        }
+      } catch (IOException noneLeft) {
+        return hoard;
+      }
+      throw new IllegalStateException("the limit on descriptors does not hold");
+    }
+  }
+}
