@@ -173,8 +173,8 @@ final class ReachabilityListener implements AutoCloseable {
   private void echo(DatagramChannel channel) {
     ByteBuffer buffer = ByteBuffer.allocate(DATAGRAM_BYTES);
     byte[] shown = new byte[word.length];
-    try {
-      while (true) {
+    while (true) {
+      try {
         var from = channel.receive(buffer.clear());
         buffer.flip();
         if (buffer.remaining() < word.length + Integer.BYTES) {
@@ -184,11 +184,12 @@ final class ReachabilityListener implements AutoCloseable {
         if (MessageDigest.isEqual(shown, word)) {
           channel.send(buffer.limit(word.length + Integer.BYTES), from);
         }
+      } catch (ClosedChannelException over) {
+        return;
+      } catch (IOException notAnswered) {
+        // A firewall or a missing route keeps one answer back, and not those to others.
+        LockSupport.parkNanos(PAUSE_NANOS);
       }
-    } catch (ClosedChannelException over) {
-      return;
-    } catch (IOException broken) {
-      strangers.incrementAndGet();
     }
   }
 
