@@ -91,6 +91,10 @@ public final class UcxListener implements AutoCloseable {
       return new Incoming(
           request,
           SocketAddresses.decode(CField.CONN_REQUEST_ATTR_CLIENT_ADDRESS.slice(attributes)));
+    } catch (RuntimeException | Error failed) {
+      // Nobody else knows the request: UCX would keep it, and the peer wait for an answer.
+      var _ = UcpListenerCalls.listenerReject(handle, request);
+      throw failed;
     }
   }
 
