@@ -3,6 +3,7 @@ package io.throughline.agent.storage;
 import io.throughline.agent.point.Progress;
 import io.throughline.agent.point.Recorder;
 import io.throughline.agent.point.TimeBreakdown;
+import io.throughline.agent.store.Disk;
 import io.throughline.agent.store.Store;
 import io.throughline.agent.workload.Mismatches;
 import io.throughline.agent.workload.StallTimeout;
@@ -209,14 +210,20 @@ final class BlockFlow implements Progress {
     return System.nanoTime() - before;
   }
 
-  /** Brings what was written to the device; blocks until it is there. */
-  void sync() {
+  /**
+   * Brings what was written to the device; blocks until it is there.
+   *
+   * @param disk that the files lie on; as long as it takes data, the timeout does not pass
+   */
+  void sync(Disk disk) {
     for (int file = 0; file < settings.files().count(); file++) {
       store.sync(0, file, true);
       stallTimeout.restart(System.nanoTime());
       while (store.take() == Store.NONE) {
         store.await(LOOK_NANOS);
-        if (stallTimeout.expired(System.nanoTime(), moved)) {
+        // A run that was stopped does not wait for longer than the timeout.
+        long sign = stop.raised() ? moved : moved + disk.count().deviceWritten();
+        if (stallTimeout.expired(System.nanoTime(), sign)) {
           throw new WorkFailure(
               "no progress for %s: fdatasync of %s"
                   .formatted(TimeSpan.format(settings.timeout()), files.path(file)));

@@ -1,5 +1,6 @@
 package io.throughline.agent.storage;
 
+import io.throughline.agent.store.Disk;
 import io.throughline.agent.store.Store;
 import io.throughline.agent.workload.HostContents;
 import io.throughline.agent.workload.StallTimeout;
@@ -18,13 +19,18 @@ final class FileWriter {
 
   private final StorageSettings settings;
   private final RunFiles files;
+  private final Disk disk;
   private final StopSignal stop;
   private final StallTimeout stallTimeout;
   private long through;
 
-  FileWriter(StorageSettings settings, RunFiles files, StopSignal stop) {
+  /**
+   * @param disk that the files lie on
+   */
+  FileWriter(StorageSettings settings, RunFiles files, Disk disk, StopSignal stop) {
     this.settings = settings;
     this.files = files;
+    this.disk = disk;
     this.stop = stop;
     this.stallTimeout = new StallTimeout(settings.timeout());
   }
@@ -36,11 +42,17 @@ final class FileWriter {
    * @throws io.throughline.agent.store.StoreException when the disk does not take it
    */
   void writeAll() {
-    try (Arena arena = Arena.ofShared()) {
-      MemorySegment memory = arena.allocate(CHUNK * SLOTS, PAGE);
-      try (Store own = files.openOnHost(SLOTS)) {
-        write(own, memory);
-      }
+    try (StoreWithMemory own = new StoreWithMemory(files.openOnHost(SLOTS), Arena.ofShared())) {
+      write(own.store(), own.arena().allocate(CHUNK * SLOTS, PAGE));
+    }
+  }
+
+  /** A store and the memory of its transfers, which is kept where the store cannot be closed. */
+  record StoreWithMemory(Store store, Arena arena) implements AutoCloseable {
+    @Override
+    public void close() {
+      store.close();
+      arena.close();
     }
   }
 
@@ -83,7 +95,8 @@ final class FileWriter {
       if (stop.raised()) {
         throw new WorkFailure("stopped while the files were written: " + stop.reason());
       }
-      if (stallTimeout.expired(System.nanoTime(), through)) {
+      // An fsync of many files' data takes longer than a write: the device shows that it moves.
+      if (stallTimeout.expired(System.nanoTime(), through + disk.count().deviceWritten())) {
         throw new WorkFailure(
             "no progress for %s while the files were written below %s"
                 .formatted(TimeSpan.format(settings.timeout()), settings.files().folder().root()));

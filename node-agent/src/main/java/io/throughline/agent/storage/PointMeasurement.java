@@ -204,7 +204,7 @@ final class PointMeasurement {
               return measurementEnd.over(now, done);
             });
     if (order.writes() && settings.access().sync() == Sync.END) {
-      flow.sync();
+      flow.sync(disk);
     }
     long end = System.nanoTime();
     publisher.end(end, flow);

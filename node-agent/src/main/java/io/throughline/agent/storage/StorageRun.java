@@ -67,7 +67,7 @@ public final class StorageRun implements Workload {
   @Override
   public String prepare() {
     if (settings.files().filled()) {
-      new FileWriter(settings, files, setup.stop()).writeAll();
+      new FileWriter(settings, files, disk, setup.stop()).writeAll();
     }
     return files.path(0);
   }
