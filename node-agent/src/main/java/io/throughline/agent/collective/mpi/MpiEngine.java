@@ -135,24 +135,36 @@ public final class MpiEngine implements CollectiveLibrary {
     BlockingCalls blocking =
         comm.blockingCalls(
             aside, () -> launcher.ranksOutliveMpirun() ? null : failure(node, job), lost);
-    MpiWorld world = together(blocking, () -> MpiWorld.init(mpi));
+    MpiWorld world;
+    try {
+      world = together(blocking, () -> world(mpi, all, comm, colour));
+    } catch (RuntimeException | Error e) {
+      blocking.close();
+      way.close();
+      throw e;
+    }
+    Runnable progress = () -> progress(world, blocking);
+    all.alsoDrive(progress);
+    comm.alsoDrive(progress);
+    return new MpiEngine(all, comm, exchange, world, blocking, node, job);
+  }
+
+  /**
+   * Makes this process a rank, and a rank of the group that carries calls out together.
+   *
+   * @throws WorkFailure when MPI counts its ranks otherwise than the run
+   */
+  private static MpiWorld world(Mpi mpi, Communicator all, Communicator comm, int colour) {
+    MpiWorld world = MpiWorld.init(mpi);
     if (world.rank() != all.rank() || world.size() != all.size()) {
       throw new WorkFailure(
           "MPI has this process as rank %d of %d, and the run as %d of %d"
               .formatted(world.rank(), world.size(), all.rank(), all.size()));
     }
     if (comm != all) {
-      together(
-          blocking,
-          () -> {
-            world.split(colour, comm.rank());
-            return world;
-          });
+      world.split(colour, comm.rank());
     }
-    Runnable progress = () -> progress(world, blocking);
-    all.alsoDrive(progress);
-    comm.alsoDrive(progress);
-    return new MpiEngine(all, comm, exchange, world, blocking, node, job);
+    return world;
   }
 
   /**
@@ -264,8 +276,20 @@ public final class MpiEngine implements CollectiveLibrary {
     endCurrent();
     all.alsoDrive(() -> {});
     comm.alsoDrive(() -> {});
-    MpiJob own = job;
-    WorkFailure failure = failure(node, own);
+    try {
+      leave();
+    } finally {
+      blocking.close();
+      MpiJob own = job;
+      if (own != null) {
+        own.close();
+      }
+    }
+  }
+
+  /** Leaves MPI, unless what a rank runs has ended: MPI would wait for that rank without end. */
+  private void leave() {
+    WorkFailure failure = failure(node, job);
     String problem =
         exchange.firstProblem(failure == null ? "" : String.valueOf(failure.getMessage()));
     if (!problem.isEmpty()) {
@@ -277,9 +301,5 @@ public final class MpiEngine implements CollectiveLibrary {
           world.end();
           return world;
         });
-    blocking.close();
-    if (own != null) {
-      own.close();
-    }
   }
 }

@@ -33,20 +33,6 @@ final class MpiStart {
   private final Path folder;
   private MpiHosts hosts = new MpiHosts(List.of(0), List.of(""));
 
-  /** All ranks see the same hosts, and each refuses them. */
-  private void checkNames() {
-    List<Integer> namesakes = launcher.needsHostNames() ? hosts.namesakes() : List.of();
-    if (!namesakes.isEmpty()) {
-      throw new WorkFailure(
-          "the hosts of %s share the name %s, and Open MPI tells hosts apart by their names from version 5 on: give each a host name of its own (hostnamectl), and let the agents of one machine run as one user"
-              .formatted(
-                  namesakes.stream()
-                      .map(host -> names.get(hosts.ranksOf(host).getFirst()))
-                      .collect(Collectors.joining(" and ")),
-                  hosts.shortName(namesakes.getFirst())));
-    }
-  }
-
   /** What this agent runs; null where another one of its host does. */
   private @Nullable MpiJob job;
 
@@ -105,6 +91,15 @@ final class MpiStart {
    * @throws WorkFailure when mpirun does not start the ranks
    */
   Map<String, String> variables() {
+    try {
+      return started();
+    } catch (RuntimeException | Error e) {
+      close();
+      throw e;
+    }
+  }
+
+  private Map<String, String> started() {
     String places = Json.write(exchange.gather(Json.write(new Place(host(), hostname()))));
     hosts =
         MpiHosts.of(
@@ -125,10 +120,23 @@ final class MpiStart {
       word = Json.read(exchange.broadcast(Json.write(decide(answers, began))), Word.class);
     }
     if (!word.go()) {
-      closeJob();
       throw new WorkFailure(word.refused());
     }
     return handOut();
+  }
+
+  /** All ranks see the same hosts, and each refuses them. */
+  private void checkNames() {
+    List<Integer> namesakes = launcher.needsHostNames() ? hosts.namesakes() : List.of();
+    if (!namesakes.isEmpty()) {
+      throw new WorkFailure(
+          "the hosts of %s share the name %s, and Open MPI tells hosts apart by their names from version 5 on: give each a host name of its own (hostnamectl), and let the agents of one machine run as one user"
+              .formatted(
+                  namesakes.stream()
+                      .map(host -> names.get(hosts.ranksOf(host).getFirst()))
+                      .collect(Collectors.joining(" and ")),
+                  hosts.shortName(namesakes.getFirst())));
+    }
   }
 
   /** What this agent runs; null where another one of its host does, or none is needed. */
@@ -219,7 +227,8 @@ final class MpiStart {
     return Json.read(json, Map.class);
   }
 
-  private void closeJob() {
+  /** Ends what this agent runs, because there will be no ranks. */
+  void close() {
     MpiJob running = job;
     if (running != null) {
       running.close();
