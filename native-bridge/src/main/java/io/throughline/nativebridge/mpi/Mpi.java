@@ -70,14 +70,21 @@ public final class Mpi {
         CLibrary.load(candidate);
         return read(candidate);
       } catch (IllegalArgumentException notLoaded) {
-        reason = reason.isEmpty() ? String.valueOf(notLoaded.getMessage()) : reason;
+        // The words on a library that is there tell more than those on one that is not.
+        reason =
+            reason.isEmpty() || CLibrary.notFound(LIBRARY, reason)
+                ? String.valueOf(notLoaded.getMessage())
+                : reason;
       }
     }
     return new Missing(other().isEmpty() ? absent(reason) : otherMpi(other()));
   }
 
   static String absent(String linkersWords) {
-    return "Open MPI is not installed here (on Debian the package openmpi-bin): " + linkersWords;
+    return (CLibrary.notFound(LIBRARY, linkersWords)
+            ? "Open MPI is not installed here (on Debian the package openmpi-bin): "
+            : "Open MPI is installed here and cannot be loaded: ")
+        + linkersWords;
   }
 
   static String otherMpi(String file) {

@@ -62,12 +62,18 @@ public final class Ucc {
           ? new Missing(withoutPlugins(ucc.version, folder.get()))
           : new Available(ucc);
     } catch (IllegalArgumentException notLoaded) {
-      return new Missing(
-          "UCC is not installed here (Debian sid has it in the packages libucc1 and libucc-dev): "
-              + notLoaded.getMessage());
+      return new Missing(absent(String.valueOf(notLoaded.getMessage())));
     } catch (NoSuchElementException old) {
       return new Missing("the UCC here is too old: " + old.getMessage());
     }
+  }
+
+  static String absent(String linkersWords) {
+    return (CLibrary.notFound(LIBRARY, linkersWords)
+            ? "UCC is not installed here (Debian sid has it in the packages libucc1 and"
+                  + " libucc-dev): "
+            : "UCC is installed here and cannot be loaded: ")
+        + linkersWords;
   }
 
   static String withoutPlugins(String version, Path folder) {

@@ -47,5 +47,9 @@ class MpiTest {
         .contains("libmpich.so.12", "MPICH", "Open MPI's ABI only");
     assertThat(Mpi.absent("libmpi.so.40: cannot open shared object file"))
         .startsWith("Open MPI is not installed here (on Debian the package openmpi-bin): libmpi");
+    assertThat(Mpi.absent("libopen-pal.so.40: cannot open shared object file: No such file"))
+        .isEqualTo(
+            "Open MPI is installed here and cannot be loaded: libopen-pal.so.40: cannot open shared"
+                + " object file: No such file");
   }
 }

@@ -22,6 +22,16 @@ class UccTest {
   }
 
   @Test
+  void shouldTellALibraryThatLacksAnotherOneFromNone() {
+    assertThat(Ucc.absent("libucc.so.1: cannot open shared object file: No such file"))
+        .startsWith("UCC is not installed here (");
+    assertThat(Ucc.absent("libucs.so.0: cannot open shared object file: No such file"))
+        .isEqualTo(
+            "UCC is installed here and cannot be loaded: libucs.so.0: cannot open shared object"
+                + " file: No such file");
+  }
+
+  @Test
   void shouldTellALibraryWithoutPlugins(@TempDir Path folder) throws Exception {
     assertThat(Ucc.hasPlugins(folder)).isFalse();
     assertThat(Ucc.hasPlugins(folder.resolve("none"))).isFalse();

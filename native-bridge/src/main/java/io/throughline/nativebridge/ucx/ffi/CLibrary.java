@@ -73,6 +73,15 @@ public final class CLibrary {
     open(library, RTLD_LAZY | RTLD_GLOBAL);
   }
 
+  /**
+   * Whether a library was not found, rather than found and not loaded for want of another one.
+   *
+   * @param linkersWords of the exception that {@link #load} has thrown
+   */
+  public static boolean notFound(String library, String linkersWords) {
+    return linkersWords.startsWith(library + ": cannot open shared object file");
+  }
+
   private static void open(String library, int flags) {
     try (Arena arena = Arena.ofConfined()) {
       long opened = (long) DLOPEN.invokeExact(arena.allocateFrom(library), flags);
