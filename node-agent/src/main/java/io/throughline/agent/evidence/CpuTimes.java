@@ -51,7 +51,7 @@ final class CpuTimes {
     }
     long[] ticks = new long[STEAL + 1];
     for (int i = 0; i < ticks.length; i++) {
-      ticks[i] = Long.parseLong(words[i + 1]) * TICK_NANOS;
+      ticks[i] = Math.max(0, NodeFiles.parse(words[i + 1])) * TICK_NANOS;
     }
     long processes = ticks[0] + ticks[1] + ticks[2];
     byCpu.put(

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  */
 record DataThread(Path folder) {
   private static final Pattern SWITCHES =
-      Pattern.compile("(?m)^(non)?voluntary_ctxt_switches:\\s*(\\d+)");
+      Pattern.compile("(?m)^(non)?voluntary_ctxt_switches:\\s*(\\d{1,18})\\b");
 
   /** The calling thread, which must be a platform thread. */
   static DataThread ofThisThread() {
@@ -57,6 +57,6 @@ record DataThread(Path folder) {
       }
     }
     String[] schedule = NodeFiles.text(folder.resolve("schedstat")).split(" ", -1);
-    return new Account(schedule.length > 1 ? Long.parseLong(schedule[0]) : 0, preempted, slept);
+    return new Account(schedule.length > 1 ? NodeFiles.parse(schedule[0]) : 0, preempted, slept);
   }
 }

@@ -42,19 +42,22 @@ final class PortCounters {
     String name = line.substring(0, colon).strip();
     String[] numbers = line.substring(colon + 1).strip().split("\\s+", -1);
     if (numbers.length > SENT) {
-      byName.put(
-          name,
-          new PortTraffic(
-              name, false, Long.parseLong(numbers[RECEIVED]), Long.parseLong(numbers[SENT])));
+      put(name, false, NodeFiles.parse(numbers[RECEIVED]), NodeFiles.parse(numbers[SENT]), 1);
     }
   }
 
   private void rdma(Path device, Path port) {
-    long received = NodeFiles.number(port.resolve("counters/port_rcv_data"));
-    long sent = NodeFiles.number(port.resolve("counters/port_xmit_data"));
+    put(
+        device.getFileName() + ":" + port.getFileName(),
+        true,
+        NodeFiles.number(port.resolve("counters/port_rcv_data")),
+        NodeFiles.number(port.resolve("counters/port_xmit_data")),
+        RDMA_WORD);
+  }
+
+  private void put(String name, boolean rdma, long received, long sent, long unit) {
     if (received >= 0 && sent >= 0) {
-      String name = device.getFileName() + ":" + port.getFileName();
-      byName.put(name, new PortTraffic(name, true, received * RDMA_WORD, sent * RDMA_WORD));
+      byName.put(name, new PortTraffic(name, rdma, received * unit, sent * unit));
     }
   }
 

@@ -39,7 +39,7 @@ final class ProcessCpuTimes {
     return fields.length <= PROCESSOR
         ? Task.NONE
         : new Task(
-            (Long.parseLong(fields[USER]) + Long.parseLong(fields[SYSTEM])) * CpuTimes.TICK_NANOS,
+            (NodeFiles.parse(fields[USER]) + NodeFiles.parse(fields[SYSTEM])) * CpuTimes.TICK_NANOS,
             Integer.parseInt(fields[PROCESSOR]));
   }
 

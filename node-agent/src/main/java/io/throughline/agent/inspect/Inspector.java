@@ -36,7 +36,7 @@ final class Inspector {
         .lines()
         .filter(line -> line.startsWith("Max locked memory"))
         .map(line -> line.split("\\s{2,}", -1))
-        .filter(columns -> columns.length > 2 && columns[2].matches("\\d+"))
+        .filter(columns -> columns.length > 2 && columns[2].matches("\\d{1,18}"))
         .map(columns -> Long.parseLong(columns[2]))
         .findFirst()
         .orElse(-1L);

@@ -88,7 +88,7 @@ public final class MemoryGroup {
         .lines()
         .map(line -> line.split(" ", 2))
         .filter(words -> words.length == 2 && files.cache.contains(words[0]))
-        .mapToLong(words -> Long.parseLong(words[1].strip()))
+        .mapToLong(words -> Math.max(0, NodeFiles.parse(words[1].strip())))
         .sum();
   }
 

@@ -28,11 +28,11 @@ public final class NodeFiles {
   }
 
   public static long number(String path) {
-    return number(text(path), 1);
+    return parse(text(path));
   }
 
   public static long number(Path path) {
-    return number(text(path), 1);
+    return parse(text(path));
   }
 
   /**
@@ -64,8 +64,16 @@ public final class NodeFiles {
   }
 
   private static long number(String text, long factor) {
+    long number = parse(text);
+    return number < 0 ? -1 : number * factor;
+  }
+
+  /**
+   * A number of a file; -1 where it is none, or so large that the kernel's count has gone wrong.
+   */
+  public static long parse(String text) {
     try {
-      return Long.parseLong(text) * factor;
+      return Long.parseLong(text);
     } catch (NumberFormatException none) {
       return -1;
     }

@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
  */
 final class MemoryMap {
   private static final Pattern RANGE = Pattern.compile("([0-9a-f]+)-([0-9a-f]+) ");
-  private static final Pattern FIELD = Pattern.compile("(\\w+): +(\\d+) kB");
-  private static final Pattern ON_NODE = Pattern.compile("N(\\d+)=(\\d+)");
+  private static final Pattern FIELD = Pattern.compile("(\\w+): +(\\d{1,18}) kB");
+  private static final Pattern ON_NODE = Pattern.compile("N(\\d{1,9})=(\\d{1,18})\\b");
   private static final long KIB = 1024;
 
   private final List<Mapping> mappings = new ArrayList<>();

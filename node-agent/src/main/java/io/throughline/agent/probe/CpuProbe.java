@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 
 /** The CPUs that are online: how fast they may run, who decides, and how fast they do. */
 final class CpuProbe {
-  private static final Pattern MEGAHERTZ = Pattern.compile("(?m)^cpu MHz\\s*:\\s*(\\d+)");
+  private static final Pattern MEGAHERTZ = Pattern.compile("(?m)^cpu MHz\\s*:\\s*(\\d{1,9})\\b");
 
   private CpuProbe() {}
 

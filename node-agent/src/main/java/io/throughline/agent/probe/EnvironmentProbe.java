@@ -65,7 +65,7 @@ public final class EnvironmentProbe {
   private static long lockedMemory() {
     return NodeFiles.field("/proc/self/limits", "Max locked memory", 'y')
         .map(values -> values.split("\\s+", 2)[0])
-        .filter(soft -> soft.matches("\\d+"))
+        .filter(soft -> soft.matches("\\d{1,18}"))
         .map(Long::parseLong)
         .orElse(-1L);
   }

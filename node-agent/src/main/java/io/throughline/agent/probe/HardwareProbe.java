@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 
 /** The hardware of the node, from files alone. */
 final class HardwareProbe {
-  private static final Pattern NODE = Pattern.compile("node(\\d+)");
-  private static final Pattern POOL = Pattern.compile("hugepages-(\\d+)kB");
+  private static final Pattern NODE = Pattern.compile("node(\\d{1,9})$");
+  private static final Pattern POOL = Pattern.compile("hugepages-(\\d{1,15})kB");
   private static final Pattern DRIVER = Pattern.compile("Kernel Module\\s.*?(\\d+\\.\\d[.\\d]*)");
 
   private HardwareProbe() {}
@@ -59,7 +59,7 @@ final class HardwareProbe {
   }
 
   private static long kibibytes(String text, String name) {
-    return group(Pattern.compile(name + ":\\s+(\\d+) kB"), text)
+    return group(Pattern.compile(name + ":\\s+(\\d{1,15}) kB"), text)
         .map(number -> Long.parseLong(number) * 1024)
         .orElse(-1L);
   }

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 
 /** Ports of RDMA devices, as {@code /sys/class/infiniband} has them. */
 final class RdmaProbe {
-  private static final Pattern NUMBERED = Pattern.compile("\\d+");
-  private static final Pattern RATE = Pattern.compile("([\\d.]+) Gb/sec");
+  private static final Pattern NUMBERED = Pattern.compile("\\d{1,9}");
+  private static final Pattern RATE = Pattern.compile("^(\\d{1,9}(?:\\.\\d{1,9})?) Gb/sec");
 
   /** The first of a port's table of GIDs are its own; there may be thousands. */
   private static final int GIDS = 4;

@@ -97,7 +97,7 @@ public final class Disk {
   /** What is counted up to now; -1 for what nobody counts. */
   public Count count() {
     long read =
-        NodeFiles.field("/proc/self/io", "read_bytes", ':').map(Long::parseLong).orElse(-1L);
+        NodeFiles.field("/proc/self/io", "read_bytes", ':').map(NodeFiles::parse).orElse(-1L);
     String stat =
         device.isEmpty() ? "" : NodeFiles.text(Path.of("/sys/class/block", device, "stat"));
     if (stat.isEmpty()) {
@@ -106,7 +106,7 @@ public final class Disk {
     String[] fields = stat.split("\\s+", -1);
     return new Count(
         read,
-        Long.parseLong(fields[SECTORS_READ]) * SECTOR,
-        Long.parseLong(fields[SECTORS_WRITTEN]) * SECTOR);
+        NodeFiles.parse(fields[SECTORS_READ]) * SECTOR,
+        NodeFiles.parse(fields[SECTORS_WRITTEN]) * SECTOR);
   }
 }

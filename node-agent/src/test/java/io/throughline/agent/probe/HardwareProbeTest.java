@@ -57,6 +57,26 @@ class HardwareProbeTest {
                 "0000:3b:00.0"));
   }
 
+  @Test
+  void shouldLeaveOutNumbersThatAreTooLargeToBeTrue() throws IOException {
+    String huge = "99999999999999999999";
+    file("sys/class/infiniband/mlx5_0/ports/1/rate", "1.2.3 Gb/sec");
+    file("sys/class/infiniband/mlx5_0/ports/" + huge + "/state", "4: ACTIVE");
+    file("sys/devices/system/node/node0/meminfo", "Node 0 MemTotal:       %s kB".formatted(huge));
+    file("sys/devices/system/node/node0/cpulist", "0-3");
+    file("sys/devices/system/node/node" + huge + "/cpulist", "4-7");
+    file(
+        "sys/devices/system/node/node0/hugepages/hugepages-%skB/nr_hugepages".formatted(huge), "1");
+    file("proc/cpuinfo", "cpu MHz\t\t: " + huge);
+    Hardware hardware = HardwareProbe.probe(root);
+    assertThat(hardware.rdma())
+        .singleElement()
+        .extracting(RdmaPort::port, RdmaPort::bitsPerSecond)
+        .containsExactly(1, -1L);
+    assertThat(hardware.numa()).containsExactly(new NumaNode(0, "0-3", -1, -1));
+    assertThat(hardware.hugePages()).isEmpty();
+  }
+
   /** As Linux 6.12 has it: no adapter, no firmware, unused entries that cannot be read. */
   @Test
   void shouldFindTheInterfaceOfASoftwareRoceDevice() throws IOException {
