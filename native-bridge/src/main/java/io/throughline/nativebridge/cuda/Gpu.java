@@ -36,7 +36,7 @@ public final class Gpu implements AutoCloseable {
     Gpu gpu = new Gpu(driver, ordinal, driver.retainContext(ordinal));
     try {
       gpu.enter();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       driver.releaseContext(ordinal);
       throw e;
     }

@@ -21,18 +21,13 @@ public final class GpuResources implements AutoCloseable {
     return resource;
   }
 
-  /**
-   * Ends all of it because something failed.
-   *
-   * @return the failure, to be thrown
-   */
-  public RuntimeException closedBy(RuntimeException failure) {
+  /** Ends all of it because something failed; further failures are added to that one. */
+  public void closeAfter(Throwable failure) {
     try {
       close();
     } catch (RuntimeException e) {
       failure.addSuppressed(e);
     }
-    return failure;
   }
 
   /**

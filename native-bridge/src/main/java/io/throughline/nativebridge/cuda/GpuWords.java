@@ -39,8 +39,9 @@ public final class GpuWords implements AutoCloseable {
       answer = open.keep(PinnedMemory.allocate(gpu, Long.BYTES));
       wrong = open.keep(new GpuMemory(gpu, Long.BYTES));
       stream = open.keep(new GpuStream(gpu));
-    } catch (RuntimeException e) {
-      throw open.closedBy(e);
+    } catch (RuntimeException | Error e) {
+      open.closeAfter(e);
+      throw e;
     }
   }
 

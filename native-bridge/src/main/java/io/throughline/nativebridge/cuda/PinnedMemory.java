@@ -39,7 +39,7 @@ public final class PinnedMemory implements AutoCloseable {
           MemorySegment.ofAddress(start).reinterpret(bytes, arena, null),
           arena,
           () -> gpu.driver().freePinned(start));
-    } catch (CudaException e) {
+    } catch (RuntimeException | Error e) {
       arena.close();
       throw e;
     }

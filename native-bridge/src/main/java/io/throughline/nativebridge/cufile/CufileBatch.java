@@ -51,7 +51,7 @@ public final class CufileBatch implements AutoCloseable {
             made[0] = result.get(JAVA_LONG, 0);
             return error;
           });
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       arena.close();
       throw e;
     }

@@ -72,7 +72,7 @@ public final class EchoSocket implements AutoCloseable {
             }
             return (int) CONNECT.invokeExact(state, socket, address, (int) address.byteSize());
           });
-    } catch (PosixException e) {
+    } catch (RuntimeException | Error e) {
       close();
       throw e;
     }

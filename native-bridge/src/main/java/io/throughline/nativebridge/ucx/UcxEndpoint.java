@@ -48,7 +48,7 @@ public final class UcxEndpoint implements AutoCloseable {
     this.failures = arena.allocate(SEMAPHORE_BYTES, 16).fill((byte) 0);
     try (Arena scratch = Arena.ofConfined()) {
       this.handle = params.apply(scratch).create(worker.handle(), mode, failures, scratch);
-    } catch (RuntimeException failed) {
+    } catch (RuntimeException | Error failed) {
       arena.close();
       throw failed;
     }

@@ -49,7 +49,7 @@ public final class UcxListener implements AutoCloseable {
           "listening at " + address,
           UcpListenerCalls.listenerCreate(worker.handle(), params.address(), result.address()));
       handle = result.get(JAVA_LONG, 0);
-    } catch (RuntimeException failed) {
+    } catch (RuntimeException | Error failed) {
       arena.close();
       throw failed;
     }

@@ -44,7 +44,7 @@ public final class UcxWorker implements AutoCloseable {
     this.critical = critical;
     try {
       handle = WorkerSetup.create(context.handle());
-    } catch (RuntimeException failed) {
+    } catch (RuntimeException | Error failed) {
       arena.close();
       throw failed;
     }
@@ -68,9 +68,10 @@ public final class UcxWorker implements AutoCloseable {
       UcxContext context = contexts.get();
       try {
         return workers.apply(context);
-      } catch (UcxException e) {
+      } catch (RuntimeException | Error e) {
         context.close();
-        if (!e.isNoDevice() || opening == MOST_OPENINGS) {
+        boolean noDevice = e instanceof UcxException refused && refused.isNoDevice();
+        if (!noDevice || opening == MOST_OPENINGS) {
           throw e;
         }
       }

@@ -118,11 +118,11 @@ public final class Ring implements AutoCloseable {
           throw new PosixException("io_uring_setup of a ring that is new enough", Errno.ENOSYS);
         }
         return map(calls, (int) fd, params);
-      } catch (PosixException e) {
+      } catch (RuntimeException | Error e) {
         calls.closeDescriptor((int) fd);
         throw e;
       }
-    } catch (PosixException e) {
+    } catch (RuntimeException | Error e) {
       calls.close();
       throw e;
     }
@@ -142,7 +142,7 @@ public final class Ring implements AutoCloseable {
           SharedPages.map(
               descriptor, RingConstant.IORING_OFF_SQES.value(), sqEntries * SubmissionEntry.BYTES);
       return new Ring(calls, descriptor, params, ringPages, entryPages);
-    } catch (PosixException e) {
+    } catch (RuntimeException | Error e) {
       ringPages.close();
       throw e;
     }

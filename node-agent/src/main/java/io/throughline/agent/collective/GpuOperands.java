@@ -41,8 +41,9 @@ public final class GpuOperands implements AutoCloseable {
       memory = open.keep(new GpuMemory(gpu, bytes));
       stream = open.keep(new GpuStream(gpu));
       pin(host.asSlice(start, bytes));
-    } catch (RuntimeException e) {
-      throw open.closedBy(e);
+    } catch (RuntimeException | Error e) {
+      open.closeAfter(e);
+      throw e;
     }
   }
 

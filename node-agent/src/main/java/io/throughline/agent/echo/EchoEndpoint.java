@@ -76,9 +76,12 @@ final class EchoEndpoint implements AutoCloseable {
     memory = new OwnMemory(context, null, buffers);
     try {
       memory.prepare(settings.clients() * channelBytes);
-    } catch (RuntimeException e) {
+    } catch (UcxException e) {
       close();
-      throw e instanceof UcxException ? new TransportException(e) : e;
+      throw new TransportException(e);
+    } catch (RuntimeException | Error e) {
+      close();
+      throw e;
     }
   }
 

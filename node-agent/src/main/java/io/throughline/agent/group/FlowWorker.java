@@ -110,7 +110,7 @@ final class FlowWorker implements AutoCloseable {
               patience);
       return new FlowWorker(
           thread, node, WorkerThread.on(thread, path, patience), limits, cpuWait, patience);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       if (cpuWait != null) {
         cpuWait.close();
       }

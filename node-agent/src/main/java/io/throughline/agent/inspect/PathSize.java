@@ -37,7 +37,7 @@ final class PathSize implements AutoCloseable {
       channel.connect(to);
       channel.configureBlocking(false);
       selector = Selector.open();
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) {
       channel.close();
       throw e;
     }

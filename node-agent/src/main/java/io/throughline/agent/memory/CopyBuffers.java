@@ -28,7 +28,7 @@ public final class CopyBuffers implements AutoCloseable {
       for (int i = 0; i < count; i++) {
         marks[i] = stream.newMark();
       }
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       stream.close();
       throw e;
     }

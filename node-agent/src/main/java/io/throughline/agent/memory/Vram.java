@@ -41,8 +41,9 @@ public final class Vram implements Contents, AutoCloseable {
       word = open.keep(PinnedMemory.allocate(gpu, Long.BYTES));
       stream.fill(memory.address(), (byte) 0, bytes);
       stream.await();
-    } catch (RuntimeException e) {
-      throw open.closedBy(e);
+    } catch (RuntimeException | Error e) {
+      open.closeAfter(e);
+      throw e;
     }
   }
 

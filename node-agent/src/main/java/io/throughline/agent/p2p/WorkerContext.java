@@ -56,7 +56,7 @@ record WorkerContext(
           member,
           controlInbox,
           board);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       transport.close();
       throw e;
     }

@@ -65,13 +65,14 @@ final class PipelineFiles implements AutoCloseable {
           folder == null
               ? null
               : Backend.choose(settings.access().engine(), gpu, folder, settings.access().direct());
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       if (opened != null) {
         opened.close();
       }
-      throw e instanceof StoreException
-          ? settings.nodeRole().problem(String.valueOf(e.getMessage()))
-          : e;
+      if (e instanceof StoreException) {
+        throw settings.nodeRole().problem(String.valueOf(e.getMessage()));
+      }
+      throw e;
     }
   }
 

@@ -65,7 +65,7 @@ final class ServerStorage implements AutoCloseable {
       chosen = Backend.choose(access.engine(), gpu, folder, access.direct());
       backend = chosen;
       store = backend.open(access.depth(), settings.largest());
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       if (chosen != null) {
         chosen.close();
       }

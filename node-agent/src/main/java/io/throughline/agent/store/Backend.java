@@ -78,7 +78,7 @@ public final class Backend implements AutoCloseable {
     Gpu gpu = Gpu.open(place.driver(), place.gpu());
     try {
       return onGpu(engine, place, gpu, folder, direct, cufile);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       gpu.close();
       throw e;
     }

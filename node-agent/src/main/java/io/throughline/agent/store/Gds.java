@@ -57,7 +57,7 @@ final class Gds implements AutoCloseable {
         } catch (CufileException e) {
           cufile.close();
           throw new StoreException(String.valueOf(e.getMessage()));
-        } catch (StoreException e) {
+        } catch (RuntimeException | Error e) {
           cufile.close();
           throw e;
         }

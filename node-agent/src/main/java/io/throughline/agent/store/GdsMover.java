@@ -106,7 +106,7 @@ final class GdsMover implements TransferEngine {
       DataFile own = file.again();
       try {
         known = new Opened(own, new CufileHandle(cufile, own.descriptor()));
-      } catch (CufileException e) {
+      } catch (RuntimeException | Error e) {
         own.close();
         throw e;
       }

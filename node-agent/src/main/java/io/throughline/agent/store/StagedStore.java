@@ -116,11 +116,12 @@ final class StagedStore extends SlotStore {
       PinnedMemory pinned = open.keep(PinnedMemory.allocate(gpu, piece * places));
       below = inner.apply(places);
       return new StagedStore(gpu, copies, piece, open, pinned, below, depth);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       if (below != null) {
         below.close();
       }
-      throw open.closedBy(e);
+      open.closeAfter(e);
+      throw e;
     }
   }
 

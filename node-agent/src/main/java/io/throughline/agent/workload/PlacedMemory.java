@@ -24,7 +24,7 @@ public final class PlacedMemory implements AutoCloseable {
     try {
       vram = gpu == null ? null : new Vram(gpu.driver(), gpu.gpu(), bytes);
       segment = vram == null ? placement.host().allocate(arena, bytes) : vram.addresses();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       // Memory on other pages than asked for may be there by now.
       arena.close();
       throw e;

@@ -30,7 +30,7 @@ final class TcpDial {
       channel.close();
       throw new TransportException(
           "cannot connect to %s: %s".formatted(peer.place(), e.getMessage()), e);
-    } catch (TransportException e) {
+    } catch (RuntimeException | Error e) {
       channel.close();
       throw e;
     }

@@ -28,7 +28,7 @@ final class TcpMemory {
       Arena lasting = Arena.ofShared();
       try {
         ring = buffers.allocate(lasting, bytes);
-      } catch (RuntimeException none) {
+      } catch (RuntimeException | Error none) {
         lasting.close();
         throw none;
       }

@@ -114,7 +114,7 @@ public final class TcpTransport implements Transport {
     try {
       SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
       return new Connection(channel, writer, reader, selector, key);
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
       selector.close();
       throw e;
     }

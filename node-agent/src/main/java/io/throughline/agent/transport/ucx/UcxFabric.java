@@ -85,9 +85,12 @@ public final class UcxFabric implements Fabric {
       UcxRmaTransport channel = new UcxRmaTransport(this, made, of, on, with);
       made++;
       return channel;
-    } catch (RuntimeException e) {
+    } catch (UcxException e) {
       release();
-      throw e instanceof UcxException ? new TransportException(e) : e;
+      throw new TransportException(e);
+    } catch (RuntimeException | Error e) {
+      release();
+      throw e;
     }
   }
 
