@@ -5,6 +5,7 @@ import io.throughline.agent.channel.HubConnection;
 import io.throughline.agent.channel.HubException;
 import io.throughline.agent.channel.HubListener;
 import io.throughline.agent.evidence.IdleBaseline;
+import io.throughline.agent.exec.Failures;
 import io.throughline.agent.exec.NodeContext;
 import io.throughline.agent.exec.RunSession;
 import io.throughline.agent.inspect.InspectionHandler;
@@ -59,7 +60,7 @@ final class Agent implements HubListener {
   }
 
   /** Joins the hub, does what it says, and returns why that is over. */
-  ExitReason live() throws InterruptedException, ExecutionException, TimeoutException {
+  ExitReason live() throws InterruptedException, ExecutionException {
     try (HubConnection open = HubConnection.open(parameters.hub(), parameters.token(), this)) {
       membership =
           new Membership(
@@ -71,8 +72,8 @@ final class Agent implements HubListener {
               Protocol.VERSION,
               parameters.node(),
               ProcessHandle.current().pid(),
-              capabilities.get(JOIN_MILLIS, TimeUnit.MILLISECONDS),
-              environment.get(JOIN_MILLIS, TimeUnit.MILLISECONDS)));
+              found(capabilities, JOIN_MILLIS, "the node's UCX, CUDA, UCC and Open MPI"),
+              found(environment, JOIN_MILLIS, "the node's hardware and network")));
       welcomed
           .orTimeout(JOIN_MILLIS, TimeUnit.MILLISECONDS)
           .exceptionally(late -> {
@@ -88,6 +89,38 @@ final class Agent implements HubListener {
     } catch (HubException e) {
       return new ExitReason(
           e.refused() ? ExitReason.REFUSED : ExitReason.LOST, String.valueOf(e.getMessage()));
+    } catch (ProbeException e) {
+      return new ExitReason(ExitReason.INTERNAL, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** A look at the node has failed. Its message is a sentence. */
+  static final class ProbeException extends Exception {
+    private static final long serialVersionUID = 1;
+
+    ProbeException(String sentence) {
+      super(sentence);
+    }
+  }
+
+  /**
+   * The result of a look at the node.
+   *
+   * @param millis to wait at most
+   * @param what is looked at, for people
+   */
+  static <T> T found(Future<T> look, long millis, String what)
+      throws InterruptedException, ProbeException {
+    try {
+      return look.get(millis, TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      Failures.log("a look at the node failed", cause);
+      throw new ProbeException("%s could not be read: %s".formatted(what, cause));
+    } catch (TimeoutException late) {
+      throw new ProbeException(
+          "%s could not be read within %d s: a driver, a library or a file of the node does not answer"
+              .formatted(what, millis / 1000));
     }
   }
 
@@ -137,7 +170,7 @@ final class Agent implements HubListener {
               new NodeContext(
                   parameters.node(),
                   environment.resultNow(),
-                  before.get(JOIN_MILLIS, TimeUnit.MILLISECONDS),
+                  found(before, JOIN_MILLIS, "what the node counts"),
                   parameters.folder(),
                   parameters.sharedMemory()),
               prepare,
@@ -147,10 +180,7 @@ final class Agent implements HubListener {
           TimeUnit.NANOSECONDS.toMillis(
               CommonSettings.heartbeatInterval(prepare.plan().settings())));
       begun.begin();
-    } catch (IllegalArgumentException
-        | InterruptedException
-        | ExecutionException
-        | TimeoutException e) {
+    } catch (IllegalArgumentException | InterruptedException | ProbeException e) {
       outbox.send(
           new AgentMessage.Failed(
               "prepare",
