@@ -4,6 +4,8 @@ import io.throughline.agent.kernel.NodeFiles;
 import io.throughline.protocol.inspection.Inspection.FilterRule;
 import io.throughline.protocol.inspection.Inspection.Firewall;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +18,10 @@ import java.util.function.Function;
 /** Rules of packet filters. No file has them: the tools that the node has are asked. */
 final class FirewallProbe {
   private static final long PATIENCE_SECONDS = 4;
-  private static final int MOST_BYTES = 1 << 20;
+
+  /** Nodes of Kubernetes have rules of some MiB. */
+  private static final int MOST_BYTES = 16 << 20;
+
   private static final List<String> FOLDERS =
       List.of("usr/sbin", "sbin", "usr/bin", "usr/local/sbin");
 
@@ -84,8 +89,10 @@ final class FirewallProbe {
                     Thread.currentThread().interrupt();
                   }
                 });
-        String text =
-            new String(process.getInputStream().readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
+        InputStream said = process.getInputStream();
+        String text = new String(said.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
+        // A tool whose words nobody reads does not end.
+        said.transferTo(OutputStream.nullOutputStream());
         killer.join();
         return new Answer(process.waitFor() == 0, text);
       } finally {
