@@ -174,7 +174,7 @@ final class WorkloadRunner {
           stop.raised()
               ? AgentResult.endingEarly(context.node(), String.valueOf(stop.reason()))
               : Abort.sentence(context.node(), failure, what));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       Failures.log("telling the other ranks", e);
     }
   }
@@ -312,7 +312,7 @@ final class WorkloadRunner {
             evidence.result(
                 new WorkloadResult(
                     false, problem.what(), System.nanoTime() - startNanos, List.of()));
-      } catch (InterruptedException | RuntimeException e) {
+      } catch (InterruptedException | RuntimeException | Error e) {
         Failures.log("no partial result", e);
       }
     }
@@ -323,7 +323,7 @@ final class WorkloadRunner {
     if (workload != null) {
       try {
         workload.close();
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         Failures.log("closing the data path", e);
       }
     }

@@ -87,7 +87,7 @@ public final class InspectionHandler {
         .start(() -> {
           try {
             outbox.send(question.call());
-          } catch (Exception e) {
+          } catch (Exception | Error e) {
             Failures.log(what, e);
             outbox.send(
                 new AgentMessage.Failed(
