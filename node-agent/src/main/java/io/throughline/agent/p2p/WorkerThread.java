@@ -2,6 +2,7 @@ package io.throughline.agent.p2p;
 
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.WorkFailure;
+import io.throughline.protocol.quantity.TimeSpan;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -90,7 +91,7 @@ public final class WorkerThread implements AutoCloseable {
       throw e;
     } catch (TimeoutException e) {
       throw new WorkFailure(
-          "a worker did not come to its end within %d s".formatted(nanos / 1_000_000_000L));
+          "a worker did not come to its end within %s".formatted(TimeSpan.format(nanos)));
     }
   }
 
