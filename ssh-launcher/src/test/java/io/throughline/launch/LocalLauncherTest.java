@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +39,23 @@ class LocalLauncherTest {
         launcher(shell).launch(launches.request(NODE, FakeAgent.in(folder), behave));
     launched.add(agent);
     return agent;
+  }
+
+  @Test
+  @Tag("waits")
+  void shouldSayThatTheKeeperDidNotStartAndNotThatTheStepTookLong() throws Exception {
+    String hangs = "echo mail >&2; case $1 in -s) exec sh \"$@\" ;; esac; echo welcome; sleep 90";
+    LocalLauncher launcher =
+        new LocalLauncher(
+            folder.resolve("data"),
+            folder.resolve("home"),
+            Lease.LOCAL,
+            List.of("sh", "-c", hangs, "sh"));
+    Launches launches = new Launches(folder);
+
+    assertThatThrownBy(() -> launcher.launch(launches.request(NODE, FakeAgent.in(folder), "wait")))
+        .hasMessage(
+            "node here: start: the keeper did not start within 25 s; the node said: welcome");
   }
 
   /** Also after a test that failed. */

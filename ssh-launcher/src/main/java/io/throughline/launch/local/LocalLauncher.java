@@ -22,7 +22,9 @@ import java.util.List;
 
 /** Starts agents on this machine, under the same keeper as elsewhere. */
 public final class LocalLauncher implements Launcher {
-  private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final Duration LOOK = Duration.ofSeconds(30);
+  private static final Duration START = LOOK.plus(KeptAgent.START_LIMIT);
+  private static final Duration CHANNEL = Duration.ofSeconds(1);
 
   private final Path home;
   private final Lease lease;
@@ -54,11 +56,11 @@ public final class LocalLauncher implements Launcher {
     String cache = request.node().cacheFolder();
     NodeFolders folders =
         NodeFolders.of((cache.isEmpty() ? home + "/.cache" : cache) + "/throughline", request);
-    KeptAgent agent = steps.run("start", LIMIT, "", () -> start(request, node, folders));
+    KeptAgent agent = steps.run("start", START, "", () -> start(request, node, folders));
     try {
       steps.run(
           "channel",
-          LIMIT,
+          CHANNEL,
           "",
           () -> new Answer<>(true, "port %d on this machine".formatted(request.hubPort())));
       return agent;
@@ -71,7 +73,7 @@ public final class LocalLauncher implements Launcher {
   private Answer<KeptAgent> start(LaunchRequest request, NodeShell node, NodeFolders folders)
       throws Exception {
     ScriptOutput output =
-        node.run(Script.LOCAL, List.of(request.node().java(), request.node().cacheFolder()), LIMIT);
+        node.run(Script.LOCAL, List.of(request.node().java(), request.node().cacheFolder()), LOOK);
     JavaChoice java = JavaChoice.of(request.node(), output);
     String ucx = request.node().ucx().libraryPath();
     KeeperOrder order =

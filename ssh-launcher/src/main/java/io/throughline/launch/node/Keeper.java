@@ -165,14 +165,16 @@ public final class Keeper implements AutoCloseable {
       remember("(the console lost the keeper: " + why + ")");
     }
     started.completeExceptionally(
-        new IOException(
-            "the keeper did not start: "
-                + why
-                + (sink.noise().isEmpty()
-                    ? ""
-                    : "; the node said: " + ScriptOutput.shown(sink.noise()))));
+        new IOException("the keeper did not start: " + why + heardBefore()));
     exited.complete("not known: " + why);
     finish(false);
+  }
+
+  /**
+   * What the log-in shell said in place of a keeper, to append to a sentence; empty for nothing.
+   */
+  String heardBefore() {
+    return noise().isEmpty() ? "" : "; the node said: " + ScriptOutput.shown(noise());
   }
 
   private void finish(boolean whole) {
@@ -206,10 +208,14 @@ public final class Keeper implements AutoCloseable {
 
   /**
    * Time for which the keeper may still be silent. While its agent is heard, the node is there: the
-   * keeper then has as long as it gives the console.
+   * keeper then has as long as it gives the console. Before its first word so has a log-in shell
+   * that is slow to begin; who waits for the start has a bound of their own.
    */
   private long leftNanos() {
     long patience = lease.patience().toNanos();
+    if (!sink.marked()) {
+      return Math.min(patience, lease.ofNode().toNanos() - (AwakeClock.now() - heardNanos));
+    }
     long longest = Math.max(patience, lease.ofNode().toNanos());
     long ofAgent = Math.min(agentHeardAt.getAsLong(), heardNanos + longest - patience);
     return patience - (AwakeClock.now() - Math.max(heardNanos, ofAgent));

@@ -32,6 +32,9 @@ public final class KeptAgent implements LaunchedAgent, AutoCloseable {
   private static final Duration LINK = Duration.ofSeconds(15);
   private static final Duration ALL = Duration.ofSeconds(45);
 
+  /** In which {@link #start} answers, with the clean-up where it fails. */
+  public static final Duration START_LIMIT = START.plus(ALL);
+
   private final String node;
   private final NodeShell shell;
   private final Keeper keeper;
@@ -81,7 +84,10 @@ public final class KeptAgent implements LaunchedAgent, AutoCloseable {
       throw new IOException(cause == null ? "not known" : String.valueOf(cause.getMessage()), e);
     } catch (TimeoutException e) {
       agent.stop(Duration.ZERO);
-      throw new IOException("the keeper did not start within %d s".formatted(START.toSeconds()), e);
+      throw new IOException(
+          "the keeper did not start within %d s%s"
+              .formatted(START.toSeconds(), keeper.heardBefore()),
+          e);
     } catch (InterruptedException e) {
       agent.stop(Duration.ZERO);
       throw e;

@@ -7,6 +7,7 @@ import io.throughline.protocol.result.CleanUp;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -46,6 +47,11 @@ public final class PendingCleanUps {
     List<Pending> all = new ArrayList<>(of(node));
     all.add(new Pending(node, place, identity, System.currentTimeMillis()));
     write(node, all);
+  }
+
+  /** In which {@link #settle} answers. */
+  public Duration limit(String node) {
+    return CleanUps.LIMIT.multipliedBy(of(node).size());
   }
 
   /**

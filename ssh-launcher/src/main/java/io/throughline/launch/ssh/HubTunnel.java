@@ -18,8 +18,11 @@ import java.util.concurrent.TimeoutException;
 
 /** Step {@code channel}: the mover's way to the hub on this machine's loopback. */
 public final class HubTunnel {
-  private static final Duration PIPE = Duration.ofSeconds(25);
-  private static final Duration FORWARD = Duration.ofSeconds(15);
+  /** In which {@link #pipe} answers once a session is there. */
+  static final Duration PIPE = Duration.ofSeconds(25);
+
+  /** In which {@link #forward} answers. */
+  static final Duration FORWARD = Duration.ofSeconds(15);
 
   private HubTunnel() {}
 

@@ -34,12 +34,10 @@ final class SshConnection implements AutoCloseable {
   /** Steps {@code connect}, {@code host key} and {@code log in}. */
   static SshConnection open(SshTarget target, SshHome home, Credentials credentials, Steps steps)
       throws LaunchException, InterruptedException {
-    Duration limit =
-        target.connect().plusSeconds(1).plus(LOG_IN.multipliedBy(target.jumps().size()));
     Opening opening =
         steps.run(
             "connect",
-            limit,
+            reachLimit(target),
             "see that the node is up",
             credentials::asking,
             () -> {
@@ -67,6 +65,18 @@ final class SshConnection implements AutoCloseable {
       opening.close();
       throw e;
     }
+  }
+
+  /** In which {@link #open} answers, where nobody is asked. */
+  static Duration limit(SshTarget target) {
+    return reachLimit(target).plus(HOST_KEY).plus(LOG_IN);
+  }
+
+  /** Of step {@code connect}, in which each jump host is reached and logged in to. */
+  private static Duration reachLimit(SshTarget target) {
+    SshTarget first = target.jumps().isEmpty() ? target : target.jumps().getFirst();
+    Duration hop = HOST_KEY.plus(LOG_IN).plusMillis(CHANNEL_MILLIS);
+    return first.connect().plusSeconds(1).plus(hop.multipliedBy(target.jumps().size()));
   }
 
   /** Steps {@code host key} and {@code log in}. */

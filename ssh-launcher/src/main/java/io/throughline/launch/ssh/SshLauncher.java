@@ -36,10 +36,9 @@ import java.util.concurrent.FutureTask;
  */
 public final class SshLauncher implements Launcher {
   private static final Duration RESOLVE = Duration.ofSeconds(10);
-  private static final Duration SHELL = Duration.ofSeconds(30);
+  private static final Duration LOOK = Duration.ofSeconds(30);
   private static final Duration BUNDLE = Duration.ofMinutes(10);
-  private static final Duration START = Duration.ofSeconds(30);
-  private static final Duration CHANNEL = Duration.ofSeconds(30);
+  private static final Duration START = HubTunnel.FORWARD.plus(KeptAgent.START_LIMIT);
 
   private final SshHome home;
   private final Lease lease;
@@ -101,7 +100,11 @@ public final class SshLauncher implements Launcher {
     LaunchedAgent run(Future<AgentBundle> reading) throws LaunchException, InterruptedException {
       AgentBundle bundle = steps.prepare("bundle", reading::get);
       Found found =
-          steps.run("shell", SHELL, "log in with ssh and see what it says", () -> look(bundle));
+          steps.run(
+              "shell",
+              LOOK.plus(pending.limit(request.node().name())).plus(shell.anotherConnection()),
+              "log in with ssh and see what it says",
+              () -> look(bundle));
       NodeFacts facts = found.facts();
       steps.run(
           "bundle",
@@ -115,13 +118,13 @@ public final class SshLauncher implements Launcher {
       Started started =
           steps.run(
               "start",
-              START,
+              START.plus(shell.anotherConnection()),
               "look at sshd's log on the node",
               () -> start(folder, folders, found.java(), ucx));
       try {
         steps.run(
             "channel",
-            CHANNEL,
+            HubTunnel.PIPE.plus(shell.anotherConnection()),
             "see that sshd allows forwarding, or more than one session on a connection",
             () -> channel(started, folder, folders));
       } catch (LaunchException | InterruptedException | RuntimeException e) {
@@ -140,7 +143,7 @@ public final class SshLauncher implements Launcher {
           shell.run(
               Script.PROBE,
               List.of(bundle.hash(), node.ucx().libraryPath(), node.java(), node.cacheFolder()),
-              SHELL);
+              LOOK);
       NodeFacts facts = NodeFacts.of(output);
       facts.require(bundle.needs());
       List<String> said = new ArrayList<>(List.of(facts.shown()));

@@ -62,6 +62,11 @@ public final class SshShell implements NodeShell {
     bundleFolder = folder;
   }
 
+  /** In which one more connection is there, where sshd takes one session on each. */
+  Duration anotherConnection() {
+    return SshConnection.limit(target);
+  }
+
   synchronized SshConnection connection() {
     return connection;
   }

@@ -8,6 +8,7 @@ import io.throughline.launch.script.Script;
 import io.throughline.protocol.plan.StorageFolder;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +57,46 @@ class KeeperTest {
     @Override
     public void close() {
       // Nothing is held.
+    }
+  }
+
+  /** A node whose log-in shell is slow to begin. */
+  private record SlowToBegin(Duration delay) implements NodeShell {
+    @Override
+    public ScriptOutput run(Script script, List<String> arguments, Duration limit)
+        throws IOException {
+      throw new IOException("runs nothing");
+    }
+
+    @Override
+    public OutputStream openKeeper(String nonce, KeeperOutputParser lines) {
+      Thread.startVirtualThread(() -> {
+        try {
+          Thread.sleep(delay);
+          lines.write(
+              "throughline-keeper %s\nkeeper 1 2 3 4\nstarted 5 6\n"
+                  .formatted(nonce)
+                  .getBytes(StandardCharsets.UTF_8));
+        } catch (InterruptedException | IOException e) {
+          lines.close();
+        }
+      });
+      return OutputStream.nullOutputStream();
+    }
+
+    @Override
+    public void close() {
+      // Nothing is held.
+    }
+  }
+
+  @Test
+  void shouldWaitLongerForTheFirstWordOfAKeeperThanForItsNext() throws Exception {
+    Lease lease = new Lease(Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(60));
+    try (Keeper keeper = Keeper.start(new SlowToBegin(Duration.ofMillis(1500)), ORDER, lease)) {
+      assertThat(keeper.started().get(10, TimeUnit.SECONDS).mover()).isEqualTo("5");
+      assertThat(keeper.exited().get(10, TimeUnit.SECONDS))
+          .isEqualTo("not known: no word from it for 1 s");
     }
   }
 
