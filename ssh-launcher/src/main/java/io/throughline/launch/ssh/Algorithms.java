@@ -51,7 +51,10 @@ record Algorithms(Map<String, List<String>> allowed) {
       if (usable.isEmpty()) {
         throw new StepFailure(
             "%s of the SSH configuration allows %s, and the console has none of them; it has %s"
-                .formatted(keyword.getKey(), said.get(), String.join(", ", had)),
+                .formatted(
+                    keyword.getKey(),
+                    said.get().isEmpty() ? "nothing" : said.get(),
+                    String.join(", ", had)),
             "allow one of the console's for this host in ~/.ssh/config");
       }
       keyword.getValue().forEach(own -> allowed.put(own, usable));
@@ -66,7 +69,7 @@ record Algorithms(Map<String, List<String>> allowed) {
   /** With what is added ({@code +}), taken away ({@code -}) or put first ({@code ^}). */
   private static List<String> named(String said, List<String> had) {
     List<String> listed = List.of(said.replaceFirst("^[-+^]", "").split(",", -1));
-    return switch (said.charAt(0)) {
+    return switch (said.isEmpty() ? ' ' : said.charAt(0)) {
       case '+' -> Stream.concat(had.stream(), listed.stream()).distinct().toList();
       case '-' -> had.stream().filter(name -> !SshConfig.matchesAny(listed, name)).toList();
       case '^' -> Stream.concat(listed.stream(), had.stream()).distinct().toList();

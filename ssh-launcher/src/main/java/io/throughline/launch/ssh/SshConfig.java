@@ -168,7 +168,9 @@ final class SshConfig {
         default -> {
           if (active && !words.isEmpty()) {
             String value = WHOLE.contains(keyword) ? String.join(" ", words) : words.getFirst();
-            if (keyword.equals("canonicalizehostname") && !value.equalsIgnoreCase("no")) {
+            // OpenSSH takes no empty value: that of HostName would lead to this machine.
+            if (value.isEmpty()
+                || (keyword.equals("canonicalizehostname") && !value.equalsIgnoreCase("no"))) {
               throw notUnderstood(place, line.strip());
             }
             section.add(keyword, value, place);

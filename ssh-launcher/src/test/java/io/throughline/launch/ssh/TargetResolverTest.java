@@ -190,5 +190,26 @@ class TargetResolverTest {
         .isInstanceOf(StepFailure.class)
         .hasMessageContaining("ciphers of the SSH configuration allows rot13@example.org")
         .hasMessageContaining("it has ");
+    assertThatThrownBy(() -> algorithms("Ciphers -*", "cipher.c2s"))
+        .isInstanceOf(StepFailure.class)
+        .hasMessageContaining("ciphers of the SSH configuration allows -*");
+  }
+
+  /** OpenSSH's client says so of {@code Ciphers -*}. */
+  @Test
+  void shouldSayThatNothingIsAllowed() {
+    SshConfig.Section section = new SshConfig.Section("a", "");
+    section.add("ciphers", "", "");
+    assertThatThrownBy(() -> Algorithms.of(section))
+        .isInstanceOf(StepFailure.class)
+        .hasMessageContaining("ciphers of the SSH configuration allows nothing, and the console");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"HostName", "Ciphers", "Port", "IdentityFile", "UserKnownHostsFile"})
+  void shouldRefuseAnEmptyValueAsOpenSshDoes(String keyword) {
+    assertThatThrownBy(() -> resolve(keyword + " \"\"\n", host("127.0.0.1")))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith("%s/config:1: '%s \"\"' is not understood".formatted(ssh, keyword));
   }
 }
