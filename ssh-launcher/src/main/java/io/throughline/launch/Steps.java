@@ -3,13 +3,12 @@ package io.throughline.launch;
 import static java.util.Objects.requireNonNull;
 
 import io.throughline.protocol.clock.AwakeClock;
+import io.throughline.protocol.file.WriteFailure;
 import io.throughline.protocol.problem.Problem;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
-import java.nio.file.NoSuchFileException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -160,25 +159,15 @@ public final class Steps {
       case IOException io when io.getCause() instanceof StepFailure failure ->
           failed(failure.problem(where()), cause);
       // A file of this machine is no matter of what the step reaches for.
-      case FileSystemException file -> failed(new Problem(where(), words(file), ""), cause);
-      case FileNotFoundException file -> failed(new Problem(where(), words(file), ""), cause);
+      case FileSystemException file ->
+          failed(new Problem(where(), WriteFailure.reasonWithFile(file), ""), cause);
+      case FileNotFoundException file ->
+          failed(new Problem(where(), WriteFailure.reasonWithFile(file), ""), cause);
       case UncheckedIOException wrapped -> failed(requireNonNull(wrapped.getCause()), remedy);
-      case IOException io -> failed(new Problem(where(), words(io), remedy), cause);
+      case IOException io ->
+          failed(new Problem(where(), WriteFailure.reasonWithFile(io), remedy), cause);
       default -> failed(new Problem(where(), cause.toString(), remedy), cause);
     };
-  }
-
-  private static String words(FileSystemException e) {
-    return switch (e) {
-      case NoSuchFileException none -> "there is no " + none.getFile();
-      case AccessDeniedException denied ->
-          "%s must not be read or written by this user".formatted(denied.getFile());
-      default -> String.valueOf(e.getMessage());
-    };
-  }
-
-  private static String words(IOException e) {
-    return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
   }
 
   private LaunchException failed(Problem problem, Throwable cause) {

@@ -5,19 +5,32 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 
-/** Why a file cannot be written, in words: Java's own message is often its path alone. */
+/** Why a file cannot be used, in words: Java's own message is often its path alone. */
 public final class WriteFailure {
   private WriteFailure() {}
 
-  /** The reason, one clause. */
+  /** Why a file, named beside, cannot be written: one clause. */
   public static String reason(IOException e) {
     return switch (e) {
       case AccessDeniedException denied -> "no right to write " + denied.getFile();
       case FileAlreadyExistsException there -> there.getFile() + " is a file";
       case NoSuchFileException missing -> missing.getFile() + " is not there";
+      case NotDirectoryException file -> file.getFile() + " is no folder";
       case FileSystemException named when named.getReason() != null -> named.getReason();
       default -> e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    };
+  }
+
+  /** Why a file, which nothing else names, cannot be read or written: one clause. */
+  public static String reasonWithFile(IOException e) {
+    return switch (e) {
+      case AccessDeniedException denied ->
+          denied.getFile() + " must not be read or written by this user";
+      case FileSystemException named when named.getReason() != null ->
+          String.valueOf(named.getMessage());
+      default -> reason(e);
     };
   }
 }
