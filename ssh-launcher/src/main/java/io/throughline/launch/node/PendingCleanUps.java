@@ -10,9 +10,18 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
-/** Nodes that could not be checked after a run; they are checked at the next launch there. */
+/**
+ * Nodes that could not be checked after a run; they are checked at the next launch there. Each run
+ * has a file of its own, so that consoles which remember at once do not lose one another's.
+ */
 public final class PendingCleanUps {
+  /** Between a node's name and what tells its runs apart; in no name of a node. */
+  private static final String RUN = "@";
+
+  private static final String ENDING = ".json";
+
   private final Path folder;
 
   /**
@@ -30,23 +39,14 @@ public final class PendingCleanUps {
     this.folder = data.resolve("pending-clean-up");
   }
 
-  /** Those of one node and all of its ranks, oldest first. */
-  public synchronized List<Pending> of(String node) {
-    try {
-      Path file = file(node);
-      return Files.exists(file)
-          ? List.of(Json.read(Files.readString(file), Pending[].class))
-          : List.of();
-    } catch (IOException | IllegalArgumentException e) {
-      // A file that cannot be read must not keep the node from being used.
-      return List.of();
-    }
+  /** Those of one node and all of its ranks. */
+  public List<Pending> of(String node) {
+    return files(node).stream().flatMap(file -> read(file).stream()).toList();
   }
 
-  synchronized void remember(String node, NodeFolders place, Identity identity) {
-    List<Pending> all = new ArrayList<>(of(node));
-    all.add(new Pending(node, place, identity, System.currentTimeMillis()));
-    write(node, all);
+  void remember(String node, NodeFolders place, Identity identity) {
+    Path file = folder.resolve(fileName(node) + RUN + Nonce.next() + ENDING);
+    keep(file, List.of(new Pending(node, place, identity, System.currentTimeMillis())));
   }
 
   /** In which {@link #settle} answers. */
@@ -63,15 +63,19 @@ public final class PendingCleanUps {
   public List<String> settle(String node, NodeShell shell)
       throws IOException, InterruptedException {
     List<String> lines = new ArrayList<>();
-    for (Pending run : of(node)) {
-      CleanUp found = CleanUps.look(node, shell, run.place(), run.identity(), "not known", true);
-      String name = run.place().folder().replaceFirst(".*/", "");
-      if (found.verdict() == CleanUp.Verdict.CLEAN) {
-        forget(node, run);
-        lines.add("clean-up of " + name + ", left unverified before, is verified now");
-      } else {
-        lines.add("clean-up of " + name + " is still not complete: " + leftOf(found));
+    for (Path file : files(node)) {
+      List<Pending> left = new ArrayList<>();
+      for (Pending run : read(file)) {
+        CleanUp found = CleanUps.look(node, shell, run.place(), run.identity(), "not known", true);
+        String name = run.place().folder().replaceFirst(".*/", "");
+        if (found.verdict() == CleanUp.Verdict.CLEAN) {
+          lines.add("clean-up of " + name + ", left unverified before, is verified now");
+        } else {
+          left.add(run);
+          lines.add("clean-up of " + name + " is still not complete: " + leftOf(found));
+        }
       }
+      keep(file, left);
     }
     return lines;
   }
@@ -84,28 +88,46 @@ public final class PendingCleanUps {
     return String.join(", ", left);
   }
 
-  private synchronized void forget(String node, Pending run) {
-    List<Pending> all = new ArrayList<>(of(node));
-    all.remove(run);
-    write(node, all);
+  private static List<Pending> read(Path file) {
+    try {
+      return List.of(Json.read(Files.readString(file), Pending[].class));
+    } catch (IOException | IllegalArgumentException e) {
+      // A file that cannot be read must not keep the node from being used.
+      return List.of();
+    }
   }
 
-  private void write(String node, List<Pending> all) {
+  private static void keep(Path file, List<Pending> runs) {
     try {
-      Path file = file(node);
-      if (all.isEmpty()) {
+      if (runs.isEmpty()) {
         Files.deleteIfExists(file);
-        return;
+      } else if (!runs.equals(read(file))) {
+        WholeFile.write(file, Json.writePretty(runs));
       }
-      WholeFile.write(file, Json.writePretty(all));
     } catch (IOException e) {
       // The keeper's own lease still ends what is there, and the next connect sweeps.
     }
   }
 
-  /** One for all ranks of a node: the next launch there may be of fewer. */
-  private Path file(String node) {
-    String name = Rank.named(0, node).node();
-    return folder.resolve(name.replaceAll("[^A-Za-z0-9._-]", "_") + ".json");
+  /** Earlier consoles had one for all runs of a node. */
+  private List<Path> files(String node) {
+    String name = fileName(node);
+    try (Stream<Path> all = Files.list(folder)) {
+      return all.filter(
+              file -> {
+                String own = String.valueOf(file.getFileName());
+                return own.equals(name + ENDING)
+                    || (own.startsWith(name + RUN) && own.endsWith(ENDING));
+              })
+          .sorted()
+          .toList();
+    } catch (IOException none) {
+      return List.of();
+    }
+  }
+
+  /** As all ranks of a node have it: the next launch there may be of fewer. */
+  private static String fileName(String node) {
+    return Rank.named(0, node).node().replaceAll("[^A-Za-z0-9._-]", "_");
   }
 }

@@ -2,10 +2,18 @@ package io.throughline.launch.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.launch.node.PendingCleanUps.Pending;
+import io.throughline.launch.script.Script;
+import io.throughline.protocol.file.WholeFile;
+import io.throughline.protocol.message.Json;
 import io.throughline.protocol.plan.StorageFolder;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,23 +33,82 @@ class PendingCleanUpsTest {
   }
 
   @Test
-  void shouldRememberRunsInOrder() {
+  void shouldRememberRuns() {
     PendingCleanUps pending = new PendingCleanUps(data);
     pending.remember("a", PLACE, Identity.UNKNOWN);
     pending.remember("a", PLACE, Identity.UNKNOWN.withMover("7", "8"));
 
     assertThat(new PendingCleanUps(data).of("a"))
         .extracting(PendingCleanUps.Pending::identity)
-        .containsExactly(Identity.UNKNOWN, Identity.UNKNOWN.withMover("7", "8"));
+        .containsExactlyInAnyOrder(Identity.UNKNOWN, Identity.UNKNOWN.withMover("7", "8"));
   }
 
   @Test
-  void shouldLeaveNothingBesideWhereAFileCannotBeWritten() throws IOException {
-    Path folder = data.resolve("pending-clean-up");
-    Files.createDirectories(folder.resolve("a.json/taken"));
+  void shouldLoseNoneOfTwoConsolesThatRememberAtOnce() throws Exception {
+    List<Thread> consoles = new ArrayList<>();
+    for (int console = 0; console < 4; console++) {
+      PendingCleanUps pending = new PendingCleanUps(data);
+      consoles.add(
+          Thread.startVirtualThread(() -> {
+            for (int i = 0; i < 50; i++) {
+              pending.remember("a", PLACE, Identity.UNKNOWN);
+            }
+          }));
+    }
+    for (Thread console : consoles) {
+      console.join();
+    }
+    assertThat(new PendingCleanUps(data).of("a")).hasSize(200);
+    assertThat(new PendingCleanUps(data).of("a.b")).isEmpty();
+  }
 
-    new PendingCleanUps(data).remember("a", PLACE, Identity.UNKNOWN);
+  @Test
+  void shouldSettleWhatAnEarlierConsoleKeptInOneFile() throws Exception {
+    Path file = data.resolve("pending-clean-up/a.json");
+    Pending run = new Pending("a", PLACE, Identity.UNKNOWN, 7);
+    Pending other =
+        new Pending(
+            "a",
+            new NodeFolders("/x/runs/other", "/dev/shm/x", "n", StorageFolder.NONE),
+            Identity.UNKNOWN,
+            8);
+    WholeFile.write(file, Json.writePretty(List.of(run, other)));
+    PendingCleanUps pending = new PendingCleanUps(data);
+    pending.remember("a", PLACE, Identity.UNKNOWN);
+    assertThat(pending.of("a")).hasSize(3);
 
-    assertThat(folder.toFile().list()).containsExactly("a.json");
+    assertThat(pending.settle("a", new Cleaned("other")))
+        .containsExactlyInAnyOrder(
+            "clean-up of r, left unverified before, is verified now",
+            "clean-up of other is still not complete: processes 7",
+            "clean-up of r, left unverified before, is verified now");
+
+    assertThat(pending.of("a")).containsExactly(other);
+    assertThat(data.resolve("pending-clean-up").toFile().list()).containsExactly("a.json");
+  }
+
+  /** A node that finds every run gone but one. */
+  private record Cleaned(String left) implements NodeShell {
+    @Override
+    public ScriptOutput run(Script script, List<String> arguments, Duration limit)
+        throws IOException {
+      String what =
+          arguments.stream().anyMatch(each -> each.endsWith("/" + left)) ? "left 7" : "gone -";
+      String text =
+          "\nthroughline-begin n\n"
+              + "check processes %s\ncheck folder gone -\ncheck shm gone -\n".formatted(what)
+              + "check storage gone -\nthroughline-end n\n";
+      return ScriptOutput.parse(text.getBytes(StandardCharsets.UTF_8), "", "n");
+    }
+
+    @Override
+    public OutputStream openKeeper(String nonce, KeeperOutputParser lines) {
+      return OutputStream.nullOutputStream();
+    }
+
+    @Override
+    public void close() {
+      // Nothing is held.
+    }
   }
 }
