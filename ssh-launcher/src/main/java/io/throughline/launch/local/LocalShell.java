@@ -1,12 +1,12 @@
 package io.throughline.launch.local;
 
+import io.throughline.launch.node.ByteSink;
 import io.throughline.launch.node.KeeperOutputParser;
 import io.throughline.launch.node.NodeShell;
 import io.throughline.launch.node.Nonce;
 import io.throughline.launch.node.ScriptOutput;
 import io.throughline.launch.script.Script;
 import io.throughline.protocol.clock.AwakeClock;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -43,15 +42,16 @@ public final class LocalShell implements NodeShell {
     String nonce = Nonce.next();
     Process process = start(List.of(), List.of("-s", nonce));
     try {
-      CompletableFuture<byte[]> stdout = read(process.getInputStream());
-      CompletableFuture<byte[]> stderr = read(process.getErrorStream());
+      ByteSink stdout = listen(process.getInputStream());
+      ByteSink stderr = listen(process.getErrorStream());
       try (OutputStream stdin = process.getOutputStream()) {
         stdin.write(script.text(nonce, arguments).getBytes(StandardCharsets.UTF_8));
       }
-      byte[] out = AwakeClock.await(stdout, limit);
-      // A process that the script leaves behind may hold its stderr open for longer than stdout.
-      byte[] said = stderr.completeOnTimeout(new byte[0], 1, TimeUnit.SECONDS).get();
-      String err = new String(said, StandardCharsets.UTF_8);
+      byte[] out = AwakeClock.await(stdout.all(), limit);
+      AwakeClock.await(process.onExit(), limit);
+      // A process that the script leaves behind may hold its stderr open for longer.
+      byte[] said = stderr.all().completeOnTimeout(new byte[0], 1, TimeUnit.SECONDS).get();
+      String err = new String(said.length > 0 ? said : stderr.soFar(), StandardCharsets.UTF_8);
       return ScriptOutput.parse(out, err, nonce);
     } catch (TimeoutException e) {
       throw new IOException(
@@ -80,18 +80,10 @@ public final class LocalShell implements NodeShell {
     return builder.start();
   }
 
-  private static CompletableFuture<byte[]> read(InputStream in) {
-    CompletableFuture<byte[]> all = new CompletableFuture<>();
-    Thread.startVirtualThread(() -> {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      try (in) {
-        in.transferTo(bytes);
-        all.complete(bytes.toByteArray());
-      } catch (IOException e) {
-        all.completeExceptionally(e);
-      }
-    });
-    return all;
+  private static ByteSink listen(InputStream in) {
+    ByteSink said = new ByteSink();
+    Thread.startVirtualThread(() -> pump(in, said));
+    return said;
   }
 
   @Override

@@ -7,6 +7,7 @@ import com.jcraft.jsch.SftpException;
 import com.jcraft.jsch.SftpProgressMonitor;
 import io.throughline.launch.StepFailure;
 import io.throughline.launch.bundle.AgentBundle;
+import io.throughline.launch.node.ByteSink;
 import io.throughline.launch.node.NodeFacts;
 import io.throughline.launch.node.Nonce;
 import io.throughline.launch.node.ScriptOutput;

@@ -3,6 +3,7 @@ package io.throughline.launch.ssh;
 import io.throughline.launch.LaunchException;
 import io.throughline.launch.StepFailure;
 import io.throughline.launch.Steps;
+import io.throughline.launch.node.ByteSink;
 import io.throughline.launch.node.KeeperOutputParser;
 import io.throughline.launch.node.NodeShell;
 import io.throughline.launch.node.Nonce;

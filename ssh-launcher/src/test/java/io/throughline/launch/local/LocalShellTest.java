@@ -1,9 +1,11 @@
 package io.throughline.launch.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.throughline.launch.node.ScriptOutput;
 import io.throughline.launch.script.Script;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -22,6 +24,25 @@ class LocalShellTest {
       ScriptOutput output =
           shell.run(Script.LOGS, List.of(folder.toString(), "1000"), Duration.ofSeconds(20));
       assertThat(output.lines()).isEmpty();
+    }
+  }
+
+  @Test
+  void shouldTellWhatComesOnStderrLateOrBeforeItStaysOpen() {
+    String late = "cat >/dev/null; echo early >&2; exec >&-; sleep 1.5; echo late >&2";
+    assertThat(said(late)).endsWith("did not run a script; it said: early | late");
+    assertThat(said("echo early >&2; " + LEAVES_STDERR_OPEN.replace("exec sh", ": ")))
+        .endsWith("did not run a script; it said: early");
+  }
+
+  private String said(String shell) {
+    try (LocalShell local = new LocalShell(folder, List.of("sh", "-c", shell, "sh"))) {
+      List<String> arguments = List.of(folder.toString(), "1000");
+      return String.valueOf(
+          assertThrows(
+                  IOException.class,
+                  () -> local.run(Script.LOGS, arguments, Duration.ofSeconds(20)))
+              .getMessage());
     }
   }
 }

@@ -1,11 +1,11 @@
-package io.throughline.launch.ssh;
+package io.throughline.launch.node;
 
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.util.concurrent.CompletableFuture;
 
 /** Takes what a command says until it has said all; what is beyond 16 MiB is dropped. */
-final class ByteSink extends OutputStream {
+public final class ByteSink extends OutputStream {
   private static final int MOST = 16 << 20;
 
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -28,11 +28,13 @@ final class ByteSink extends OutputStream {
     all.complete(soFar());
   }
 
-  CompletableFuture<byte[]> all() {
+  /** Completed with all of it at its end. */
+  public CompletableFuture<byte[]> all() {
     return all;
   }
 
-  synchronized byte[] soFar() {
+  /** What has come by now. */
+  public synchronized byte[] soFar() {
     return bytes.toByteArray();
   }
 }
