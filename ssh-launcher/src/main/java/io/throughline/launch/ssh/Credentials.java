@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,13 +25,14 @@ final class Credentials implements AutoCloseable {
     this.questions = questions;
   }
 
-  /** Whether a person is being asked, who may take their time. */
+  /** Whether a person is being asked, about a key of a host too, who may take their time. */
   boolean asking() {
     return asking;
   }
 
-  Questions questions() {
-    return questions;
+  /** As {@link Questions#acceptHostKey}. */
+  boolean acceptHostKey(String host, String keyType, String fingerprint) {
+    return ask(() -> questions.acceptHostKey(host, keyType, fingerprint));
   }
 
   @Override
@@ -126,7 +128,7 @@ final class Credentials implements AutoCloseable {
     }
   }
 
-  private Optional<char[]> ask(java.util.function.Supplier<Optional<char[]>> question) {
+  private <T> T ask(Supplier<T> question) {
     asking = true;
     try {
       return question.get();

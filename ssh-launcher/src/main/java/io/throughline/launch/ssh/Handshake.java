@@ -19,7 +19,6 @@ final class Handshake {
   private final SshTarget target;
   private final HostKeyCheck hostKey;
   private final Identities identities;
-  private final Credentials credentials;
   private final Credentials.Answers answers;
   private final Session session;
   private final CompletableFuture<Session> loggedIn = new CompletableFuture<>();
@@ -27,12 +26,9 @@ final class Handshake {
   private Handshake(SshTarget target, Link link, SshHome home, Credentials credentials)
       throws StepFailure, InterruptedException {
     this.target = target;
-    this.credentials = credentials;
     this.hostKey =
         new HostKeyCheck(
-            target.knownHostsName(),
-            new KnownHosts(home, target.hostKeys().files()),
-            credentials.questions());
+            target.knownHostsName(), new KnownHosts(home, target.hostKeys().files()), credentials);
     this.identities = Identities.of(target);
     this.answers = credentials.new Answers(target.shown());
     try {
@@ -74,11 +70,6 @@ final class Handshake {
       hostKey.decided().completeExceptionally(HandshakeText.of(target, e));
       loggedIn.completeExceptionally(e);
     }
-  }
-
-  /** Whether a person is being asked, who may take their time. */
-  boolean asking() {
-    return hostKey.asking() || credentials.asking();
   }
 
   /** Waits for the host key's check. */

@@ -4,7 +4,6 @@ import com.jcraft.jsch.HostKey;
 import com.jcraft.jsch.HostKeyRepository;
 import com.jcraft.jsch.JSchException;
 import com.jcraft.jsch.UserInfo;
-import io.throughline.launch.Questions;
 import io.throughline.launch.StepFailure;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -24,27 +23,21 @@ import org.jspecify.annotations.Nullable;
 final class HostKeyCheck implements HostKeyRepository {
   private final String host;
   private final KnownHosts known;
-  private final Questions questions;
+  private final Credentials credentials;
   private final CompletableFuture<String> decided = new CompletableFuture<>();
-  private volatile boolean asking;
 
   /**
    * @param host as it stands in {@code known_hosts}
    */
-  HostKeyCheck(String host, KnownHosts known, Questions questions) {
+  HostKeyCheck(String host, KnownHosts known, Credentials credentials) {
     this.host = host;
     this.known = known;
-    this.questions = questions;
+    this.credentials = credentials;
   }
 
   /** Completed with what was found, or exceptionally with a {@link StepFailure}. */
   CompletableFuture<String> decided() {
     return decided;
-  }
-
-  /** Whether a person is being asked, who may take their time. */
-  boolean asking() {
-    return asking;
   }
 
   @Override
@@ -102,14 +95,9 @@ final class HostKeyCheck implements HostKeyRepository {
 
   private String ask(String host, String type, String key, String fingerprint)
       throws StepFailure, IOException {
-    asking = true;
-    try {
-      if (questions.acceptHostKey(host, type, fingerprint)) {
-        known.add(host, type, key);
-        return "%s %s, accepted and remembered".formatted(type, fingerprint);
-      }
-    } finally {
-      asking = false;
+    if (credentials.acceptHostKey(host, type, fingerprint)) {
+      known.add(host, type, key);
+      return "%s %s, accepted and remembered".formatted(type, fingerprint);
     }
     throw new StepFailure(
         "the host key of %s is not known: %s %s".formatted(host, type, fingerprint),

@@ -5,10 +5,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -17,7 +17,9 @@ import java.util.stream.Stream;
  */
 final class OpenSsh {
   private static final int MOST_BYTES = 1 << 20;
-  private static final int PATIENCE_SECONDS = 8;
+
+  /** For one answer. */
+  static final Duration PATIENCE = Duration.ofSeconds(8);
 
   /** The exit code that stands for SIGKILL; its own are 0 and 255. */
   private static final int KILLED = 128 + 9;
@@ -89,7 +91,7 @@ final class OpenSsh {
         throw new StepFailure(
             code == KILLED
                 ? "OpenSSH's client was not done with its configuration within %d s"
-                    .formatted(PATIENCE_SECONDS)
+                    .formatted(PATIENCE.toSeconds())
                 : "OpenSSH's client refuses its configuration: "
                     + said.lines().findFirst().orElse("code " + code).strip(),
             "correct ~/.ssh/config, so that ssh itself takes it");
@@ -105,7 +107,7 @@ final class OpenSsh {
 
   private static void endLate(Process process) {
     try {
-      if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      if (!process.waitFor(PATIENCE)) {
         end(process);
       }
     } catch (InterruptedException e) {

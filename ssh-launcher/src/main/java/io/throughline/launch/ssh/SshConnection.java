@@ -93,13 +93,13 @@ final class SshConnection implements AutoCloseable {
         "host key",
         HOST_KEY,
         remedy,
-        handshake::asking,
+        credentials::asking,
         () -> new Answer<>(true, handshake.awaitHostKey()));
     return steps.run(
         "log in",
         LOG_IN,
         remedy,
-        handshake::asking,
+        credentials::asking,
         () -> new Answer<>(handshake.awaitLogIn(), "as " + target.user()));
   }
 

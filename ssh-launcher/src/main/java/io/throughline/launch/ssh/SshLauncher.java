@@ -35,7 +35,6 @@ import java.util.concurrent.FutureTask;
  * commands.
  */
 public final class SshLauncher implements Launcher {
-  private static final Duration RESOLVE = Duration.ofSeconds(10);
   private static final Duration LOOK = Duration.ofSeconds(30);
   private static final Duration BUNDLE = Duration.ofMinutes(10);
   private static final Duration START = HubTunnel.FORWARD.plus(KeptAgent.START_LIMIT);
@@ -70,8 +69,8 @@ public final class SshLauncher implements Launcher {
     SshTarget target =
         steps.run(
             "resolve",
-            RESOLVE,
-            "see that the name server answers",
+            TargetResolver.LIMIT,
+            "",
             () -> {
               SshTarget found = new TargetResolver(home).of(request.node().ssh());
               return new Answer<>(found, found.shown());

@@ -1,16 +1,19 @@
 package io.throughline.launch.ssh;
 
 import io.throughline.launch.StepFailure;
+import io.throughline.protocol.clock.AwakeClock;
 import io.throughline.protocol.node.NodeProfile;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -26,6 +29,10 @@ public final class TargetResolver {
           "id_ed25519", "id_ecdsa", "id_rsa", "id_ecdsa_sk", "id_ed25519_sk", "id_xmss", "id_dsa");
 
   private static final Duration CONNECT = Duration.ofSeconds(10);
+  private static final Duration NAME = Duration.ofSeconds(10);
+
+  /** In which {@link #of} answers: OpenSSH's client is asked twice about each host. */
+  static final Duration LIMIT = NAME.plus(OpenSsh.PATIENCE.multipliedBy(2L * (MOST_HOPS + 1)));
 
   private final SshHome home;
   private final SshConfig config;
@@ -38,22 +45,33 @@ public final class TargetResolver {
   /**
    * @throws StepFailure if a name cannot be resolved or the configuration cannot be used
    */
-  public SshTarget of(NodeProfile.Ssh ssh) throws StepFailure, IOException {
+  public SshTarget of(NodeProfile.Ssh ssh) throws StepFailure, IOException, InterruptedException {
     SshTarget target = target(ssh.host(), ssh.user(), ssh.port(), ssh.key(), ssh.jump(), 0);
     // Behind a jump host, names are that host's to resolve.
     SshTarget first = target.jumps().isEmpty() ? target : target.jumps().getFirst();
     if (!first.proxyCommand().isEmpty()) {
       return target;
     }
+    resolve(first.host());
+    return target;
+  }
+
+  private static void resolve(String host) throws StepFailure, IOException, InterruptedException {
+    FutureTask<InetAddress[]> addresses = new FutureTask<>(() -> InetAddress.getAllByName(host));
+    Thread.ofVirtual().name("resolve-" + host).start(addresses);
     try {
-      InetAddress.getAllByName(first.host());
-    } catch (UnknownHostException e) {
+      AwakeClock.await(addresses, NAME);
+    } catch (TimeoutException e) {
       throw new StepFailure(
-          "the name '%s' cannot be resolved".formatted(first.host()),
+          "the name '%s' is not resolved after %d s".formatted(host, NAME.toSeconds()),
+          "see that the name server answers",
+          e);
+    } catch (ExecutionException e) {
+      throw new StepFailure(
+          "the name '%s' cannot be resolved".formatted(host),
           "give an address or an alias of ~/.ssh/config as ssh.host in the node's profile",
           e);
     }
-    return target;
   }
 
   private SshTarget target(String asked, String user, int port, String key, String jump, int depth)
