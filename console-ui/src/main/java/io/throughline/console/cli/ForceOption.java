@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -53,6 +54,7 @@ final class ForceOption {
           "\"startnanos\"");
 
   private static final int LOOKED_AT = 1 << 20;
+  private static final Pattern CHART = Pattern.compile(".*\\.(svg|png)");
 
   @Option(
       names = "--force",
@@ -134,11 +136,27 @@ final class ForceOption {
   }
 
   private static void refuseForeign(Path folder, List<String> names) {
-    List<Path> there = names.stream().map(folder::resolve).filter(Files::exists).toList();
+    List<Path> there = names.stream().map(folder::resolve).flatMap(ForceOption::files).toList();
     Optional<Path> foreign = there.stream().filter(ForceOption::foreign).findFirst();
-    boolean ours = there.stream().anyMatch(file -> Files.isRegularFile(file) && !foreign(file));
-    if (foreign.isPresent() && !ours) {
+    if (foreign.isPresent() && there.stream().noneMatch(ForceOption::marked)) {
       throw refused("--out", foreign.get());
+    }
+  }
+
+  /**
+   * What is at a place: a file, or the charts in a folder of them; nothing where it is not there.
+   */
+  private static Stream<Path> files(Path place) {
+    if (!Files.isDirectory(place)) {
+      return Stream.of(place).filter(Files::exists);
+    }
+    try (Stream<Path> inside = Files.list(place)) {
+      return inside
+          .filter(file -> CHART.matcher(file.getFileName().toString()).matches())
+          .toList()
+          .stream();
+    } catch (IOException unreadable) {
+      return Stream.of(place);
     }
   }
 
@@ -153,22 +171,33 @@ final class ForceOption {
   /** Whether replacing it would lose something of somebody's; a device or a pipe has nothing. */
   private static boolean foreign(Path file) {
     try {
-      if (Files.isDirectory(file)) {
-        try (Stream<Path> inside = Files.list(file)) {
-          return inside.findAny().isPresent();
-        }
-      }
-      if (!Files.isRegularFile(file) || Files.size(file) == 0) {
-        return false;
-      }
-      try (InputStream in = Files.newInputStream(file)) {
-        String head =
-            new String(in.readNBytes(LOOKED_AT), StandardCharsets.ISO_8859_1)
-                .toLowerCase(Locale.ROOT);
-        return MARKS.stream().noneMatch(head::contains);
-      }
+      return Files.isRegularFile(file) ? Files.size(file) > 0 && !marked(file) : nonEmpty(file);
     } catch (IOException unreadable) {
       return true;
+    }
+  }
+
+  private static boolean nonEmpty(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return false;
+    }
+    try (Stream<Path> inside = Files.list(folder)) {
+      return inside.findAny().isPresent();
+    }
+  }
+
+  /** Whether it is known as Throughline's by what it holds. */
+  private static boolean marked(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return false;
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      String head =
+          new String(in.readNBytes(LOOKED_AT), StandardCharsets.ISO_8859_1)
+              .toLowerCase(Locale.ROOT);
+      return MARKS.stream().anyMatch(head::contains);
+    } catch (IOException unreadable) {
+      return false;
     }
   }
 }

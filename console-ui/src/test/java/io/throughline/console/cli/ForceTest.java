@@ -146,12 +146,23 @@ class ForceTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"csv", "jsonl", "hlog", "junit", "md", "json"})
+  @ValueSource(strings = {"csv", "jsonl", "hlog", "junit", "md", "json", "svg", "png", "pdf"})
   void shouldReplaceAReportOfOneFormat(String format) {
     String out = folder.resolve("out").toString();
     for (int i = 0; i < 2; i++) {
       assertThat(type("report one --format " + format + " --out", out)).as(told()).isZero();
     }
+  }
+
+  @Test
+  void shouldTakeAnEmptyFileForNobodysAndNotForItsOwn() throws IOException {
+    Path out = Files.createDirectories(folder.resolve("out"));
+    Files.writeString(out.resolve("run.json"), "");
+    Path file = Files.writeString(out.resolve("report.md"), MINE);
+
+    assertThat(type("report one --out", out.toString())).as(told()).isEqualTo(2);
+
+    assertThat(file).hasContent(MINE);
   }
 
   @Test

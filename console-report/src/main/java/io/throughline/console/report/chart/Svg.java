@@ -19,10 +19,10 @@ public final class Svg {
 
   private Svg() {}
 
-  /** With its title. */
+  /** With its title, and the name of what drew it. */
   public static void write(PaperChart chart, Writer out) throws IOException {
     SVGGeneratorContext context = SVGGeneratorContext.createDefault(document());
-    context.setComment(chart.title());
+    context.setComment("%s, drawn by Throughline".formatted(chart.title()));
     SVGGraphics2D graphics = new SVGGraphics2D(context, true);
     graphics.setSVGCanvasSize(new Dimension(PrintedChart.WIDTH, PrintedChart.height(chart)));
     PrintedChart.draw(chart, graphics);

@@ -10,17 +10,30 @@ import io.throughline.console.report.chart.Typeface;
 import io.throughline.console.report.story.Section;
 import io.throughline.console.report.story.Story;
 import io.throughline.protocol.result.RunRecord;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.common.PDMetadata;
 import org.apache.pdfbox.pdmodel.font.FontMappers;
 
 /** A run's story as a PDF: A4, light, charts as vectors. From the same run come the same bytes. */
 public final class Pdf {
   private static final String STYLE = "paper.css";
+  private static final String XMP =
+      """
+      <?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
+      <x:xmpmeta xmlns:x="adobe:ns:meta/">
+        <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+          <rdf:Description rdf:about="" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
+              pdf:Producer="%s"/>
+        </rdf:RDF>
+      </x:xmpmeta>
+      <?xpacket end="r"?>
+      """;
 
   static {
     XRLog.setLoggingEnabled(false);
@@ -38,7 +51,8 @@ public final class Pdf {
     DefaultObjectDrawerFactory drawers = new DefaultObjectDrawerFactory();
     drawers.registerDrawer(PlotDrawer.TYPE, new PlotDrawer(plots));
     PdfRendererBuilder builder = new PdfRendererBuilder();
-    builder.withProducer("Throughline " + run.header().version());
+    String producer = "Throughline " + run.header().version();
+    builder.withProducer(producer);
     builder.withHtmlContent(PdfMarkup.of(run, story, details, plots, style()), null);
     builder.useObjectDrawerFactory(drawers);
     builder.useFont(Typeface.REGULAR::open, "Plex", 400, FontStyle.NORMAL, true);
@@ -51,9 +65,17 @@ public final class Pdf {
         // Neither the time of its making nor a number that is made from it.
         document.getDocumentInformation().setCreationDate(null);
         document.setDocumentId(run.status().startedMillis());
+        document.getDocumentCatalog().setMetadata(metadata(document, producer));
         document.save(out);
       }
     }
+  }
+
+  /** The producer once more, where programs find the name without unpacking anything: as XMP. */
+  private static PDMetadata metadata(PDDocument document, String producer) throws IOException {
+    return new PDMetadata(
+        document,
+        new ByteArrayInputStream(XMP.formatted(producer).getBytes(StandardCharsets.UTF_8)));
   }
 
   private static String style() throws IOException {
