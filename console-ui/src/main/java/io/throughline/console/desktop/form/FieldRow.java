@@ -20,11 +20,9 @@ import javafx.scene.control.Control;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
-import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
@@ -189,11 +187,8 @@ public final class FieldRow extends VBox {
           case Input.Lines(int rows) -> lines(rows);
           case Input.Toggle t -> toggle();
           case Input.Choice(List<String> options) ->
-              options.size() <= FEW && fits(options) ? null : combo(options);
+              options.size() <= FEW && fits(options) ? segments(options) : combo(options);
         };
-    if (made == null) {
-      return segments(holder, ((Input.Choice) field.input()).options());
-    }
     made.setId(id);
     holder.getChildren().add(made);
     return made;
@@ -252,24 +247,16 @@ public final class FieldRow extends VBox {
     return box;
   }
 
-  private Control segments(StackPane holder, List<String> options) {
-    Segments bar = new Segments();
-    bar.setMaxWidth(Region.USE_PREF_SIZE);
+  private Segments<String> segments(List<String> options) {
+    Segments<String> bar = new Segments<>(field::choose);
     for (String option : options) {
-      bar.add("field-" + styleId() + "-" + option, option, () -> field.choose(option))
+      bar.add("field-" + styleId() + "-" + option, option, option)
           .setAccessibleText(field.label() + ": " + option);
     }
-    Runnable show =
-        () ->
-            bar.getChildren()
-                .forEach(node -> {
-                  ToggleButton button = (ToggleButton) node;
-                  button.setSelected(button.getText().equals(field.value()));
-                });
+    Runnable show = () -> bar.show(field.value());
     field.textProperty().subscribe(show);
     field.baseProperty().subscribe(show);
     show.run();
-    holder.getChildren().add(bar);
-    return (Control) bar.getChildren().getFirst();
+    return bar;
   }
 }

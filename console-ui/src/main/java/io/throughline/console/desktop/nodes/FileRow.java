@@ -19,7 +19,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Dialog;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
-import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -45,12 +44,13 @@ final class FileRow {
 
   /** The forms side by side. */
   static HBox forms(String id, ObjectProperty<Form> form) {
-    Segments bar = new Segments();
-    NAMES.forEach((each, name) -> {
-      String suffix = each.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
-      ToggleButton button = bar.add(id + "-" + suffix, name, () -> form.set(each));
-      form.subscribe(chosen -> button.setSelected(chosen == each));
-    });
+    Segments<Form> bar = new Segments<>(form::set);
+    NAMES.forEach((each, name) ->
+        bar.add(
+            id + "-" + each.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'),
+            name,
+            each));
+    form.subscribe(bar::show);
     return labelled("Form", bar);
   }
 

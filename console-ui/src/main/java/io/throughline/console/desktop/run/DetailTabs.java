@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
@@ -40,7 +41,12 @@ final class DetailTabs extends VBox {
   private final HeatMapPane ranks = new HeatMapPane();
   private final ScrollPane rankTimes = new ScrollPane(ranks);
   private final StackPane content = new StackPane();
-  private final Map<String, ToggleButton> buttons = new LinkedHashMap<>();
+  private final Map<String, Node> pages = new LinkedHashMap<>();
+  private final Segments<String> bar =
+      new Segments<>(name -> {
+        chosen = true;
+        open(name);
+      });
   private boolean moving;
 
   /** Whether the person chose a tab of this run: then none other is opened for them. */
@@ -49,37 +55,25 @@ final class DetailTabs extends VBox {
   DetailTabs(RunModel model) {
     super(6);
     getStyleClass().addAll("card", "details");
-    Segments bar = new Segments();
     ScrollPane launch = Layouts.scrolled(steps);
-    Map<String, Node> pages = new LinkedHashMap<>();
-    pages.put("Events", events);
-    pages.put("Launch", launch);
-    pages.put("Points", points);
     rankTimes.setFitToWidth(true);
     rankTimes.setFitToHeight(true);
-    pages.put("Ranks", rankTimes);
-    pages.put("Result", result);
-    pages.forEach((name, page) -> {
-      Runnable choose =
-          () -> {
-            chosen = true;
-            open(name, page);
-          };
-      buttons.put(name, bar.add("tab-" + name, name, choose));
-    });
+    tab("Events", events);
+    tab("Launch", launch);
+    hideable(tab("Points", points), model.specsProperty(), specs -> !specs.isEmpty());
+    hideable(tab("Ranks", rankTimes), model.seriesProperty(), series -> series.ranks() != null);
+    tab("Result", result);
     HBox head = Layouts.row(0, bar, Layouts.gap(), Clipboards.button("copy-details", this::text));
     VBox.setVgrow(content, Priority.ALWAYS);
     content.setMinHeight(40);
     getChildren().addAll(head, content);
-    open("Events", events);
-    hideable("Points", model.specsProperty(), specs -> !specs.isEmpty());
-    hideable("Ranks", model.seriesProperty(), series -> series.ranks() != null);
+    open("Events");
     model
         .specsProperty()
         .subscribe(specs -> chosen &= !specs.isEmpty() || !content.getChildren().contains(points));
     model.pointsProperty().subscribe(finished -> points(finished, model));
     model.eventsProperty().subscribe(events::show);
-    model.nodesProperty().subscribe(rows -> nodes(rows, launch, model));
+    model.nodesProperty().subscribe(rows -> nodes(rows, model));
     model
         .seriesProperty()
         .subscribe(series -> {
@@ -90,7 +84,7 @@ final class DetailTabs extends VBox {
           boolean begins = series.points().size() > 0 && !moving;
           moving = series.points().size() > 0;
           if (begins && content.getChildren().contains(launch)) {
-            suggest("Events", events);
+            suggest("Events");
           }
         });
     model.stateProperty().subscribe(state -> chosen &= state != RunModel.State.STARTING);
@@ -105,17 +99,20 @@ final class DetailTabs extends VBox {
         });
   }
 
+  private ToggleButton tab(String name, Node page) {
+    pages.put(name, page);
+    return bar.add("tab-" + name, name, name);
+  }
+
   /** Shows a tab only where it has something; another run's may have nothing. */
-  private <T> void hideable(String name, ObservableValue<T> of, Predicate<T> there) {
-    ToggleButton button = buttons.get(name);
-    if (button == null) {
-      return;
-    }
+  private <T> void hideable(ToggleButton button, ObservableValue<T> of, Predicate<T> there) {
     button.managedProperty().bind(button.visibleProperty());
+    // Arrow keys pass over what is disabled, not over what is hidden.
+    button.disableProperty().bind(button.visibleProperty().not());
     of.subscribe(value -> {
       button.setVisible(there.test(value));
       if (!button.isVisible() && button.isSelected()) {
-        open("Events", events);
+        open("Events");
       }
     });
   }
@@ -145,35 +142,32 @@ final class DetailTabs extends VBox {
     // What only the whole run tells, such as a share of what is expected.
     points.show(PointColumns.of(record), record.results().points());
     if (record.results().points().isEmpty()) {
-      suggest("Result", result);
+      suggest("Result");
     } else {
-      suggest("Points", points);
+      suggest("Points");
     }
   }
 
   private void points(List<Point> finished, RunModel model) {
     points.show(PointColumns.soFar(model.checks(), finished), finished);
     if (finished.size() == 1 && model.busy()) {
-      suggest("Points", points);
+      suggest("Points");
     }
   }
 
   /** Opens a tab where the person has not chosen one. */
-  private void suggest(String name, Node page) {
+  private void suggest(String name) {
     if (!chosen) {
-      open(name, page);
+      open(name);
     }
   }
 
-  private void open(String name, Node page) {
-    content.getChildren().setAll(page);
-    ToggleButton button = buttons.get(name);
-    if (button != null) {
-      button.setSelected(true);
-    }
+  private void open(String name) {
+    content.getChildren().setAll(Objects.requireNonNull(pages.get(name), name));
+    bar.show(name);
   }
 
-  private void nodes(List<NodeRow> rows, Node launch, RunModel model) {
+  private void nodes(List<NodeRow> rows, RunModel model) {
     List<String> names = rows.stream().map(NodeRow::node).toList();
     if (!names.equals(new ArrayList<>(stepLists.keySet()))) {
       stepLists.clear();
@@ -187,7 +181,7 @@ final class DetailTabs extends VBox {
         steps.getChildren().add(column);
       }
       if (!rows.isEmpty()) {
-        suggest(model.busy() ? "Launch" : "Events", model.busy() ? launch : events);
+        suggest(model.busy() ? "Launch" : "Events");
       }
     }
     for (NodeRow row : rows) {

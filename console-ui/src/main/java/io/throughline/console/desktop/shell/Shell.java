@@ -95,6 +95,17 @@ public final class Shell extends StackPane {
     brand.setAlignment(Pos.CENTER);
     rail.getChildren().add(brand);
     ToggleGroup group = new ToggleGroup();
+    // The group tells of arrow keys too, which fire no action.
+    group
+        .selectedToggleProperty()
+        .addListener((value, was, is) -> {
+          if (is == null) {
+            // A click on the open one must not leave none chosen.
+            was.setSelected(true);
+          } else {
+            open((String) is.getUserData());
+          }
+        });
     for (int i = 0; i < places.size(); i++) {
       RailPage place = places.get(i);
       ToggleButton button = new ToggleButton(place.label(), sign(place));
@@ -113,7 +124,7 @@ public final class Shell extends StackPane {
                 doing.isEmpty() ? place.label() : place.label() + ": " + doing);
             button.pseudoClassStateChanged(ACTIVE, !doing.isEmpty());
           });
-      button.setOnAction(e -> open(place.id()));
+      button.setUserData(place.id());
       buttons.put(place.id(), button);
       rail.getChildren().add(button);
     }
