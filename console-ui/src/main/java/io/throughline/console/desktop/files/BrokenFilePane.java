@@ -11,6 +11,7 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javafx.geometry.Insets;
@@ -25,7 +26,7 @@ import org.kordamp.ikonli.feather.Feather;
 
 /** A file with mistakes: each with its line, and the text beside it to mend them. */
 public final class BrokenFilePane<T> extends VBox implements Draft {
-  private static final Pattern LINE = Pattern.compile("\\.ya?ml:(\\d+)");
+  private static final Pattern LINE = Pattern.compile("\\.ya?ml:(\\d{1,9})\\b");
 
   /** Reads a file's text, or throws with its mistakes. */
   @FunctionalInterface
@@ -33,37 +34,57 @@ public final class BrokenFilePane<T> extends VBox implements Draft {
     T read(String file, String name, String text);
   }
 
+  /**
+   * The actions of the buttons.
+   *
+   * @param saved after the text was written
+   * @param reverted gives up the text that was typed
+   */
+  record Does(Runnable delete, Consumer<Draft> saved, Consumer<Draft> reverted) {}
+
   private final FolderEntry<T> entry;
   private final Reader<T> reader;
   private final Label title = Labels.of("", "page-title");
   private final VBox mistakes = new VBox(4);
   private final TextArea text = new LinesArea();
+  private final Button revert = new Button("Revert");
   private final Button save = new Button("Save the file", Icons.icon(Feather.CHECK));
   private List<Problem> problems;
+
+  /** The text of the file when it was read last. */
+  private String onDisk = "";
 
   /**
    * @param reader says what is wrong with what is typed
    */
-  public BrokenFilePane(
-      FolderEntry<T> entry, FilesModel<T> model, Reader<T> reader, Runnable delete) {
+  BrokenFilePane(FolderEntry<T> entry, FilesModel<T> model, Reader<T> reader, Does does) {
     super(12);
     this.entry = entry;
     this.reader = reader;
     this.problems = byLine(entry.problems());
     setId("broken-file");
-    Button remove = Buttons.of("delete-broken", "Delete", Feather.TRASH_2, delete);
+    Button remove = Buttons.of("delete-broken", "Delete", Feather.TRASH_2, does.delete);
     remove.getStyleClass().add("danger");
     save.getStyleClass().add("primary");
     save.setId("save-text");
     save.setDisable(true);
-    save.setOnAction(e -> model.writeText(entry, text.getText(), () -> {}));
+    save.setOnAction(e ->
+        model.writeText(
+            entry,
+            onDisk,
+            text.getText(),
+            () -> does.saved.accept(this),
+            () -> model.readText(entry, now -> onDisk = now)));
+    revert.setId("revert-text");
+    revert.setOnAction(e -> does.reverted.accept(this));
+    revert.disableProperty().bind(save.disableProperty());
     HBox head =
         Layouts.row(
             8,
             new VBox(2, title, Labels.of(entry.file().toString(), "muted", "small")),
             Layouts.gap(),
             Clipboards.button("copy-mistakes", () -> Problem.joined(problems, "\n")));
-    head.getChildren().addAll(remove, save);
+    head.getChildren().addAll(remove, revert, save);
     mistakes.getStyleClass().add("problem-box");
     mistakes.setMinHeight(Region.USE_PREF_SIZE);
     text.getStyleClass().add("mono");
@@ -73,6 +94,7 @@ public final class BrokenFilePane<T> extends VBox implements Draft {
     model.readText(
         entry,
         read -> {
+          onDisk = read;
           text.setText(read);
           text.textProperty().subscribe(typed -> check(typed, !typed.equals(read)));
         });
@@ -83,11 +105,6 @@ public final class BrokenFilePane<T> extends VBox implements Draft {
   @Override
   public boolean touched() {
     return !save.isDisabled();
-  }
-
-  /** Whether it shows this file as it is on disk. */
-  public boolean isOf(FolderEntry<?> now) {
-    return entry.equals(now);
   }
 
   private void check(String typed, boolean changed) {

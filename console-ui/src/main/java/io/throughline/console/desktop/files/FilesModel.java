@@ -7,6 +7,7 @@ import io.throughline.protocol.file.WholeFile;
 import io.throughline.protocol.file.WriteFailure;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.quantity.ByteCount;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -55,9 +56,10 @@ public class FilesModel<T> {
   /**
    * A file that was deleted.
    *
-   * @param text the whole file, comments included
+   * @param content the whole file, comments included
    */
-  public record Deleted(String name, Path file, String text) {}
+  @SuppressWarnings("ArrayRecordComponent") // is only written back, never compared
+  public record Deleted(String name, Path file, byte[] content) {}
 
   public FilesModel(Folder<T> folder, Threads threads) {
     this.folder = folder;
@@ -144,13 +146,17 @@ public class FilesModel<T> {
   private void refuseChanged(String name, List<FolderEntry<T>> known, List<FolderEntry<T>> there) {
     Optional<FolderEntry<T>> now = named(there, name);
     if (now.isPresent() && !now.equals(named(known, name))) {
-      throw new ProblemException(
-          new Problem(
-              name,
-              "its file was written by something else since it was read here, so it was left as it"
-                  + " is",
-              "Save again writes yours over it, Revert shows what is there"));
+      throw writtenByOthers(name);
     }
+  }
+
+  private static ProblemException writtenByOthers(String name) {
+    return new ProblemException(
+        new Problem(
+            name,
+            "its file was written by something else since it was read here, so it was left as it"
+                + " is",
+            "Save again writes yours over it, Revert shows what is there"));
   }
 
   private Optional<FolderEntry<T>> named(List<FolderEntry<T>> all, String name) {
@@ -165,23 +171,39 @@ public class FilesModel<T> {
   /**
    * Deletes a file, whether it has mistakes or not.
    *
-   * @param done with what {@link #restore} takes
+   * @param done with what {@link #restore} takes, before the entries show it
    */
   public void delete(FolderEntry<T> entry, Consumer<Deleted> done) {
     threads.run(
         () -> {
-          Deleted deleted = new Deleted(entry.name(), entry.file(), TextFile.read(entry.file()));
+          Deleted deleted = new Deleted(entry.name(), entry.file(), content(entry.file()));
           folder.delete().accept(entry.name());
           return deleted;
         },
-        deleted -> load(() -> done.accept(deleted)),
+        deleted -> {
+          done.accept(deleted);
+          load();
+        },
         this::failed);
+  }
+
+  /** All of a file, be it text or not. */
+  private static byte[] content(Path file) throws IOException {
+    if (!Files.isRegularFile(file) || Files.size(file) > TextFile.LARGEST) {
+      throw new ProblemException(
+          new Problem(
+              file.toString(),
+              "is no file of at most %s, which could be brought back"
+                  .formatted(ByteCount.binary(TextFile.LARGEST)),
+              "delete it by hand"));
+    }
+    return Files.readAllBytes(file);
   }
 
   /** Undoes a deletion, comments included. A file of that name made since then stays. */
   public void restore(Deleted deleted, Runnable done) {
     threads.run(
-        () -> written(deleted.file(), () -> writeAnew(deleted.file(), deleted.text())),
+        () -> written(deleted.file(), () -> writeAnew(deleted.file(), deleted.content())),
         file -> load(done),
         this::failed);
   }
@@ -196,21 +218,38 @@ public class FilesModel<T> {
     threads.run(() -> TextFile.read(entry.file()), done, this::failed);
   }
 
-  /** Replaces a file's text; the entries then say what is still wrong. */
-  public void writeText(FolderEntry<T> entry, String text, Runnable done) {
+  /**
+   * Replaces a file's text, unless something else changed the file since it was read; then that is
+   * told.
+   *
+   * @param onDisk the file's text when it was read
+   * @param done when the entries say what is still wrong
+   * @param refused when it is not written, and the entries show what is there
+   */
+  public void writeText(
+      FolderEntry<T> entry, String onDisk, String text, Runnable done, Runnable refused) {
+    Path file = entry.file();
     threads.run(
-        () -> written(entry.file(), () -> WholeFile.write(entry.file(), text)),
-        file -> load(done),
-        this::failed);
+        () -> {
+          if (Files.exists(file) && !TextFile.read(file).equals(onDisk)) {
+            throw writtenByOthers(entry.name());
+          }
+          return written(file, () -> WholeFile.write(file, text));
+        },
+        written -> load(done),
+        problems -> {
+          onProblems.accept(problems);
+          load(refused);
+        });
   }
 
   private interface Write {
     void run() throws IOException;
   }
 
-  private static void writeAnew(Path file, String text) throws IOException {
+  private static void writeAnew(Path file, byte[] content) throws IOException {
     try {
-      Files.writeString(file, text, StandardOpenOption.CREATE_NEW);
+      Files.write(file, content, StandardOpenOption.CREATE_NEW);
     } catch (FileAlreadyExistsException e) {
       throw new ProblemException(
           new Problem(

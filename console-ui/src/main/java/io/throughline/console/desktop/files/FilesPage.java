@@ -125,14 +125,38 @@ public abstract class FilesPage<T> extends HBox {
     return drafts.of(name).filter(sort::isInstance).map(sort::cast).orElse(other);
   }
 
-  /** Shows a file with mistakes, with what was typed there and not saved. */
+  /**
+   * Whether a file is shown as text: it has mistakes, or what was typed into its text is not saved,
+   * whatever the file is by now.
+   */
+  protected final boolean asText(FolderEntry<T> entry) {
+    return entry.content() == null
+        || drafts.of(entry.name()).filter(BrokenFilePane.class::isInstance).isPresent();
+  }
+
+  /** Shows the text of a file with mistakes, with what was typed there and not saved. */
   protected final void open(
       FolderEntry<T> entry, BrokenFilePane.Reader<T> reader, Runnable delete) {
+    String name = entry.name();
     BrokenFilePane<?> pane =
-        drafts.of(entry.name()).orElse(null) instanceof BrokenFilePane<?> typed && typed.isOf(entry)
+        drafts.of(name).orElse(null) instanceof BrokenFilePane<?> typed
             ? typed
-            : new BrokenFilePane<>(entry, model, reader, delete);
-    open(entry.name(), pane, pane);
+            : new BrokenFilePane<>(
+                entry,
+                model,
+                reader,
+                new BrokenFilePane.Does(
+                    delete,
+                    saved -> {
+                      drop(saved);
+                      select(name);
+                      notices.say("Saved " + name + ".");
+                    },
+                    reverted -> {
+                      drop(reverted);
+                      select(name);
+                    }));
+    open(name, pane, pane);
   }
 
   /** Whether a form stays as files change: typed text is not lost, unchanged content not redone. */
@@ -215,14 +239,19 @@ public abstract class FilesPage<T> extends HBox {
 
   /** Deletes a file, and lets the person take that back. */
   protected final void remove(FolderEntry<T> entry) {
-    drafts.drop(entry.name());
     model.delete(
         entry,
-        deleted ->
-            notices.undoable(
-                "Deleted " + deleted.name() + ".",
-                () -> model.restore(deleted, () -> select(deleted.name()))));
+        deleted -> {
+          drafts.drop(deleted.name());
+          removed(deleted.name());
+          notices.undoable(
+              "Deleted " + deleted.name() + ".",
+              () -> model.restore(deleted, () -> select(deleted.name())));
+        });
   }
+
+  /** A file was deleted. Before another one is chosen. */
+  protected abstract void removed(String name);
 
   /** Tells the person something in passing. */
   protected final void say(String words) {

@@ -42,7 +42,7 @@ public final class NodesPage extends FilesPage<NodeProfile> {
     tester = new NodeTester(tools, threads, notices);
     side = new NodeListPane(this::add, this::picked, this::diagnose, this::waits);
     side.onFiles(this::importNodes, this::exportNodes);
-    side.onDelete(this::delete);
+    side.onDelete(this::remove);
     begin(side);
   }
 
@@ -97,12 +97,12 @@ public final class NodesPage extends FilesPage<NodeProfile> {
   @Override
   protected void show(FolderEntry<NodeProfile> entry) {
     NodeProfile node = entry.content();
-    if (node == null) {
+    if (node == null || asText(entry)) {
       editor = null;
-      open(entry, NodeProfileYaml::read, () -> delete(entry));
+      open(entry, NodeProfileYaml::read, () -> remove(entry));
       return;
     }
-    edit(entry.name(), new NodeFormModel(node, model.names()), () -> delete(entry));
+    edit(entry.name(), new NodeFormModel(node, model.names()), () -> remove(entry));
   }
 
   /** No form is shown any more. */
@@ -204,10 +204,10 @@ public final class NodesPage extends FilesPage<NodeProfile> {
     refresh(model.entries());
   }
 
-  private void delete(FolderEntry<NodeProfile> entry) {
-    endTest(entry.name());
+  @Override
+  protected void removed(String name) {
+    endTest(name);
     editor = null;
-    remove(entry);
   }
 
   @Override

@@ -50,7 +50,7 @@ public final class ScenariosPage extends FilesPage<Scenario> {
     list.setId("scenario-list");
     list.setCellFactory(view -> new ScenarioFileCell(this::waits));
     list.setAccessibleText("Scenarios");
-    DeleteKey.on(list, chosen -> delete(chosen.getFirst()));
+    DeleteKey.on(list, chosen -> remove(chosen.getFirst()));
     VBox.setVgrow(list, Priority.ALWAYS);
     list.getSelectionModel()
         .selectedItemProperty()
@@ -115,9 +115,9 @@ public final class ScenariosPage extends FilesPage<Scenario> {
   @Override
   protected void show(FolderEntry<Scenario> entry) {
     Scenario scenario = entry.content();
-    if (scenario == null) {
+    if (scenario == null || asText(entry)) {
       editor = null;
-      open(entry, ScenarioYaml::read, () -> delete(entry));
+      open(entry, ScenarioYaml::read, () -> remove(entry));
       return;
     }
     edit(entry.name(), new ScenarioEditModel(scenario, false, model.names()), entry);
@@ -145,7 +145,7 @@ public final class ScenariosPage extends FilesPage<Scenario> {
                 () -> save(form),
                 () -> saveAs(form),
                 () -> add(renamed(form.original(), model.freeName(form.original().name()))),
-                entry == null ? () -> {} : () -> delete(entry),
+                entry == null ? () -> {} : () -> remove(entry),
                 () -> cancel(form),
                 () -> revert(form),
                 () -> use.accept(form.original())));
@@ -200,9 +200,9 @@ public final class ScenariosPage extends FilesPage<Scenario> {
         scenario.thresholds());
   }
 
-  private void delete(FolderEntry<Scenario> entry) {
+  @Override
+  protected void removed(String name) {
     editor = null;
-    remove(entry);
   }
 
   @Override

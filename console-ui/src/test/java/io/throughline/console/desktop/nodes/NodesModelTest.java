@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.desktop.files.FilesModel;
 import io.throughline.console.desktop.shell.Threads;
+import io.throughline.console.profiles.FolderEntry;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -123,11 +125,69 @@ class NodesModelTest {
   void shouldSayWhyATextCannotBeWritten() throws IOException {
     Path file = folder.resolve("nodes/a.yaml");
     Files.delete(file);
-    Files.createDirectory(file);
+    Files.delete(file.getParent());
+    Files.writeString(file.getParent(), "no folder");
 
-    model.writeText(model.entries().getFirst(), COMMENTED, () -> {});
+    model.writeText(model.entries().getFirst(), COMMENTED, "launch: local\n", () -> {}, () -> {});
 
-    assertThat(told.getFirst().toString()).isEqualTo(file + ": cannot be written: Is a directory");
+    assertThat(told.getFirst().toString()).startsWith(file + ": cannot be written: ");
+  }
+
+  @Test
+  void shouldNotWriteATextOverWhatSomethingElseWroteUnlessToldAgain() throws IOException {
+    Path file = folder.resolve("nodes/a.yaml");
+    Files.writeString(file, "launch: local\n# from elsewhere\n");
+    List<String> outcome = new ArrayList<>();
+    FolderEntry<NodeProfile> entry = model.entries().getFirst();
+
+    model.writeText(
+        entry, COMMENTED, "# mine\n", () -> outcome.add("saved"), () -> outcome.add("refused"));
+
+    assertThat(outcome).containsExactly("refused");
+    assertThat(told.getFirst().toString())
+        .isEqualTo(
+            "a: its file was written by something else since it was read here, so it was left as"
+                + " it is; Save again writes yours over it, Revert shows what is there");
+    assertThat(file).content().contains("from elsewhere");
+
+    model.writeText(
+        entry,
+        Files.readString(file),
+        "# mine\n",
+        () -> outcome.add("saved"),
+        () -> outcome.add("refused"));
+
+    assertThat(outcome).containsExactly("refused", "saved");
+    assertThat(file).hasContent("# mine\n");
+  }
+
+  @Test
+  void shouldDeleteAFileThatIsNoTextAndBringItBack() throws IOException {
+    Path file = folder.resolve("nodes/latin.yaml");
+    byte[] latin = "description: caf\u00e9\n".getBytes(StandardCharsets.ISO_8859_1);
+    Files.write(file, latin);
+    model.load();
+    List<FilesModel.Deleted> deleted = new ArrayList<>();
+
+    model.delete(model.entry("latin").orElseThrow(), deleted::add);
+    assertThat(file).doesNotExist();
+
+    model.restore(deleted.getFirst(), () -> {});
+    assertThat(file).hasBinaryContent(latin);
+  }
+
+  @Test
+  void shouldLeaveAFileThatIsTooLargeToBeBroughtBack() throws IOException {
+    Path file = folder.resolve("nodes/large.yaml");
+    Files.write(file, new byte[(1 << 20) + 1]);
+    model.load();
+
+    model.delete(model.entry("large").orElseThrow(), deleted -> {});
+
+    assertThat(told.getFirst().toString())
+        .isEqualTo(
+            file + ": is no file of at most 1 MiB, which could be brought back; delete it by hand");
+    assertThat(file).exists();
   }
 
   @Test

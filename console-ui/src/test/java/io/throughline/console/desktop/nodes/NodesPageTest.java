@@ -103,6 +103,59 @@ class NodesPageTest {
   }
 
   @Test
+  void shouldKeepWhatWasTypedWhenTheFileCannotBeDeleted(FxRobot robot) throws IOException {
+    until("the list", 10, () -> text(robot, "#node-title").equals("rack1"));
+    robot.clickOn("#field-ssh-user").write("typed");
+    String before = Files.readString(nodes.file("rack1"));
+    Path file = nodes.file("rack1");
+    Files.delete(file);
+    Files.createDirectory(file);
+    robot.clickOn("#delete-node");
+    until("the refusal", 10, () -> text(robot, "#notice").contains("delete it by hand"));
+    Files.delete(file);
+    Files.writeString(file, before);
+    robot.interact(() -> nodes.model().load());
+
+    until("the unsaved node", 10, () -> nodes.page().unsaved().equals(List.of("rack1")));
+    robot.clickOn("rack1");
+    until("what was typed", 10, () -> input(robot, "#field-ssh-user").getText().equals("typed"));
+  }
+
+  @Test
+  void shouldKeepATypedTextWhenItsFileIsMendedElsewhere(FxRobot robot) throws IOException {
+    until("the list", 10, () -> text(robot, "#node-title").equals("rack1"));
+    robot.clickOn("spoilt");
+    until("its text", 10, () -> input(robot, "#broken-text").getText().contains("hots"));
+    robot.interact(() -> input(robot, "#broken-text").setText("launch: local\n# mine\n"));
+    Files.writeString(nodes.file("spoilt"), "ssh:\n  host: 10.0.0.99\n");
+    robot.interact(() -> nodes.model().load());
+    until("the file", 10, () -> nodes.model().entry("spoilt").orElseThrow().content() != null);
+
+    assertThat(input(robot, "#broken-text").getText()).contains("# mine");
+    robot.clickOn("#save-text");
+    until("the refusal", 10, () -> text(robot, "#notice").contains("by something else"));
+    assertThat(nodes.file("spoilt")).content().contains("10.0.0.99");
+
+    robot.clickOn("#save-text");
+    until("the save", 10, () -> text(robot, "#notice").equals("Saved spoilt."));
+    assertThat(nodes.file("spoilt")).content().contains("# mine");
+    assertThat(text(robot, "#node-title")).isEqualTo("spoilt");
+    assertThat(nodes.page().unsaved()).isEmpty();
+  }
+
+  @Test
+  void shouldShowTheFileAgainWhenATypedTextIsGivenUp(FxRobot robot) throws IOException {
+    until("the list", 10, () -> text(robot, "#node-title").equals("rack1"));
+    robot.clickOn("spoilt");
+    until("its text", 10, () -> input(robot, "#broken-text").getText().contains("hots"));
+    robot.interact(() -> input(robot, "#broken-text").setText("# mine\n"));
+    robot.clickOn("#revert-text");
+
+    until("its text", 10, () -> input(robot, "#broken-text").getText().contains("hots"));
+    assertThat(nodes.page().unsaved()).isEmpty();
+  }
+
+  @Test
   void shouldAddANode(FxRobot robot) {
     until("the list", 10, () -> robot.lookup("#node-title").tryQuery().isPresent());
     robot.clickOn("#add-node");
