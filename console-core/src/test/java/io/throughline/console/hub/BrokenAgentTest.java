@@ -2,7 +2,7 @@ package io.throughline.console.hub;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.run.agent.TestSeats;
+import io.throughline.console.run.agent.TestSlot;
 import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.evidence.Load;
 import io.throughline.protocol.inspection.ProbeResult;
@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The hub's answer to an agent that is broken, or is not ours. */
 class BrokenAgentTest {
-  private final TestSeats slot = new TestSeats("a");
-  private final Hub hub = Hub.open(slot.seats, Hub.Rhythm.USUAL);
+  private final TestSlot slot = new TestSlot("a");
+  private final Hub hub = Hub.open(slot.slots, Hub.Rhythm.USUAL);
 
   @AfterEach
   void close() {
@@ -138,7 +138,7 @@ class BrokenAgentTest {
       })
   void shouldRefuseAJoinWithNumbersThatCannotBe(String right, String wrong, String reason)
       throws Exception {
-    TestSeats place = slot.another("a");
+    TestSlot place = slot.another("a");
     try (Client agent = new Client(hub.port(), place.token())) {
       agent.sayText(Json.write(HubTest.JOIN).replaceFirst(right, wrong));
       assertThat(place.next())
@@ -150,7 +150,7 @@ class BrokenAgentTest {
 
   @Test
   void shouldRefuseASampleThatComesAgain() throws Exception {
-    TestSeats place = slot.another("a");
+    TestSlot place = slot.another("a");
     try (Client agent = joined(place)) {
       agent.say(sampled(3));
       assertThat(place.next()).isEqualTo("a: Sampled");
@@ -163,7 +163,7 @@ class BrokenAgentTest {
 
   @Test
   void shouldTakeTextsAsPlainLines() throws Exception {
-    TestSeats place = slot.another("a");
+    TestSlot place = slot.another("a");
     try (Client agent = joined(place)) {
       agent.say(new AgentMessage.Said("red \u001b[31m\u0007\nnext"));
       assertThat(place.next()).isEqualTo("a: red \\u001b[31m\\u0007 next");
@@ -186,7 +186,7 @@ class BrokenAgentTest {
 
   @Test
   void shouldLeaveOutAFloodOfLines() throws Exception {
-    TestSeats place = slot.another("a");
+    TestSlot place = slot.another("a");
     try (Client agent = joined(place)) {
       for (int i = 0; i < AgentChannel.MOST_LINES + 20; i++) {
         agent.say(new AgentMessage.Said("line " + i));
@@ -203,7 +203,7 @@ class BrokenAgentTest {
   private static final Load LOAD = new Load(5, 2, -3, 0, 0.5, List.of(), List.of(), 1, List.of());
 
   private void assertRefused(String text, String reason) throws Exception {
-    TestSeats place = slot.another("a");
+    TestSlot place = slot.another("a");
     try (Client agent = joined(place)) {
       agent.sayText(text);
       assertThat(place.next())
@@ -214,7 +214,7 @@ class BrokenAgentTest {
     }
   }
 
-  private Client joined(TestSeats place) throws Exception {
+  private Client joined(TestSlot place) throws Exception {
     Client agent = new Client(hub.port(), place.token());
     agent.say(HubTest.JOIN);
     assertThat(place.next()).isEqualTo("a: Join");

@@ -3,7 +3,7 @@ package io.throughline.console.hub;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.throughline.console.run.agent.TestSeats;
+import io.throughline.console.run.agent.TestSlot;
 import io.throughline.console.run.negotiation.Joins;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.AgentMessage.Join;
@@ -24,14 +24,14 @@ class HubTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
-  private final TestSeats slot = new TestSeats("a");
+  private final TestSlot slot = new TestSlot("a");
 
   /** Stands still but where a test moves it on: how busy the machine is makes nobody silent. */
   private final AtomicLong clock = new AtomicLong();
 
   private final Hub hub =
       Hub.open(
-          slot.seats,
+          slot.slots,
           new Hub.Rhythm(Duration.ofMillis(100), PATIENCE, PATIENCE.multipliedBy(4)),
           clock::get);
 

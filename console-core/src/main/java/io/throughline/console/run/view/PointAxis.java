@@ -20,16 +20,17 @@ import java.util.stream.IntStream;
  * @param kind what tells the points apart
  * @param places along the axis, the smallest size or rate first; names in the order of the points
  * @param groups what each line is of, where one line does not hold all points; else empty
- * @param seats of the points, by their index
+ * @param positions of the points, by their index
  */
-public record PointAxis(Kind kind, List<Place> places, List<String> groups, List<Seat> seats) {
+public record PointAxis(
+    Kind kind, List<Place> places, List<String> groups, List<Position> positions) {
   /** More lines than this are not told apart. */
   private static final int MOST_GROUPS = 6;
 
   public PointAxis {
     places = List.copyOf(places);
     groups = List.copyOf(groups);
-    seats = List.copyOf(seats);
+    positions = List.copyOf(positions);
   }
 
   /** The property that tells points apart. */
@@ -53,7 +54,7 @@ public record PointAxis(Kind kind, List<Place> places, List<String> groups, List
    * @param place index of a {@link Place}
    * @param group index of a group; 0 where there are none
    */
-  public record Seat(int place, int group) {}
+  public record Position(int place, int group) {}
 
   /**
    * @param specs all that the run is to measure, in order, finished or not
@@ -84,10 +85,10 @@ public record PointAxis(Kind kind, List<Place> places, List<String> groups, List
   private static Optional<PointAxis> repeated(List<PointSpec> specs) {
     List<String> whats = specs.stream().map(PointAxis::what).distinct().toList();
     int[] times = new int[whats.size()];
-    List<Seat> seats = new ArrayList<>();
+    List<Position> positions = new ArrayList<>();
     for (PointSpec spec : specs) {
       int place = whats.indexOf(what(spec));
-      seats.add(new Seat(place, times[place]++));
+      positions.add(new Position(place, times[place]++));
     }
     int repeats = times[0];
     if (whats.size() < 2
@@ -100,7 +101,7 @@ public record PointAxis(Kind kind, List<Place> places, List<String> groups, List
         IntStream.range(0, whats.size()).mapToObj(i -> new Place(i, whats.get(i))).toList();
     List<String> groups =
         IntStream.rangeClosed(1, repeats).mapToObj(i -> "%d of %d".formatted(i, repeats)).toList();
-    return Optional.of(new PointAxis(Kind.NAME, places, groups, seats));
+    return Optional.of(new PointAxis(Kind.NAME, places, groups, positions));
   }
 
   private static String what(PointSpec spec) {
@@ -109,12 +110,12 @@ public record PointAxis(Kind kind, List<Place> places, List<String> groups, List
 
   private static PointAxis named(List<PointSpec> specs) {
     List<Place> names = new ArrayList<>();
-    List<Seat> seats = new ArrayList<>();
+    List<Position> positions = new ArrayList<>();
     for (PointSpec spec : specs) {
-      seats.add(new Seat(names.size(), 0));
+      positions.add(new Position(names.size(), 0));
       names.add(new Place(names.size(), spec.label()));
     }
-    return new PointAxis(Kind.NAME, names, List.of(), seats);
+    return new PointAxis(Kind.NAME, names, List.of(), positions);
   }
 
   private static List<Place> places(List<Long> values, Function<Long, String> label) {
@@ -129,17 +130,17 @@ public record PointAxis(Kind kind, List<Place> places, List<String> groups, List
       Function<PointSpec, String> group) {
     List<Long> values = places.stream().map(Place::value).toList();
     List<String> groups = specs.stream().map(group).distinct().toList();
-    List<Seat> seats =
+    List<Position> positions =
         specs.stream()
-            .map(s -> new Seat(values.indexOf(value.apply(s)), groups.indexOf(group.apply(s))))
+            .map(s -> new Position(values.indexOf(value.apply(s)), groups.indexOf(group.apply(s))))
             .toList();
-    return new PointAxis(kind, places, groups.size() == 1 ? List.of() : groups, seats);
+    return new PointAxis(kind, places, groups.size() == 1 ? List.of() : groups, positions);
   }
 
-  /** Whether no two points share a seat, and there are not too many lines. */
+  /** Whether no two points share a position, and there are not too many lines. */
   private boolean tellsApart() {
-    Set<Seat> taken = new HashSet<>(seats);
-    return taken.size() == seats.size() && groups.size() <= MOST_GROUPS;
+    Set<Position> taken = new HashSet<>(positions);
+    return taken.size() == positions.size() && groups.size() <= MOST_GROUPS;
   }
 
   /** Whether a line may go from one place to the next. */
@@ -173,9 +174,11 @@ public record PointAxis(Kind kind, List<Place> places, List<String> groups, List
     };
   }
 
-  /** The point at a seat; empty where it is not measured. */
+  /** The point at a position; empty where it is not measured. */
   public Optional<Point> at(List<Point> measured, int place, int group) {
-    Seat seat = new Seat(place, group);
-    return measured.stream().filter(p -> seats.get(p.spec().index()).equals(seat)).findFirst();
+    Position position = new Position(place, group);
+    return measured.stream()
+        .filter(p -> positions.get(p.spec().index()).equals(position))
+        .findFirst();
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.run.view.PointAxis.Kind;
 import io.throughline.console.run.view.PointAxis.Place;
-import io.throughline.console.run.view.PointAxis.Seat;
+import io.throughline.console.run.view.PointAxis.Position;
 import io.throughline.console.testing.PointRun;
 import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.PacedScenario;
@@ -38,7 +38,8 @@ class PointAxisTest {
     PointAxis axis = axis(SweepScenario.KIND, Map.of("sizes", "1MiB,4KiB,64KiB"));
     assertThat(axis.kind()).isEqualTo(Kind.SIZE);
     assertThat(labels(axis)).containsExactly("4 KiB", "64 KiB", "1 MiB");
-    assertThat(axis.seats()).containsExactly(new Seat(2, 0), new Seat(0, 0), new Seat(1, 0));
+    assertThat(axis.positions())
+        .containsExactly(new Position(2, 0), new Position(0, 0), new Position(1, 0));
     assertThat(axis.groups()).isEmpty();
     assertThat(axis.joined()).isTrue();
     assertThat(axis.against("message")).isEqualTo("vs. message size");
@@ -51,8 +52,9 @@ class PointAxisTest {
         axis(RemoteScenario.KIND, Map.of("operations", "read,write", "sizes", "64KiB,1MiB"));
     assertThat(axis.kind()).isEqualTo(Kind.SIZE);
     assertThat(axis.groups()).containsExactly("read", "write");
-    assertThat(axis.seats())
-        .containsExactly(new Seat(0, 0), new Seat(1, 0), new Seat(0, 1), new Seat(1, 1));
+    assertThat(axis.positions())
+        .containsExactly(
+            new Position(0, 0), new Position(1, 0), new Position(0, 1), new Position(1, 1));
   }
 
   @Test
@@ -87,14 +89,14 @@ class PointAxisTest {
             Map.of("works", "put_bw,tag_lat", "sizes", "8B", "repeats", "3"));
     assertThat(labels(axis)).containsExactly("put_bw 8 B", "tag_lat 8 B");
     assertThat(axis.groups()).containsExactly("1 of 3", "2 of 3", "3 of 3");
-    assertThat(axis.seats())
+    assertThat(axis.positions())
         .containsExactly(
-            new Seat(0, 0),
-            new Seat(0, 1),
-            new Seat(0, 2),
-            new Seat(1, 0),
-            new Seat(1, 1),
-            new Seat(1, 2));
+            new Position(0, 0),
+            new Position(0, 1),
+            new Position(0, 2),
+            new Position(1, 0),
+            new Position(1, 1),
+            new Position(1, 2));
     assertThat(axis.joined()).isFalse();
   }
 

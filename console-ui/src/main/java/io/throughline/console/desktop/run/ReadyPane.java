@@ -28,7 +28,7 @@ final class ReadyPane extends VBox {
     nodes.managedProperty().bind(nodes.visibleProperty());
     getChildren().addAll(icon, title, words, nodes);
     setup.nodesProperty().subscribe(() -> show(setup));
-    setup.seatsProperty().subscribe(() -> show(setup));
+    setup.choicesProperty().subscribe(() -> show(setup));
     show(setup);
   }
 

@@ -29,7 +29,7 @@ import org.kordamp.ikonli.feather.Feather;
 final class RoleAssignmentPane extends StackPane {
   private static final int COLUMNS = 2;
 
-  /** As many rows of seats leave room for the settings below. */
+  /** As many rows of choices leave room for the settings below. */
   private static final int MOST_ROWS = 3;
 
   private static final double ROW_HEIGHT = 56;
@@ -39,12 +39,12 @@ final class RoleAssignmentPane extends StackPane {
   RoleAssignmentPane(SetupModel model) {
     this.model = model;
     setAlignment(Pos.BOTTOM_LEFT);
-    model.seatsProperty().subscribe(seats -> show());
+    model.choicesProperty().subscribe(choices -> show());
     model.nodesProperty().subscribe(nodes -> show());
   }
 
   private void show() {
-    List<VBox> choosers = model.seatsProperty().get().stream().map(this::chooser).toList();
+    List<VBox> choosers = model.choicesProperty().get().stream().map(this::chooser).toList();
     boolean ranks = model.ofRanks();
     Node shown = choosers.size() <= COLUMNS && !ranks ? row(choosers) : rows(choosers);
     getChildren().setAll(ranks ? new VBox(6, shown, number(choosers.size())) : shown);
@@ -115,17 +115,17 @@ final class RoleAssignmentPane extends StackPane {
     return scroll;
   }
 
-  private VBox chooser(SetupModel.Seat seat) {
-    Label role = Labels.of(seat.role().label(), "section-title");
+  private VBox chooser(SetupModel.NodeChoice choice) {
+    Label role = Labels.of(choice.role().label(), "section-title");
     ComboBox<NodeProfile> box = TypedChoice.box(NodeProfile::name);
-    box.setId("node-" + seat.role().id());
+    box.setId("node-" + choice.role().id());
     box.getItems().setAll(model.nodesProperty().get());
     box.setPromptText("choose");
     box.setMaxWidth(Double.MAX_VALUE);
     box.setMinWidth(60);
     box.setPrefWidth(120);
-    seat.node().subscribe(node -> box.setValue(node));
-    box.setOnAction(e -> seat.node().set(box.getValue()));
+    choice.node().subscribe(node -> box.setValue(node));
+    box.setOnAction(e -> choice.node().set(box.getValue()));
     role.setLabelFor(box);
     return new VBox(4, role, box);
   }

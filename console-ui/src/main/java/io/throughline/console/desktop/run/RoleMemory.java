@@ -5,20 +5,21 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Names of nodes that had a seat before a scenario with fewer roles was looked at. */
+/** Names of nodes that were chosen before a scenario with fewer roles was looked at. */
 final class RoleMemory {
   private Set<String> before = new LinkedHashSet<>();
 
   /**
-   * Chooses the nodes for the seats of a scenario that is chosen now.
+   * Chooses the nodes for the roles of a scenario that is chosen now.
    *
-   * @param now names of those that have a seat
-   * @param kept names for the new seats, as far as they follow from that; empty for an open one
-   * @param seats that there will be
+   * @param now names of the nodes that are chosen
+   * @param kept names for the new roles, as far as they follow from that; empty for one without a
+   *     node
+   * @param roles the number that there will be
    */
-  List<String> take(List<String> now, List<String> kept, int seats) {
+  List<String> take(List<String> now, List<String> kept, int roles) {
     List<String> names = new ArrayList<>(kept);
-    while (names.size() < seats) {
+    while (names.size() < roles) {
       names.add("");
     }
     if (before.containsAll(now)) {

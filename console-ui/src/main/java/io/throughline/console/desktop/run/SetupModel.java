@@ -42,7 +42,8 @@ public final class SetupModel {
       new ReadOnlyObjectWrapper<>(List.of());
   private final ReadOnlyObjectWrapper<@Nullable ScenarioFormModel> form =
       new ReadOnlyObjectWrapper<>(null);
-  private final ReadOnlyObjectWrapper<List<Seat>> seats = new ReadOnlyObjectWrapper<>(List.of());
+  private final ReadOnlyObjectWrapper<List<NodeChoice>> choices =
+      new ReadOnlyObjectWrapper<>(List.of());
   private final RoleMemory roleMemory = new RoleMemory();
   private final ReadOnlyObjectWrapper<SetupCheck> found =
       new ReadOnlyObjectWrapper<>(SetupCheck.NOTHING);
@@ -66,7 +67,7 @@ public final class SetupModel {
    *
    * @param node null while none is chosen
    */
-  public record Seat(Role role, ObjectProperty<@Nullable NodeProfile> node) {}
+  public record NodeChoice(Role role, ObjectProperty<@Nullable NodeProfile> node) {}
 
   /**
    * @param check as the engine does it; called in the background
@@ -129,7 +130,7 @@ public final class SetupModel {
     if (!next.equals(chosen) && !again) {
       choose(next);
     }
-    seat(names);
+    assign(names);
   }
 
   private static Optional<Scenario> named(List<Scenario> found, String name) {
@@ -142,29 +143,33 @@ public final class SetupModel {
     ScenarioFormModel model = ScenarioFormModel.ofRun(scenario);
     model.fields().forEach(field -> field.textProperty().subscribe(text -> check()));
     form.set(model);
-    cast(scenario);
+    assignRoles(scenario);
     check();
   }
 
-  /** A seat for every role that there now is; who had one keeps it, as far as there are any. */
-  private void cast(Scenario scenario) {
+  /**
+   * Offers a choice for every role that there now is; a node that was chosen stays so as far as
+   * there are roles.
+   */
+  private void assignRoles(Scenario scenario) {
     List<Role> roles = scenario.roles();
-    if (roles.equals(seats.get().stream().map(Seat::role).toList())) {
+    if (roles.equals(choices.get().stream().map(NodeChoice::role).toList())) {
       return;
     }
     List<String> names = roleMemory.take(nodeNames(), keeping(roles), roles.size());
-    seats.set(roles.stream().map(role -> new Seat(role, new SimpleObjectProperty<>())).toList());
-    seat(names.stream().allMatch(String::isEmpty) ? wantedNodes : names);
-    seats.get().forEach(seat -> seat.node().subscribe(node -> check()));
+    choices.set(
+        roles.stream().map(role -> new NodeChoice(role, new SimpleObjectProperty<>())).toList());
+    assign(names.stream().allMatch(String::isEmpty) ? wantedNodes : names);
+    choices.get().forEach(choice -> choice.node().subscribe(node -> check()));
   }
 
   /** The chosen nodes where they play the same part; by their places where none does. */
   private List<String> keeping(List<Role> roles) {
     Map<String, String> before = new HashMap<>();
-    for (Seat seat : seats.get()) {
-      NodeProfile node = seat.node().get();
+    for (NodeChoice choice : choices.get()) {
+      NodeProfile node = choice.node().get();
       if (node != null) {
-        before.put(seat.role().id(), node.name());
+        before.put(choice.role().id(), node.name());
       }
     }
     List<String> ids = roles.stream().map(Role::id).toList();
@@ -178,7 +183,7 @@ public final class SetupModel {
     repeated = scenario;
     wantedNodes = List.copyOf(names);
     choose(scenario);
-    seat(names);
+    assign(names);
   }
 
   /**
@@ -186,20 +191,21 @@ public final class SetupModel {
    * node may carry all ranks.
    */
   int missingNodes() {
-    int least = ofRanks() ? 1 : seats.get().size();
+    int least = ofRanks() ? 1 : choices.get().size();
     return Math.max(0, least - nodes.get().size());
   }
 
   /**
-   * Seats the nodes of these names; empty seats get what is left, in order. Ranks that nobody chose
-   * a node for go to nodes that are launched as the others are: a group is of one kind mostly.
+   * Chooses the nodes of these names; roles without one get the nodes that are left, in order.
+   * Ranks that nobody chose a node for go to nodes that are launched as the others are: a group is
+   * of one kind mostly.
    */
-  private void seat(List<String> names) {
+  private void assign(List<String> names) {
     List<NodeProfile> free = new ArrayList<>(nodes.get());
     // What needs no log-in comes first, where nothing was chosen.
     free.sort(Comparator.comparing(node -> node.launch() != NodeProfile.Launch.LOCAL));
     List<@Nullable NodeProfile> plan = new ArrayList<>();
-    for (int i = 0; i < seats.get().size(); i++) {
+    for (int i = 0; i < choices.get().size(); i++) {
       String name = i < names.size() ? names.get(i) : "";
       NodeProfile node = free.stream().filter(n -> n.name().equals(name)).findFirst().orElse(null);
       free.remove(node);
@@ -221,13 +227,13 @@ public final class SetupModel {
                 .orElse(null);
       }
       plan.set(i, node);
-      seats.get().get(i).node().set(node);
+      choices.get().get(i).node().set(node);
     }
   }
 
-  /** The nodes that are launched as the first one that has a seat; else as the first free one. */
-  private List<NodeProfile> alike(List<@Nullable NodeProfile> seated, List<NodeProfile> free) {
-    return Stream.concat(seated.stream().flatMap(Stream::ofNullable), free.stream())
+  /** The nodes that are launched as the first one that is chosen; else as the first free one. */
+  private List<NodeProfile> alike(List<@Nullable NodeProfile> assigned, List<NodeProfile> free) {
+    return Stream.concat(assigned.stream().flatMap(Stream::ofNullable), free.stream())
         .findFirst()
         .map(first -> nodes.get().stream().filter(n -> n.launch() == first.launch()).toList())
         .orElse(List.of());
@@ -237,20 +243,20 @@ public final class SetupModel {
     return nodes.get().stream().filter(n -> n.name().equals(name)).findFirst().orElse(null);
   }
 
-  /** Whether the seats are ranks, of which there may be more or fewer, several on a node. */
+  /** Whether the roles are ranks, of which there may be more or fewer, several on a node. */
   public boolean ofRanks() {
     Scenario scenario = chosen;
     return scenario != null && scenario.kind().workload().hasRanks();
   }
 
   /**
-   * One more seat, or one less, within what the scenario allows.
+   * Adds a rank or takes one away, within what the scenario allows.
    *
    * @param more 1 or -1
    */
   public void addRanks(int more) {
     ScenarioFormModel fields = form.get();
-    int ranks = seats.get().size() + more;
+    int ranks = choices.get().size() + more;
     if (fields != null && ofRanks() && ranks >= 2 && ranks <= FlowSettings.MOST) {
       fields.field(FlowSettings.RANKS).textProperty().set(String.valueOf(ranks));
     }
@@ -259,9 +265,9 @@ public final class SetupModel {
   /** The first node takes the last one's role, and so on. */
   public void swap() {
     List<@Nullable NodeProfile> now = new ArrayList<>();
-    seats.get().forEach(seat -> now.add(seat.node().get()));
+    choices.get().forEach(choice -> now.add(choice.node().get()));
     for (int i = 0; i < now.size(); i++) {
-      seats.get().get(i).node().set(now.get(now.size() - 1 - i));
+      choices.get().get(i).node().set(now.get(now.size() - 1 - i));
     }
   }
 
@@ -271,8 +277,8 @@ public final class SetupModel {
   }
 
   private List<NodeProfile> chosenNodes() {
-    return seats.get().stream()
-        .flatMap(seat -> Optional.ofNullable(seat.node().get()).stream())
+    return choices.get().stream()
+        .flatMap(choice -> Optional.ofNullable(choice.node().get()).stream())
         .toList();
   }
 
@@ -318,16 +324,16 @@ public final class SetupModel {
       found.set(SetupCheck.NOTHING);
       return;
     }
-    cast(fields.scenario());
-    List<NodeProfile> seated = chosenNodes();
-    if (seated.size() < seats.get().size()) {
+    assignRoles(fields.scenario());
+    List<NodeProfile> assigned = chosenNodes();
+    if (assigned.size() < choices.get().size()) {
       found.set(SetupCheck.NOTHING);
       return;
     }
     Scenario scenario = fields.scenario();
     checking = true;
     threads.run(
-        () -> check.apply(scenario, seated),
+        () -> check.apply(scenario, assigned),
         what -> checked(mine, what),
         bad -> checked(mine, SetupCheck.of(bad)));
   }
@@ -350,8 +356,8 @@ public final class SetupModel {
     return form.getReadOnlyProperty();
   }
 
-  public ReadOnlyObjectProperty<List<Seat>> seatsProperty() {
-    return seats.getReadOnlyProperty();
+  public ReadOnlyObjectProperty<List<NodeChoice>> choicesProperty() {
+    return choices.getReadOnlyProperty();
   }
 
   /** The findings of the last check. */

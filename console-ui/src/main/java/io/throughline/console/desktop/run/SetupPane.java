@@ -33,7 +33,7 @@ final class SetupPane extends VBox {
   private final SetupModel model;
   private final ComboBox<Scenario> scenarios = TypedChoice.box(Scenario::name);
   private final Label description = Labels.wrapped("", "muted", "small");
-  private final RoleAssignmentPane seats;
+  private final RoleAssignmentPane nodes;
   private final Label changes = Labels.of("", "muted", "small");
   private final Button reset = new Button("Reset all");
   private final ScenarioForm form = new ScenarioForm();
@@ -43,7 +43,7 @@ final class SetupPane extends VBox {
 
   SetupPane(SetupModel model, Region buttons) {
     this.model = model;
-    seats = new RoleAssignmentPane(model);
+    nodes = new RoleAssignmentPane(model);
     getStyleClass().add("setup");
     // Grows into what the rest leaves, and gives way to remarks before these are cut.
     form.setPrefHeight(FORM_HEIGHT);
@@ -68,7 +68,7 @@ final class SetupPane extends VBox {
         };
     model.foundProperty().subscribe(tell);
     model.nodesProperty().subscribe(tell);
-    model.seatsProperty().subscribe(tell);
+    model.choicesProperty().subscribe(tell);
     tell.run();
   }
 
@@ -84,8 +84,8 @@ final class SetupPane extends VBox {
         model.choose(scenarios.getValue());
       }
     });
-    VBox top = new VBox(6, name, scenarios, description, seats);
-    VBox.setMargin(seats, new Insets(5, 0, 0, 0));
+    VBox top = new VBox(6, name, scenarios, description, nodes);
+    VBox.setMargin(nodes, new Insets(5, 0, 0, 0));
     top.setPadding(new Insets(12, 14, 10, 14));
     return top;
   }

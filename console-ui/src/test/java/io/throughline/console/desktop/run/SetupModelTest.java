@@ -82,7 +82,7 @@ class SetupModelTest {
   }
 
   @Test
-  void shouldSeatANodeSeveralTimesWhereRanksAreMeasured() {
+  void shouldChooseANodeSeveralTimesWhereRanksAreMeasured() {
     model.load();
     model.choose(Scenario.defaults(MatrixScenario.KIND));
     assertThat(model.ofRanks()).isTrue();
@@ -100,7 +100,7 @@ class SetupModelTest {
   }
 
   @Test
-  void shouldSeatRanksOnNodesThatAreLaunchedAsTheOthers() throws IOException {
+  void shouldPlaceRanksOnNodesThatAreLaunchedAsTheOthers() throws IOException {
     Files.writeString(folder.resolve("nodes/a.yaml"), "ssh: {host: far}\n");
     Files.writeString(folder.resolve("nodes/d.yaml"), "ssh: {host: farther}\n");
     model.load();
@@ -133,7 +133,7 @@ class SetupModelTest {
   }
 
   @Test
-  void shouldSeatEveryRoleThatSettingsAskFor() {
+  void shouldChooseANodeForEveryRoleThatSettingsAskFor() {
     model.load();
     model.choose(Scenario.defaults(RemoteScenario.KIND));
     model.swap();
@@ -141,8 +141,8 @@ class SetupModelTest {
 
     form().field("clients").textProperty().set("2");
 
-    assertThat(model.seatsProperty().get())
-        .extracting(seat -> seat.role().id())
+    assertThat(model.choicesProperty().get())
+        .extracting(choice -> choice.role().id())
         .containsExactly("client", "client-2", "server");
     assertThat(model.nodeNames()).as("who has a part keeps it").containsExactly("b", "c", "a");
     assertThat(model.request()).isPresent();
@@ -153,7 +153,7 @@ class SetupModelTest {
   }
 
   @Test
-  void shouldSeatTheSameNodesAfterAScenarioOfOneWasPassedOnTheWay() {
+  void shouldChooseTheSameNodesAfterAScenarioOfOneWasPassedOnTheWay() {
     model.prefer("slow", List.of("c", "b"));
     model.load();
 

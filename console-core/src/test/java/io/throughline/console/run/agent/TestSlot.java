@@ -11,25 +11,25 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A seat as a run holds it, for tests of the hub. */
-public final class TestSeats {
-  public final AgentSlots seats;
+/** The slot of an agent as a run holds it, for tests of the hub. */
+public final class TestSlot {
+  public final AgentSlots slots;
   private final AgentSlot agentSlot;
   private final BlockingQueue<AgentEvent> agentEvents = new LinkedBlockingQueue<>();
   private final Semaphore asked = new Semaphore(0);
 
-  public TestSeats(String node) {
+  public TestSlot(String node) {
     this(node, new AgentSlots());
   }
 
-  private TestSeats(String node, AgentSlots agentSlots) {
-    this.seats = agentSlots;
+  private TestSlot(String node, AgentSlots agentSlots) {
+    this.slots = agentSlots;
     agentSlot = agentSlots.open(node, agentEvents::add, asked::release);
   }
 
-  /** One more seat at the same hub: a token works once. */
-  public TestSeats another(String node) {
-    return new TestSeats(node, seats);
+  /** One more slot at the same hub: a token works once. */
+  public TestSlot another(String node) {
+    return new TestSlot(node, slots);
   }
 
   /** Waits for the hub to ask whether the agent's process runs, and answers that it does. */
@@ -52,7 +52,7 @@ public final class TestSeats {
   }
 
   public void close() {
-    seats.close(agentSlot);
+    slots.close(agentSlot);
   }
 
   /** The agent's next message, whole; fails where anything else happened. */
