@@ -40,6 +40,8 @@ public final class SetupModel {
       new ReadOnlyObjectWrapper<>(List.of());
   private final ReadOnlyObjectWrapper<List<Problem>> unusable =
       new ReadOnlyObjectWrapper<>(List.of());
+  private final ReadOnlyObjectWrapper<List<Problem>> unread =
+      new ReadOnlyObjectWrapper<>(List.of());
   private final ReadOnlyObjectWrapper<@Nullable ScenarioFormModel> form =
       new ReadOnlyObjectWrapper<>(null);
   private final ReadOnlyObjectWrapper<List<NodeChoice>> choices =
@@ -54,6 +56,7 @@ public final class SetupModel {
   private @Nullable Scenario repeated;
   private long reads;
   private long shown;
+  private long failed;
   private long checks;
   private boolean checking;
   private @Nullable Consumer<Request> waiting;
@@ -98,6 +101,9 @@ public final class SetupModel {
             return;
           }
           shown = mine;
+          if (mine > failed) {
+            unread.set(List.of());
+          }
           List<Problem> bad = new ArrayList<>();
           read.scenarios().forEach(e -> bad.addAll(e.problems()));
           read.nodes().forEach(e -> bad.addAll(e.problems()));
@@ -114,8 +120,9 @@ public final class SetupModel {
           chooseAgain(found);
         },
         bad -> {
-          if (mine == reads) {
-            found.set(SetupCheck.of(bad));
+          if (mine > shown) {
+            failed = mine;
+            unread.set(List.copyOf(bad));
           }
         });
   }
@@ -349,6 +356,11 @@ public final class SetupModel {
   /** Mistakes in files that are therefore not offered. */
   public ReadOnlyObjectProperty<List<Problem>> unusableProperty() {
     return unusable.getReadOnlyProperty();
+  }
+
+  /** Why the files could not be read the last time; empty where they could. */
+  public ReadOnlyObjectProperty<List<Problem>> unreadProperty() {
+    return unread.getReadOnlyProperty();
   }
 
   /** Null until the files were read. */

@@ -67,6 +67,7 @@ final class SetupPane extends VBox {
           Labels.say(doubt, model.foundProperty().get().doubtLines());
         };
     model.foundProperty().subscribe(tell);
+    model.unreadProperty().subscribe(tell);
     model.nodesProperty().subscribe(tell);
     model.choicesProperty().subscribe(tell);
     tell.run();
@@ -147,9 +148,15 @@ final class SetupPane extends VBox {
   }
 
   private String trouble() {
-    if (model.formProperty().get() == null) {
-      return model.foundProperty().get().problemLines();
-    }
+    String unread = Problem.joined(model.unreadProperty().get(), "\n");
+    String missing = model.formProperty().get() == null ? "" : missing();
+    return Stream.of(unread, missing)
+        .filter(words -> !words.isEmpty())
+        .collect(Collectors.joining("\n"));
+  }
+
+  /** What keeps the setup as it was read last from being run. */
+  private String missing() {
     int missing = model.missingNodes();
     if (missing > 0) {
       int there = model.nodesProperty().get().size();

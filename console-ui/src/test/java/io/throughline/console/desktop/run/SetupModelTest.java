@@ -300,10 +300,13 @@ class SetupModelTest {
     model.load();
 
     shown.removeFirst().run();
-    assertThat(model.foundProperty().get().problems()).as("the disk is gone").hasSize(1);
+    assertThat(model.unreadProperty().get()).as("the disk is gone").hasSize(1);
     run(shown);
 
     assertThat(model.nodesProperty().get()).extracting(NodeProfile::name).containsExactly("a");
+    assertThat(model.unreadProperty().get()).as("an earlier reading says nothing of it").hasSize(1);
+    form().field("transfers").textProperty().set("3");
+    assertThat(model.unreadProperty().get()).as("nor does what is typed").hasSize(1);
   }
 
   private static void run(Queue<Runnable> waiting) {
