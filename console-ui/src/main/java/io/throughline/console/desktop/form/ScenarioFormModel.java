@@ -53,7 +53,7 @@ public final class ScenarioFormModel {
               Input.of(setting.type()));
       field.setBase(setting.defaultText());
       field.setSaved(saved.given().getOrDefault(setting.id(), ""));
-      field.textProperty().subscribe(text -> check());
+      field.textProperty().addListener((value, was, is) -> check());
       fields.add(field);
       byGroup.computeIfAbsent(setting.group(), g -> new ArrayList<>()).add(field);
     }
@@ -74,9 +74,10 @@ public final class ScenarioFormModel {
             new Input.Lines(2));
     variables.setSaved(UcxLines.text(saved.ucxEnvironment()));
     form.environment = variables;
-    variables.textProperty().subscribe(text -> form.check());
+    variables.textProperty().addListener((value, was, is) -> form.check());
     form.fields.add(variables);
     form.groups.add(new Group("UCX", List.of(variables)));
+    form.check();
     return form;
   }
 

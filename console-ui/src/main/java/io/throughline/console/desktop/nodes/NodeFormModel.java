@@ -42,8 +42,7 @@ public final class NodeFormModel implements FileForm<NodeProfile> {
     this.taken = Set.copyOf(taken);
     NodeFields.fresh().forEach(field -> fields.put(field.id(), field));
     revert();
-    fields.values().forEach(field -> field.textProperty().subscribe(text -> check()));
-    check();
+    fields.values().forEach(field -> field.textProperty().addListener((value, was, is) -> check()));
   }
 
   public FieldModel field(String id) {

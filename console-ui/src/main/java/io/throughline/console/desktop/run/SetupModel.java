@@ -148,7 +148,7 @@ public final class SetupModel {
   public void choose(Scenario scenario) {
     chosen = scenario;
     ScenarioFormModel model = ScenarioFormModel.ofRun(scenario);
-    model.fields().forEach(field -> field.textProperty().subscribe(text -> check()));
+    model.fields().forEach(field -> field.textProperty().addListener((value, was, is) -> check()));
     form.set(model);
     assignRoles(scenario);
     check();
@@ -167,7 +167,7 @@ public final class SetupModel {
     choices.set(
         roles.stream().map(role -> new NodeChoice(role, new SimpleObjectProperty<>())).toList());
     assign(names.stream().allMatch(String::isEmpty) ? wantedNodes : names);
-    choices.get().forEach(choice -> choice.node().subscribe(node -> check()));
+    choices.get().forEach(choice -> choice.node().addListener((value, was, is) -> check()));
   }
 
   /** The chosen nodes where they play the same part; by their places where none does. */

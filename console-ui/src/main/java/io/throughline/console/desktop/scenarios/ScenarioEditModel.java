@@ -69,8 +69,8 @@ public final class ScenarioEditModel implements FileForm<Scenario> {
     this.taken = Set.copyOf(taken);
     settings = new ScenarioFormModel(original);
     fill();
-    about().forEach(field -> field.textProperty().subscribe(text -> check()));
-    settings.fields().forEach(field -> field.textProperty().subscribe(text -> check()));
+    Stream.concat(about().stream(), settings.fields().stream())
+        .forEach(field -> field.textProperty().addListener((value, was, is) -> check()));
     check();
     loaded = texts();
   }
