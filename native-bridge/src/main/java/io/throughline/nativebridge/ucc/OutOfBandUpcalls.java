@@ -1,14 +1,11 @@
 package io.throughline.nativebridge.ucc;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import io.throughline.nativebridge.ucx.ffi.Upcall;
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
@@ -22,9 +19,9 @@ final class OutOfBandUpcalls {
   private final OutOfBand exchange;
   private final int rank;
   private final int ranks;
-  private final MemorySegment allGather;
-  private final MemorySegment test;
-  private final MemorySegment free;
+  private final long allGather;
+  private final long test;
+  private final long free;
   private @Nullable Throwable failure;
 
   /**
@@ -34,42 +31,25 @@ final class OutOfBandUpcalls {
     this.exchange = exchange;
     this.rank = rank;
     this.ranks = ranks;
-    try {
-      MethodHandles.Lookup lookup = MethodHandles.lookup();
-      MethodHandle gather =
-          lookup.bind(
-              this,
-              "gather",
-              MethodType.methodType(
-                  int.class, long.class, long.class, long.class, long.class, MemorySegment.class));
-      MethodHandle look = lookup.bind(this, "test", MethodType.methodType(int.class, long.class));
-      MethodHandle done =
-          lookup.findStatic(
-              OutOfBandUpcalls.class, "done", MethodType.methodType(int.class, long.class));
-      Linker linker = Linker.nativeLinker();
-      allGather =
-          linker.upcallStub(
-              gather,
-              FunctionDescriptor.of(
-                  JAVA_INT,
-                  JAVA_LONG,
-                  JAVA_LONG,
-                  JAVA_LONG,
-                  JAVA_LONG,
-                  ADDRESS.withTargetLayout(JAVA_LONG)),
-              arena);
-      test = linker.upcallStub(look, FunctionDescriptor.of(JAVA_INT, JAVA_LONG), arena);
-      free = linker.upcallStub(done, FunctionDescriptor.of(JAVA_INT, JAVA_LONG), arena);
-    } catch (ReflectiveOperationException impossible) {
-      throw new IllegalStateException(impossible);
-    }
+    MethodHandles.Lookup lookup = MethodHandles.lookup();
+    MethodType ofRequest = MethodType.methodType(int.class, long.class);
+    this.allGather =
+        Upcall.bind(
+            lookup,
+            this,
+            "gather",
+            MethodType.methodType(
+                int.class, long.class, long.class, long.class, long.class, long.class),
+            arena);
+    this.test = Upcall.bind(lookup, this, "test", ofRequest, arena);
+    this.free = Upcall.bind(lookup, this, "done", ofRequest, arena);
   }
 
   /** Writes the struct. */
   void write(MemorySegment oob) {
-    oob.set(ADDRESS, UccLayout.OOB_ALLGATHER.value(), allGather);
-    oob.set(ADDRESS, UccLayout.OOB_REQ_TEST.value(), test);
-    oob.set(ADDRESS, UccLayout.OOB_REQ_FREE.value(), free);
+    oob.set(JAVA_LONG, UccLayout.OOB_ALLGATHER.value(), allGather);
+    oob.set(JAVA_LONG, UccLayout.OOB_REQ_TEST.value(), test);
+    oob.set(JAVA_LONG, UccLayout.OOB_REQ_FREE.value(), free);
     oob.set(JAVA_LONG, UccLayout.OOB_INFO.value(), 0L);
     oob.set(JAVA_INT, UccLayout.OOB_COUNT.value(), ranks);
     oob.set(JAVA_INT, UccLayout.OOB_SELF.value(), rank);
@@ -88,13 +68,13 @@ final class OutOfBandUpcalls {
   }
 
   @SuppressWarnings({"unused", "IllegalCatch"}) // Called by UCC; nothing may leave an upcall.
-  private int gather(long own, long all, long bytes, long info, MemorySegment request) {
+  private int gather(long own, long all, long bytes, long info, long request) {
     try {
       exchange.begin(
           MemorySegment.ofAddress(own).reinterpret(bytes),
           MemorySegment.ofAddress(all).reinterpret(bytes * ranks));
       // UCC takes no request for one that is over; there is one exchange at a time.
-      request.set(JAVA_LONG, 0, 1L);
+      MemorySegment.ofAddress(request).reinterpret(Long.BYTES).set(JAVA_LONG, 0, 1L);
       return UccLayout.OK.value();
     } catch (Throwable thrown) {
       failure = thrown;
@@ -113,7 +93,7 @@ final class OutOfBandUpcalls {
   }
 
   @SuppressWarnings("unused") // Called by UCC.
-  private static int done(long request) {
+  private int done(long request) {
     return UccLayout.OK.value();
   }
 }

@@ -1,12 +1,8 @@
 package io.throughline.nativebridge.ucx.ffi;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
-import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
@@ -16,30 +12,7 @@ import java.lang.invoke.MethodType;
  *
  * @param receiver is given the message; it must not throw, nor call UCX's progress
  */
-@SuppressWarnings("restricted")
 public record ActiveMessageUpcall(Receiver receiver) {
-  private static final MethodHandle CALLED;
-
-  static {
-    try {
-      CALLED =
-          MethodHandles.lookup()
-              .findVirtual(
-                  ActiveMessageUpcall.class,
-                  "called",
-                  MethodType.methodType(
-                      byte.class,
-                      long.class,
-                      long.class,
-                      long.class,
-                      long.class,
-                      long.class,
-                      long.class));
-    } catch (ReflectiveOperationException impossible) {
-      throw new ExceptionInInitializerError(impossible);
-    }
-  }
-
   /** A receiver of a message. */
   public interface Receiver {
     /**
@@ -53,13 +26,13 @@ public record ActiveMessageUpcall(Receiver receiver) {
 
   /** The address of a callback that lives as long as the arena. */
   public static long to(Receiver receiver, Arena arena) {
-    return Linker.nativeLinker()
-        .upcallStub(
-            CALLED.bindTo(new ActiveMessageUpcall(receiver)),
-            FunctionDescriptor.of(
-                JAVA_BYTE, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG),
-            arena)
-        .address();
+    return Upcall.bind(
+        MethodHandles.lookup(),
+        new ActiveMessageUpcall(receiver),
+        "called",
+        MethodType.methodType(
+            byte.class, long.class, long.class, long.class, long.class, long.class, long.class),
+        arena);
   }
 
   @SuppressWarnings("unused") // UCX calls it, through the method handle.
