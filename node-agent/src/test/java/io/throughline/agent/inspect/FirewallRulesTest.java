@@ -3,7 +3,13 @@ package io.throughline.agent.inspect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.protocol.inspection.Inspection.FilterRule;
+import io.throughline.protocol.inspection.Inspection.Firewall;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Rule sets as nft and iptables-save write them. */
 class FirewallRulesTest {
@@ -78,5 +84,24 @@ class FirewallRulesTest {
   void shouldFindNothingInAnEmptySet() {
     assertThat(NftRules.blocking("")).isEmpty();
     assertThat(IptablesRules.blocking("")).isEmpty();
+  }
+
+  /** A node of Kubernetes has so many, and a tool whose words nobody reads does not end. */
+  @Test
+  void shouldTakeRulesOfManyMebibytes(@TempDir Path root) throws IOException {
+    Path nft = Files.createDirectories(root.resolve("usr/sbin")).resolve("nft");
+    Files.writeString(
+        nft,
+        """
+        #!/bin/sh
+        printf 'table inet filter {\\n chain input {\\n tcp dport 99 drop\\n'
+        head -c 20000000 /dev/zero | tr '\\0' '\\n'
+        """);
+    Files.setPosixFilePermissions(nft, PosixFilePermissions.fromString("rwx------"));
+    Firewall firewall = FirewallProbe.probe(root);
+    assertThat(firewall.source()).isEqualTo("nft");
+    assertThat(firewall.unknown()).isEmpty();
+    assertThat(firewall.rules())
+        .containsExactly(new FilterRule("", "inet filter input", "tcp dport 99 drop"));
   }
 }
