@@ -7,7 +7,6 @@ import io.throughline.console.history.History;
 import io.throughline.console.testing.DemoRun;
 import io.throughline.console.testing.Records;
 import io.throughline.console.testing.StreamRun;
-import io.throughline.console.testing.TestConsole;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.scenario.StreamScenario;
 import java.nio.file.Path;
@@ -33,25 +32,22 @@ class ApiTest {
   private static final String RUNS = "/api/v1/runs";
 
   @TempDir private Path data;
-  private TestConsole tests;
-  private WebConsole web;
+  private ServedConsole served;
   private Http http;
 
   @BeforeEach
   void open() throws Exception {
-    tests = new TestConsole(data);
-    web = WebConsole.open(tests.console().engine(), tests.console().profiles(), 0, null);
-    http = Http.guest(web);
+    served = ServedConsole.open(data);
+    http = served.http();
   }
 
   @AfterEach
   void close() {
-    web.close();
-    tests.close();
+    served.close();
   }
 
   private History history() {
-    return tests.console().history();
+    return served.history();
   }
 
   @Test

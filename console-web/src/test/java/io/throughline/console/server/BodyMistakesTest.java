@@ -3,7 +3,6 @@ package io.throughline.console.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.testing.DemoRun;
-import io.throughline.console.testing.TestConsole;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -49,11 +48,9 @@ class BodyMistakesTest {
 
   @Test
   void shouldNameTheFieldAndWhatBelongsThere() throws Exception {
-    try (TestConsole tests = new TestConsole(data);
-        WebConsole web =
-            WebConsole.open(tests.console().engine(), tests.console().profiles(), 0, null)) {
-      DemoRun.whole(tests.console().history(), "one", List.of());
-      Http http = Http.guest(web);
+    try (ServedConsole served = ServedConsole.open(data)) {
+      DemoRun.whole(served.history(), "one", List.of());
+      Http http = served.http();
       for (Mistake mistake : MISTAKES) {
         assertThat(http.send(mistake.method(), mistake.path(), mistake.body()))
             .satisfies(answer -> {

@@ -3,7 +3,6 @@ package io.throughline.console.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.testing.DemoRun;
-import io.throughline.console.testing.TestConsole;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -20,22 +19,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(120)
 class HeardRequestTest {
   @TempDir private static Path data;
-  private static TestConsole tests;
-  private static WebConsole web;
+  private static ServedConsole served;
   private static Http http;
 
   @BeforeAll
   static void open() throws Exception {
-    tests = new TestConsole(data);
-    web = WebConsole.open(tests.console().engine(), tests.console().profiles(), 0, null);
-    http = Http.guest(web);
-    DemoRun.whole(tests.console().history(), "over", List.of());
+    served = ServedConsole.open(data);
+    http = served.http();
+    DemoRun.whole(served.history(), "over", List.of());
   }
 
   @AfterAll
   static void close() {
-    web.close();
-    tests.close();
+    served.close();
   }
 
   @ParameterizedTest

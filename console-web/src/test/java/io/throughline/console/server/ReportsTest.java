@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.throughline.console.history.History;
 import io.throughline.console.testing.DemoRun;
 import io.throughline.console.testing.GroupRecord;
-import io.throughline.console.testing.TestConsole;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -23,25 +22,22 @@ import tools.jackson.databind.JsonNode;
 @Timeout(120)
 class ReportsTest {
   @TempDir private Path data;
-  private TestConsole tests;
-  private WebConsole web;
+  private ServedConsole served;
   private Http http;
 
   @BeforeEach
   void open() throws Exception {
-    tests = new TestConsole(data);
-    web = WebConsole.open(tests.console().engine(), tests.console().profiles(), 0, null);
-    http = Http.guest(web);
+    served = ServedConsole.open(data);
+    http = served.http();
   }
 
   @AfterEach
   void close() {
-    web.close();
-    tests.close();
+    served.close();
   }
 
   private History history() {
-    return tests.console().history();
+    return served.history();
   }
 
   @Test
@@ -84,7 +80,7 @@ class ReportsTest {
   void shouldWriteAReportAgainThatWasDeleted() throws Exception {
     DemoRun.whole(history(), "over", List.of());
     assertThat(http.get("/report/over/run.json").status()).isEqualTo(200);
-    Path folder = tests.console().engine().installation().reportFolder("over", false);
+    Path folder = served.tests().console().engine().installation().reportFolder("over", false);
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(file);
