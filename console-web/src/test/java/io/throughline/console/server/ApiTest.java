@@ -297,5 +297,15 @@ class ApiTest {
     assertThat(at).hasSize(40).startsWith(100.1, 100.2).endsWith(103.9, 104.0);
     JsonNode first = part.get("series").get(0).get("bandwidth").get(0);
     assertThat(first.isNull()).as("the sample before tells what had been counted").isFalse();
+
+    JsonNode behind = http.get(RUNS + "/long/samples?from=1000").json();
+    assertThat(behind.get("from").asDouble()).isEqualTo(1_000);
+    assertThat(behind.get("to").asDouble()).isEqualTo(1_000);
+    assertThat(behind.get("series").get(0).get("seconds")).isEmpty();
+    for (String to : List.of("1e10", "1e300")) {
+      assertThat(http.get(RUNS + "/long/samples?points=100&to=" + to).json())
+          .as("nothing comes after the end")
+          .isEqualTo(whole);
+    }
   }
 }

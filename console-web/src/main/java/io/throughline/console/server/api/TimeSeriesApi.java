@@ -60,16 +60,12 @@ final class TimeSeriesApi {
       throw new RefusedException(
           400, new Problem("to", "it is not after from, which is " + from, "both are in seconds"));
     }
+    // What lies behind the end is empty, and is not to make the points before it coarser.
+    double end = Math.max(from, TimeSeriesQuery.end(history, run));
     Responses.json(
         request,
-        to < 0 && from == 0
-            ? TimeSeriesQuery.whole(history, run, points(request))
-            : TimeSeriesQuery.read(
-                history,
-                run,
-                from,
-                to < 0 ? TimeSeriesQuery.end(history, run) : to,
-                points(request)));
+        TimeSeriesQuery.read(
+            history, run, from, to < 0 ? end : Math.min(to, end), points(request)));
   }
 
   private static int points(Context request) {
