@@ -80,6 +80,7 @@ class HeardRequestTest {
         "runs?limit=2.5             | limit: '2.5' is not a whole number from 1 to 1000",
         "runs?limit=5000            | limit: '5000' is not a whole number from 1 to 1000",
         "runs/over/samples?points=9999 | points: '9999' is not a whole number from 1 to 5000",
+        "runs/over/samples?from=1d  | from: '1d' is not a number of 0 or more",
         "runs/over/samples?from=NaN | from: 'NaN' is not a number of 0 or more",
         "compare?run=over&run=over  | run: one run is named twice; name each run once"
       })

@@ -7,6 +7,7 @@ import io.throughline.protocol.message.Json;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,6 +17,9 @@ public final class Responses {
   private static final Logger LOG = LoggerFactory.getLogger(Responses.class);
   private static final String JSON = "application/json; charset=utf-8";
   private static final int UNPROCESSABLE = 422;
+
+  /** Java's own numbers may be hexadecimal, and end with a letter. */
+  private static final Pattern DECIMALS = Pattern.compile("\\d+(\\.\\d*)?([eE][+-]?\\d+)?");
 
   /** The bytes that the body of a request may have. */
   public static final int LARGEST_BODY = 1_000_000;
@@ -57,19 +61,18 @@ public final class Responses {
     return RequestBodies.read(request.body(), type);
   }
 
-  /** A number of the query. */
+  /**
+   * A number of the query, in decimals.
+   *
+   * @throws RefusedException with 400 where it is none, or below 0
+   */
   static double number(Context request, String name, double otherwise) {
     String text = request.queryParam(name);
     if (text == null || text.isBlank()) {
       return otherwise;
     }
-    try {
-      double value = Double.parseDouble(text);
-      if (Double.isFinite(value) && value >= 0) {
-        return value;
-      }
-    } catch (NumberFormatException e) {
-      LOG.debug("{} is no number", text);
+    if (DECIMALS.matcher(text).matches() && Double.isFinite(Double.parseDouble(text))) {
+      return Double.parseDouble(text);
     }
     throw new RefusedException(
         400, new Problem(name, "'%s' is not a number of 0 or more".formatted(text)));
