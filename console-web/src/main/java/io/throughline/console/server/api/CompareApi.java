@@ -35,7 +35,8 @@ final class CompareApi {
     if (named.size() > MOST) {
       throw new RefusedException(
           400,
-          new Problem("compare", "%d runs are too many".formatted(named.size()), "name " + MOST));
+          new Problem(
+              "compare", "%d runs are too many".formatted(named.size()), "name at most " + MOST));
     }
     List<RunRecord> runs = named.stream().map(run -> RunsApi.record(history, run)).toList();
     Responses.json(request, ComparePage.of(history, runs));

@@ -21,6 +21,9 @@ final class RequestBodies {
   /** The beginning of Jackson's sentence on a name that stands twice in an object. */
   private static final String TWICE = "Duplicate Object property";
 
+  /** The beginning of Jackson's sentence on what stands behind the end, or a list too deep. */
+  private static final String TRAILING = "Trailing token";
+
   private static final String HELP = "docs/api.md says how";
 
   private static final JsonMapper MAPPER =
@@ -58,6 +61,8 @@ final class RequestBodies {
       case UnrecognizedPropertyException unknown ->
           new Problem(where, "there is no such field", "fields are " + fields(unknown));
       case InvalidNullException ignored -> new Problem(where, "null cannot stand here", HELP);
+      case MismatchedInputException more when more.getOriginalMessage().startsWith(TRAILING) ->
+          new Problem(where, "it holds more than is read", HELP);
       case MismatchedInputException other ->
           new Problem(where, wanted(other.getTargetType()) + " is wanted", HELP);
       case StreamReadException twice when twice.getOriginalMessage().startsWith(TWICE) ->
