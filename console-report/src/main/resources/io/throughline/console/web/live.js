@@ -52,7 +52,7 @@ function again(runId, show, error) {
 
 async function load(runId, show) {
   const points = pointsWanted();
-  const {data, live, here, line} = await ask(runPath(runId, `/page?points=${points}`));
+  const {data, live, here, line, baseline} = await ask(runPath(runId, `/page?points=${points}`));
   trouble([]);
   const source = {
     live, here, points, failed,
@@ -69,14 +69,14 @@ async function load(runId, show) {
     },
   };
   const shown = show(data, source);
-  tools(runId, line, live);
+  tools(runId, line, live, baseline);
   if (live) {
     watch(runId, data, shown, show);
   }
 }
 
-/** What can be done with the run, below its title. */
-function tools(runId, line, live) {
+/** What can be done with the run, below its title. `baseline`: of the same scenario and nodes, where that is another run. */
+function tools(runId, line, live, baseline) {
   const title = document.querySelector('main .title');
   title.after(el('div', {class: 'run-tools'},
     live ? null : el('a', {class: 'choice', href: reportPage(runId), target: '_blank'}, 'Open report'),
@@ -85,20 +85,8 @@ function tools(runId, line, live) {
       title: 'To hand on: aliases in place of the names of nodes, hosts and users, and of addresses',
     }, 'Anonymous report'),
     live || line === null ? null : el('a', {class: 'choice', href: `./?again=${encodeURIComponent(runId)}`}, 'Run again'),
-    live || line === null ? null : compareWith(runId, line),
+    live || baseline === null ? null : el('a', {class: 'choice', href: comparePage([baseline, runId])}, 'Compare with the baseline'),
     line === null ? null : marks(line)));
-}
-
-/** The baseline of the same scenario and nodes, where there is one. */
-function compareWith(runId, line) {
-  const place = el('span', {});
-  ask(`runs?scenario=${encodeURIComponent(line.scenario)}&limit=200`).then(({runs}) => {
-    const pinned = runs.find(r => r.pinned && r.runId !== runId && r.nodes.join() === line.nodes.join());
-    if (pinned) {
-      place.append(el('a', {class: 'choice', href: comparePage([pinned.runId, runId])}, 'Compare with the baseline'));
-    }
-  }).catch(failed);
-  return place;
 }
 
 /** How many points, or flows between ranks, are finished. */

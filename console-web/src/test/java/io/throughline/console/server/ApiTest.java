@@ -135,6 +135,8 @@ class ApiTest {
     assertThat(http.send("DELETE", RUNS + "/one/tags?tag=a%2Fb", "").status()).isEqualTo(204);
     http.send("PUT", RUNS + "/one/note", "{\"text\":\"after the new firmware\"}");
     http.send("PUT", RUNS + "/one/pin", "");
+    assertThat(http.get(RUNS + "/one/page").json().get("baseline").isNull()).isTrue();
+    assertThat(http.get(RUNS + "/two/page").json().get("baseline").asString()).isEqualTo("one");
     JsonNode one = http.get(RUNS + "?tag=x").json().get("runs").get(0);
     assertThat(one.get("note").asString()).isEqualTo("after the new firmware");
     assertThat(one.get("pinned").asBoolean()).isTrue();

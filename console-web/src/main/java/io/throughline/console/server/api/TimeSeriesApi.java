@@ -26,8 +26,15 @@ final class TimeSeriesApi {
    * @param live whether the run goes on
    * @param here whether it was started by this console
    * @param line as the list has it, with what a person said of it; null where it was deleted
+   * @param baseline id of the run that is pinned for its scenario and nodes; null where none is, or
+   *     this one
    */
-  record Page(PageData data, boolean live, boolean here, RunsApi.@Nullable Listed line) {}
+  record Page(
+      PageData data,
+      boolean live,
+      boolean here,
+      RunsApi.@Nullable Listed line,
+      @Nullable String baseline) {}
 
   TimeSeriesApi(History history, ActiveRuns activeRuns) {
     this.history = history;
@@ -49,7 +56,14 @@ final class TimeSeriesApi {
             .findFirst()
             .map(each -> RunsApi.Listed.of(each, here))
             .orElse(null);
-    Responses.json(request, new Page(data, run.status().outcome() == Outcome.RUNNING, here, line));
+    String baseline =
+        history
+            .baseline(run.plan())
+            .map(RunRecord::runId)
+            .filter(pinned -> !pinned.equals(run.runId()))
+            .orElse(null);
+    Responses.json(
+        request, new Page(data, run.status().outcome() == Outcome.RUNNING, here, line, baseline));
   }
 
   private void samples(Context request) {
