@@ -181,20 +181,19 @@ class Setup {
   }
 }
 
-/** What goes on, and the last that were over; looked at again while this page is open. */
-async function recent(root) {
-  const {runs, notices} = await ask('runs?limit=6');
-  const going = runs.filter(run => run.outcome === 'RUNNING');
+/** What goes on; looked at again while this page is open. */
+async function goingOn(root) {
+  const {runs, notices} = await ask('runs?verdict=running');
   root.replaceChildren(
     ...notices.map(text => el('p', {class: 'notice'}, text)),
-    ...going.length === 0 ? [] : [el('h2', {}, 'Going on'), el('div', {class: 'run-list'}, going.map(run => runRow(run)))]);
+    ...runs.length === 0 ? [] : [el('h2', {}, 'Going on'), el('div', {class: 'run-list'}, runs.map(run => runRow(run)))]);
 }
 
 async function begin() {
   const main = document.getElementById('start');
   const now = el('section', {id: 'now'});
   const [{scenarios}, {nodes}] = await Promise.all([ask('scenarios'), ask('nodes')]);
-  const look = () => recent(now).then(() => trouble([])).catch(failed);
+  const look = () => goingOn(now).then(() => trouble([])).catch(failed);
   if (nodes.length === 0) {
     main.replaceChildren(now, el('div', {class: 'empty'}, el('h2', {}, 'There are no nodes yet'),
       el('p', {}, 'A node is a file of a few lines in profiles/nodes/; the window (./throughline) writes it for you, and example-ssh.yaml explains every field. Then load this page again.')));

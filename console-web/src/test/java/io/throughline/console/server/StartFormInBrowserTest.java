@@ -2,7 +2,11 @@ package io.throughline.console.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.console.history.History;
+import io.throughline.console.testing.Records;
 import io.throughline.console.testing.TestConsole;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
 import io.throughline.testing.browser.Browser;
 import java.net.URI;
 import java.nio.file.Path;
@@ -32,6 +36,24 @@ class StartFormInBrowserTest {
       nodes(browser);
       addresses(browser, opened.own());
       assertThat(tests.console().history().list(1)).as("nothing was started").isEmpty();
+    }
+  }
+
+  @Test
+  void shouldShowARunThatGoesOnHoweverManyWereBegunSince() throws Exception {
+    try (ConsoleInBrowser opened = ConsoleInBrowser.open(folder)) {
+      History history = opened.tests().console().history();
+      history.begin(Records.opening("long", Records.STARTED));
+      for (int i = 1; i <= 7; i++) {
+        RunRecord ended = Records.opening("short" + i, Records.STARTED + i * 1_000L);
+        history.begin(ended);
+        history.finish(Records.ended(ended, Outcome.COMPLETED, null));
+      }
+      Browser browser = opened.browser();
+      browser.open(URI.create(opened.own()));
+      browser.until("document.querySelector('#now [data-run=long]')");
+      assertThat(browser.evaluate("document.querySelectorAll('#now .run-row').length").asInt())
+          .isEqualTo(1);
     }
   }
 
