@@ -39,7 +39,7 @@ final class MarkdownFile implements ReportFile {
       out.paragraph(story.facts());
     }
     if (story.headlines().isEmpty()) {
-      out.paragraph("Nothing was measured.");
+      out.paragraph(story.nothing());
     } else {
       out.headlines(story.headlines());
     }

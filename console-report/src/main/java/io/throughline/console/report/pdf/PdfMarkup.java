@@ -60,7 +60,7 @@ final class PdfMarkup {
     out.element("p", "sub", Story.subtitle(run));
     verdict();
     if (story.headlines().isEmpty()) {
-      out.element("p", "nothing", "Nothing was measured.");
+      out.element("p", "nothing", story.nothing());
     } else {
       tiles();
     }

@@ -6,6 +6,7 @@ import io.throughline.console.report.story.Block.Lines;
 import io.throughline.console.report.story.Block.Row;
 import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,11 +26,12 @@ final class CleanUpPart {
     if (!clean.isEmpty()) {
       blocks.add(together(clean));
     }
+    boolean running = reportInput.run().status().outcome() == Outcome.RUNNING;
     reportInput
         .eachNode((at, node) ->
             node != null && clean.contains(node)
                 ? List.<Block>of()
-                : node(reportInput.heading(at), node))
+                : node(reportInput.heading(at), node, running))
         .forEach(blocks::addAll);
     return Optional.of(new Section("clean-up", "Clean-up", "", blocks));
   }
@@ -69,11 +71,13 @@ final class CleanUpPart {
     return exit.isEmpty() ? "no word of how" : exit;
   }
 
-  private static List<Block> node(String title, @Nullable NodeRecord node) {
+  private static List<Block> node(String title, @Nullable NodeRecord node, boolean running) {
     CleanUp found = node == null ? null : node.cleanUp();
     if (found == null) {
       return List.of(
-          new Lines(title, false, Mark.DOUBT, List.of("Not checked: the run did not come to it")));
+          running
+              ? verdict(title, Mark.NONE, "Not checked yet: the run is still running")
+              : verdict(title, Mark.DOUBT, "Not checked: the run did not come to it"));
     }
     List<Block> blocks = new ArrayList<>();
     blocks.add(

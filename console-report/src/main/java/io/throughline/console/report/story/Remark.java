@@ -1,6 +1,7 @@
 package io.throughline.console.report.story;
 
 import io.throughline.protocol.result.Flag;
+import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.scenario.TransportKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,7 @@ public record Remark(boolean doubt, String text) {
     Flag.texts(flags, false).forEach(text -> remarks.add(new Remark(false, text)));
     gaps(reportInput).forEach(text -> remarks.add(new Remark(true, text)));
     if (measured
+        && reportInput.run().status().outcome() != Outcome.RUNNING
         && reportInput.run().ranks().group() == null
         && !reportInput.run().nodes().isEmpty()
         && !reportInput.anyResult()) {

@@ -27,6 +27,7 @@ import java.util.stream.Collectors;
  * @param why the verdict, in sentences
  * @param facts how much was moved and checked; empty where nothing was measured
  * @param headlines the figures that matter; empty where nothing was measured
+ * @param nothing a sentence in place of the headlines; empty where there are any
  * @param remarks what to know
  */
 public record Story(
@@ -36,6 +37,7 @@ public record Story(
     String why,
     String facts,
     List<Headline> headlines,
+    String nothing,
     List<Remark> remarks) {
 
   public static Story of(ReportInput reportInput) {
@@ -48,7 +50,12 @@ public record Story(
         why(run),
         headlines.isEmpty() ? "" : facts(run),
         headlines,
+        headlines.isEmpty() ? nothing(run.status().outcome()) : "",
         Remark.of(reportInput, !headlines.isEmpty()));
+  }
+
+  private static String nothing(Outcome outcome) {
+    return outcome == Outcome.RUNNING ? "Nothing is measured so far." : "Nothing was measured.";
   }
 
   private static String why(RunRecord run) {

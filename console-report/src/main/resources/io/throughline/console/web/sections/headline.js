@@ -17,7 +17,7 @@ export function headline(data) {
           story.partial && measured ? el('span', {class: 'chip'}, 'PARTIAL') : null),
         el('p', {class: 'why'}, story.why),
         measured ? el('p', {class: 'facts'}, story.facts) : null)),
-    measured ? numbers(story.headlines, story.partial) : nothing(),
+    measured ? numbers(story.headlines, story.partial) : el('p', {class: 'nothing'}, story.nothing),
     remarks(story.remarks));
 }
 
@@ -28,10 +28,6 @@ function title({run, story}) {
       [run.description, `Run ${run.runId}`, moment(run.startedMillis),
         run.endedMillis ? `took ${span((run.endedMillis - run.startedMillis) * 1e6)} with set-up` : '',
         `Throughline ${run.version}`].filter(Boolean).join(' · ')));
-}
-
-function nothing() {
-  return el('p', {class: 'nothing'}, 'Nothing was measured.');
 }
 
 function numbers(headlines, partial) {
