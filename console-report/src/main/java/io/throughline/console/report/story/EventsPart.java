@@ -3,12 +3,14 @@ package io.throughline.console.report.story;
 import io.throughline.console.report.story.Block.Column;
 import io.throughline.console.report.story.Block.Grid;
 import io.throughline.console.report.story.Block.Row;
+import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The run's log. */
+/** The run's log, by time: an agent may tell late of what happened before. */
 final class EventsPart {
   private EventsPart() {}
 
@@ -16,6 +18,7 @@ final class EventsPart {
     RunRecord run = reportInput.run();
     List<Row> rows =
         run.log().events().stream()
+            .sorted(Comparator.comparingLong(RunEvent::atMillis))
             .map(event ->
                 Row.of(
                     event.kind().equals("failure") ? Mark.BAD : Mark.NONE,

@@ -1,10 +1,13 @@
 package io.throughline.console.report.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.throughline.console.report.story.Block.Grid;
 import io.throughline.console.report.story.Block.Lines;
 import io.throughline.console.testing.Records;
 import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
 import java.util.List;
 import java.util.Map;
@@ -50,5 +53,27 @@ class StoryTest {
                 false,
                 Mark.DOUBT,
                 List.of("Not checked: the run did not come to it")));
+  }
+
+  @Test
+  void shouldListEventsByTimeThoughAnAgentToldOfOneLate() {
+    long begun = Records.STARTED;
+    RunRecord run =
+        Records.told(
+            Records.opening("late"),
+            List.of(
+                new RunEvent(begun + 100, "", "phase", "running"),
+                new RunEvent(begun + 900, "node-b", "retransmits", "second"),
+                new RunEvent(begun + 400, "node-a", "retransmits", "first")));
+    assertThat(part(run, "events"))
+        .singleElement()
+        .satisfies(block ->
+            assertThat(((Grid) block).rows())
+                .extracting(
+                    row -> row.cells().getFirst().text(), row -> row.cells().getLast().text())
+                .containsExactly(
+                    tuple("0.100 s", "running"),
+                    tuple("0.400 s", "first"),
+                    tuple("0.900 s", "second")));
   }
 }
