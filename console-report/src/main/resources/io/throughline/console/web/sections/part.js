@@ -10,9 +10,6 @@ const ROWS = {BAD: 'bad', DIFFERS: 'differs'};
 /** What a row that is marked as differing differs from. */
 const DIFFERS = {nodes: 'differs', parameters: 'changed'};
 
-/** In percent of the bar; a share that is too narrow for its words has none. */
-const WIDTH_OF_LETTER = 1.45;
-
 /** The part as a section; a run may have no such part. */
 export function part(id) {
   return data => {
@@ -90,9 +87,7 @@ function lines({lines: all}) {
 
 function shares({title, shares: all}) {
   const bar = el('div', {class: 'phase-bar', 'aria-hidden': 'true'}, all.map(({name, amount, percent, ratio}) => {
-    const words = `${name} ${percent}`;
-    const share = el('span', {class: `phase phase-${name}`, title: `${name}: ${amount}, ${percent}`},
-      100 * ratio > words.length * WIDTH_OF_LETTER ? words : '');
+    const share = el('span', {class: `phase phase-${name}`, title: `${name}: ${amount}, ${percent}`}, el('span', {}, `${name} ${percent}`));
     share.style.width = `${100 * ratio}%`;
     return share;
   }));
