@@ -74,10 +74,9 @@ final class SoakPage {
     boolean drifts = figure.drift() != null && figure.drift().certain();
     return IntStream.range(0, cells.size())
         .mapToObj(i -> {
-          String cell = escaped(cells.get(i));
-          return drifts && SoakText.TITLES.get(i).startsWith("Drift")
-              ? "<span class=\"missed\">" + cell + "</span>"
-              : cell;
+          boolean missed = drifts && SoakText.TITLES.get(i).startsWith("Drift");
+          return "<div%s>%s</div>"
+              .formatted(missed ? " class=\"missed\"" : "", escaped(cells.get(i)));
         })
         .toList();
   }

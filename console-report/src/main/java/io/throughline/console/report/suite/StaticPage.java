@@ -24,9 +24,9 @@ public final class StaticPage {
       """
       .passed { color: var(--good); font-weight: 600; } .missed { color: var(--warn); font-weight: 600; }
       .failed { color: var(--bad); font-weight: 600; } .completed { font-weight: 600; }
-      tbody th, td div { white-space: nowrap; } .facts { margin-top: 6px; }
-      h2 { margin-top: 28px; } td code { white-space: pre-line; }
-      p img { max-width: 100%; height: auto; }
+      tbody th, td div { white-space: nowrap; } thead th { white-space: normal; } td:last-child { min-width: 24ch; }
+      .facts { margin-top: 6px; } h2 { margin-top: 28px; } td code { white-space: pre-line; }
+      p:has(img) { overflow-x: auto; } p img { min-width: 600px; max-width: 100%; height: auto; }
       """;
 
   private StaticPage() {}
