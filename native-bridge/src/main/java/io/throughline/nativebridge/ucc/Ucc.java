@@ -71,7 +71,7 @@ public final class Ucc {
   static String absent(String linkersWords) {
     return (CLibrary.notFound(LIBRARY, linkersWords)
             ? "UCC is not installed here (Debian sid has it in the packages libucc1 and"
-                  + " libucc-dev): "
+                + " libucc-dev): "
             : "UCC is installed here and cannot be loaded: ")
         + linkersWords;
   }

@@ -43,6 +43,11 @@ public final class HeatMapPane extends VBox {
 
   private static final int FEW = 8;
 
+  /** More columns than these have no room for the sign of a mark, which takes two characters. */
+  private static final int VERY_FEW = 4;
+
+  private static final int SIGN = 2;
+
   /** Figures of more ranks, and longer ones of some, are written small. */
   private static final int MANY = 10;
 
@@ -91,9 +96,7 @@ public final class HeatMapPane extends VBox {
     cells.getChildren().clear();
     constraints(map.rows().size(), map.columns().size());
     cells.add(corner(map.axes()), 0, 0);
-    boolean named =
-        map.columns().size() <= FEW
-            && map.columns().stream().allMatch(each -> each.name().length() <= SHORT);
+    boolean named = named(map.columns());
     for (int i = 0; i < map.columns().size(); i++) {
       Header column = map.columns().get(i);
       cells.add(header(column, named ? column.name() : "" + (i + 1), false), i + 1, 0);
@@ -107,6 +110,12 @@ public final class HeatMapPane extends VBox {
       }
     }
     legend(map);
+  }
+
+  /** Whether names fit above the columns, marked or not: a mark that comes leaves them named. */
+  private static boolean named(List<Header> columns) {
+    int room = columns.size() <= VERY_FEW ? SHORT : SHORT - SIGN;
+    return columns.size() <= FEW && columns.stream().allMatch(each -> each.name().length() <= room);
   }
 
   private void constraints(int rows, int columns) {
