@@ -1,6 +1,7 @@
 package io.throughline.nativebridge.ucx;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,7 +45,7 @@ final class UcxConfigFiles {
     Map<String, String> set = new LinkedHashMap<>();
     for (Path folder : folders) {
       try {
-        for (String line : Files.readAllLines(folder.resolve(NAME))) {
+        for (String line : Files.readAllLines(folder.resolve(NAME), StandardCharsets.ISO_8859_1)) {
           if (line.startsWith("[")) {
             // From here on for some machines only, and UCX alone knows whether for this one.
             break;

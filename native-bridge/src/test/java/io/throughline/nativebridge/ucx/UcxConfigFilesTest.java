@@ -2,6 +2,7 @@ package io.throughline.nativebridge.ucx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -40,5 +41,13 @@ class UcxConfigFilesTest {
                 folder.resolve("lib/libucp.so.0"), Map.of("UCX_CONFIG_DIR", second.toString())))
         .containsEntry("UCX_TLS", "tcp,self")
         .containsEntry("UCX_RNDV_THRESH", "64K");
+  }
+
+  @Test
+  void shouldReadAFileThatIsNotInUtf8() throws Exception {
+    Files.write(
+        folder.resolve("ucx.conf"),
+        "# r\u00e9glages\nUCX_TLS=tcp\n".getBytes(StandardCharsets.ISO_8859_1));
+    assertThat(UcxConfigFiles.read(List.of(folder))).isEqualTo(Map.of("UCX_TLS", "tcp"));
   }
 }
