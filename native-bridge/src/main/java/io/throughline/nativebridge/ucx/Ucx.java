@@ -125,13 +125,19 @@ public final class Ucx {
     try {
       UcxLibrary.open(folder);
     } catch (IllegalArgumentException notLoaded) {
-      return new Missing(
-          folder == null
-              ? "UCX is not installed here (Debian and Ubuntu have it in the package libucx0): "
-                  + notLoaded.getMessage()
-              : "the UCX in " + folder + " cannot be loaded: " + notLoaded.getMessage());
+      return new Missing(why(folder, String.valueOf(notLoaded.getMessage())));
     }
     return new Available(CLibrary.string(UcpContextCalls.getVersionString()), loadedFile());
+  }
+
+  static String why(@Nullable Path folder, String notLoaded) {
+    if (folder != null) {
+      return "the UCX in %s cannot be loaded: %s".formatted(folder, notLoaded);
+    }
+    return (CLibrary.notFound(UcxLibrary.LIBRARY, notLoaded)
+            ? "UCX is not installed here (Debian and Ubuntu have it in the package libucx0): "
+            : "UCX is installed here and cannot be loaded: ")
+        + notLoaded;
   }
 
   /** The file that the linker chose, as the kernel has it mapped. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.nativebridge.CProgram;
 import io.throughline.nativebridge.ucx.UcxAvailability.Available;
+import io.throughline.testing.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,6 +58,30 @@ class UcxLoadingTest {
         .asString()
         .startsWith("missing the UCX in " + folder + " cannot be loaded: ")
         .contains("libucm.so.0: ");
+  }
+
+  /** As Ubuntu 20.04 has it: calls of a data path are not there, and were an error of the agent. */
+  @Test
+  @Requires(commands = "gcc")
+  void shouldSayThatUcxIsTooOld() throws Exception {
+    Files.writeString(folder.resolve("old.c"), "void ucp_tag_send_nbx(void) {}\n");
+    for (String name : List.of("libucm", "libucs", "libuct", "libucp")) {
+      CProgram.run(folder, "gcc", "-shared", "-o", name + ".so.0", "old.c");
+    }
+    assertThat(run("folder", folder.toString()).lines())
+        .containsExactly(
+            "missing the UCX in %s cannot be loaded: it is too old, since it has no ucp_ep_query; Throughline needs UCX 1.13 or newer"
+                .formatted(folder));
+  }
+
+  @Test
+  void shouldTellALibraryThatLacksAnotherOneFromNone() {
+    assertThat(Ucx.why(null, "libucp.so.0: cannot open shared object file: No such file"))
+        .startsWith("UCX is not installed here (");
+    assertThat(Ucx.why(null, "libucs.so.0: cannot open shared object file: No such file"))
+        .isEqualTo(
+            "UCX is installed here and cannot be loaded: libucs.so.0: cannot open shared object"
+                + " file: No such file");
   }
 
   @Test

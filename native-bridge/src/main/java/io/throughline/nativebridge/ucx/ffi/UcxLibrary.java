@@ -11,7 +11,11 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("restricted")
 public final class UcxLibrary {
-  private static final String LIBRARY = "libucp.so.0";
+  /** UCX by the name that the linker looks for. */
+  public static final String LIBRARY = "libucp.so.0";
+
+  /** The function that came last of those that every data path takes, with UCX 1.12. */
+  private static final String NEWEST = "ucp_ep_query";
 
   private static volatile @Nullable SymbolLookup loaded;
 
@@ -21,7 +25,8 @@ public final class UcxLibrary {
    * Opens {@code libucp.so.0}, from the system's folders or from one that brings its own copy of
    * UCX.
    *
-   * @throws IllegalArgumentException when a library cannot be loaded, with the linker's own words
+   * @throws IllegalArgumentException when a library cannot be loaded, with the linker's own words,
+   *     or is too old
    */
   public static synchronized void open(@Nullable Path folder) {
     if (loaded != null) {
@@ -29,7 +34,7 @@ public final class UcxLibrary {
     }
     if (folder == null) {
       CLibrary.load(LIBRARY);
-      loaded = SymbolLookup.libraryLookup(LIBRARY, Arena.global());
+      loaded = recent(SymbolLookup.libraryLookup(LIBRARY, Arena.global()));
       return;
     }
     // They name each other, and what else they need, by soname: what is loaded already will do.
@@ -37,7 +42,16 @@ public final class UcxLibrary {
     for (String name : SiblingLibraries.UCX) {
       CLibrary.load(folder.resolve(name).toString());
     }
-    loaded = SymbolLookup.libraryLookup(folder.resolve(LIBRARY), Arena.global());
+    loaded = recent(SymbolLookup.libraryLookup(folder.resolve(LIBRARY), Arena.global()));
+  }
+
+  private static SymbolLookup recent(SymbolLookup symbols) {
+    if (symbols.find(NEWEST).isEmpty()) {
+      throw new IllegalArgumentException(
+          "it is too old, since it has no %s; Throughline needs UCX 1.13 or newer"
+              .formatted(NEWEST));
+    }
+    return symbols;
   }
 
   /** The system's own where it has one. */
