@@ -72,6 +72,9 @@ final class ThreadStore extends SlotStore {
     } catch (RuntimeException notOpened) {
       refuseAll(taken, String.valueOf(notOpened.getMessage()));
       return;
+    } catch (Error notOpened) {
+      refuseAll(taken, notOpened.toString());
+      return;
     }
     try {
       while (true) {

@@ -25,6 +25,9 @@ interface TransferEngine extends AutoCloseable {
       move(transfer);
     } catch (RuntimeException e) {
       transfer.refused(String.valueOf(e.getMessage()));
+    } catch (Error e) {
+      // The thread would end, and the store's owner wait for the transfer until its timeout.
+      transfer.refused(e.toString());
     }
     handOn.accept(transfer);
   }

@@ -1,6 +1,7 @@
 package io.throughline.agent.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.nativebridge.posix.DataFile;
 import java.lang.foreign.Arena;
@@ -9,6 +10,8 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,6 +58,52 @@ class ThreadStoreTest {
       store.close();
       assertThat(ended).isTrue();
       assertThat(Thread.interrupted()).as("the interrupt is kept").isTrue();
+    }
+  }
+
+  private static TransferEngine engine(Consumer<Transfer> move) {
+    return new TransferEngine() {
+      @Override
+      public void move(Transfer transfer) {
+        move.accept(transfer);
+      }
+
+      @Override
+      public void close() {
+        // Nothing is held.
+      }
+    };
+  }
+
+  @Test
+  void shouldTellOfErrorsOfTheVirtualMachineInsteadOfWaitingInVain() throws Exception {
+    OutOfMemoryError none = new OutOfMemoryError("no memory for a buffer");
+    List<Supplier<TransferEngine>> engines =
+        List.of(
+            () ->
+                engine(transfer -> {
+                  throw none;
+                }),
+            () -> {
+              throw none;
+            });
+    for (Supplier<TransferEngine> each : engines) {
+      try (Arena arena = Arena.ofShared();
+          RunFolder folder = RunFolder.open(root.toString(), "", "run-1", "")) {
+        DataFile file = folder.create("data-0", false);
+        try (Store store = new ThreadStore("broken", List::of, 1, 1, 1, each, memory -> {})) {
+          store.read(0, store.addFile(file), 0, store.addMemory(arena.allocate(64)), 0, 64);
+          assertThatThrownBy(
+                  () -> {
+                    while (store.take() == Store.NONE) {
+                      store.await(10_000_000);
+                    }
+                  })
+              .isInstanceOf(StoreException.class)
+              .hasMessageStartingWith("reading 64 bytes at 0 of ")
+              .hasMessageEndingWith(" failed: java.lang.OutOfMemoryError: no memory for a buffer");
+        }
+      }
     }
   }
 }
