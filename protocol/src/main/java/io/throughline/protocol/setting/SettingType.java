@@ -103,9 +103,9 @@ public sealed interface SettingType {
   /** The unit or the range in words, for help and labels. */
   default String allowed() {
     return switch (this) {
-      case Whole(long min, long max) -> range(Long.toString(min), Long.toString(max));
-      case Size(long min, long max) -> range(ByteCount.binary(min), ByteCount.binary(max));
-      case Time(long min, long max) -> range(TimeSpan.bound(min), TimeSpan.bound(max));
+      case Whole(long min, long max) -> range(min, max, Long::toString);
+      case Size(long min, long max) -> range(min, max, ByteCount::binary);
+      case Time(long min, long max) -> range(min, max, TimeSpan::bound);
       case AutoTime(long min, long max) -> "auto, or " + new Time(min, max).allowed();
       case Sizes(long min, long max) ->
           new Size(min, max).allowed() + " each: 1MB,16MB or 8B..4MiB*2";
@@ -120,8 +120,9 @@ public sealed interface SettingType {
     };
   }
 
-  private static String range(String min, String max) {
-    return min + " to " + max;
+  /** The largest number that there is, is no bound that anybody set. */
+  private static String range(long min, long max, LongFunction<String> show) {
+    return show.apply(min) + (max == Long.MAX_VALUE ? " or more" : " to " + show.apply(max));
   }
 
   private static long whole(String text) {
@@ -135,7 +136,8 @@ public sealed interface SettingType {
     try {
       return Long.parseLong(digits);
     } catch (NumberFormatException e) {
-      throw new BeyondBounds("'%s' is beyond all that is counted".formatted(text));
+      throw new BeyondBounds(
+          "'%s' is beyond what is counted, which ends at %d".formatted(text, Long.MAX_VALUE));
     }
   }
 
@@ -161,12 +163,12 @@ public sealed interface SettingType {
 
   private static long within(
       String text, ToLongFunction<String> parse, long min, long max, LongFunction<String> show) {
-    String allowed = "allowed is %s to %s".formatted(show.apply(min), show.apply(max));
+    String allowed = "allowed is " + range(min, max, show);
     long value;
     try {
       value = parse.applyAsLong(text);
     } catch (BeyondBounds e) {
-      throw outOfRange(text, allowed);
+      throw max == Long.MAX_VALUE && !text.strip().startsWith("-") ? e : outOfRange(text, allowed);
     } catch (IllegalArgumentException e) {
       String message = String.valueOf(e.getMessage());
       throw new IllegalArgumentException(

@@ -39,7 +39,7 @@ class SettingTypeTest {
     refuses(
         new Whole(0, Long.MAX_VALUE),
         large,
-        large + " is out of range; allowed is 0 to 9223372036854775807");
+        "'" + large + "' is beyond what is counted, which ends at 9223372036854775807");
     refuses(SIZE, large, large + " is out of range; allowed is 1 B to 1 GiB");
   }
 
@@ -54,6 +54,21 @@ class SettingTypeTest {
         "'2m': 'm' is not a unit; did you mean ms (1000000 ns) or min (60000000000 ns)? Allowed is 1"
             + " ms to 1 min");
     refuses(TIME, "2min", "2min is out of range; allowed is 1 ms to 1 min");
+  }
+
+  @Test
+  void shouldWordABoundThatNobodySetAsOpen() {
+    Time any = new Time(0, Long.MAX_VALUE);
+    assertThat(any.allowed()).isEqualTo("0 or more");
+    refuses(any, "-1s", "-1s is out of range; allowed is 0 or more");
+    refuses(any, "9999999999h", "'9999999999h' is too large");
+    refuses(
+        any,
+        "1",
+        "'1' has no unit; write it as 250us, 10s or 5min (units: ns, us, µs, ms, s, min, h); allowed is 0 or more");
+    Whole count = new Whole(1, Long.MAX_VALUE);
+    assertThat(count.allowed()).isEqualTo("1 or more");
+    refuses(count, "0", "0 is out of range; allowed is 1 or more");
   }
 
   @Test
