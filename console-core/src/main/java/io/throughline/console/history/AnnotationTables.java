@@ -118,12 +118,21 @@ final class AnnotationTables {
     }
   }
 
-  /** False where another console has brought it back meanwhile. */
-  static boolean purge(Connection connection, String runId) throws SQLException {
+  /**
+   * False where another console has brought it back meanwhile, or has deleted it anew: then it may
+   * still be brought back there.
+   *
+   * @param owner whose deletion it is
+   */
+  static boolean purge(Connection connection, String runId, Owner owner) throws SQLException {
     return Sql.execute(
             connection,
-            "DELETE FROM run WHERE run_id = ? AND id IN (SELECT run FROM deleted)",
-            runId)
+            "DELETE FROM run WHERE run_id = ? AND id IN (SELECT run FROM deleted"
+                + " WHERE owner_boot = ? AND owner_pid = ? AND owner_start = ?)",
+            runId,
+            owner.boot(),
+            owner.pid(),
+            owner.start())
         > 0;
   }
 
@@ -133,7 +142,7 @@ final class AnnotationTables {
       statement.execute("BEGIN IMMEDIATE");
       List<String> gone = new ArrayList<>();
       for (Deleted each : deleted(connection)) {
-        if (!each.owner().alive() && purge(connection, each.runId())) {
+        if (!each.owner().alive() && purge(connection, each.runId(), each.owner())) {
           gone.add(each.runId());
         }
       }

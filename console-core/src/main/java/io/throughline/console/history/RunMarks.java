@@ -130,8 +130,8 @@ public final class RunMarks {
   void purge(Consumer<String> gone) {
     for (String runId : new TreeSet<>(deleted)) {
       boolean[] removed = {false};
-      history.write(
-          historyWriter -> removed[0] = AnnotationTables.purge(historyWriter.connection(), runId));
+      history.write(historyWriter ->
+          removed[0] = AnnotationTables.purge(historyWriter.connection(), runId, owner));
       deleted.remove(runId);
       if (removed[0]) {
         gone.accept(runId);

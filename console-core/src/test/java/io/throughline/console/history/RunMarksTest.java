@@ -99,6 +99,25 @@ class RunMarksTest {
   }
 
   @Test
+  void shouldKeepARunThatAnotherConsoleBroughtBackAndDeletedAnew() throws Exception {
+    try (History other = open()) {
+      Path logs;
+      try (History history = open()) {
+        fill(history);
+        logs = logs(history, "r1");
+        history.marks().delete("r1");
+        other.marks().restore("r1");
+        other.write(historyWriter ->
+            AnnotationTables.delete(
+                historyWriter.connection(), "r1", new Owner("a boot", 4711, 42)));
+      }
+      assertThat(logs).exists();
+      other.marks().restore("r1");
+      assertThat(other.run("r1")).isPresent();
+    }
+  }
+
+  @Test
   void shouldTellThatARunIsThere() {
     try (History history = open()) {
       fill(history);
