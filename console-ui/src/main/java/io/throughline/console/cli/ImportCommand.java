@@ -42,7 +42,7 @@ final class ImportCommand implements Callable<Integer> {
       fallbackValue = OWN,
       paramLabel = "FILE",
       description = "The hosts that the file names; without FILE those of ~/.ssh/config.")
-  private @Nullable String sshConfig;
+  private @Nullable Path sshConfig;
 
   @Option(
       names = "--agents",
@@ -103,7 +103,7 @@ final class ImportCommand implements Callable<Integer> {
     NodeFiles files = new NodeFiles(session.installation());
     List<Found> found = new ArrayList<>();
     if (sshConfig != null) {
-      Path file = sshConfig.equals(OWN) ? files.ownSshConfig() : Path.of(sshConfig);
+      Path file = sshConfig.equals(Path.of(OWN)) ? files.ownSshConfig() : sshConfig;
       found.add(files.read(Form.SSH_CONFIG, file));
     }
     if (agents != null) {

@@ -124,7 +124,15 @@ class BadInputTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"report last --out", "gpu-checks --out", "suite", "run --from"})
+  @ValueSource(
+      strings = {
+        "report last --out",
+        "gpu-checks --out",
+        "suite",
+        "run --from",
+        "nodes import --ssh-config",
+        "nodes import --template"
+      })
   void shouldNotTakeNothingForTheFolderThatOneIsIn(String words) {
     assertThat(console.execute((words + " ").split(" ", -1))).as(told()).isEqualTo(2);
     assertThat(console.err()).contains("nothing is given; name a file or a folder");
