@@ -159,6 +159,11 @@ public record NodeProfile(
     }
 
     public static final Limits DEFAULT = new Limits(TimeSpan.parse("2h"), 0, 0);
+
+    /** The lifetime as a keeper counts it: a part of a second is one, so that none ends early. */
+    public long lifetimeSeconds() {
+      return Math.ceilDiv(lifetimeNanos, 1_000_000_000L);
+    }
   }
 
   /** A node that is this machine itself. */

@@ -207,7 +207,7 @@ public final class NodeProfileYaml {
     }
     line(out, "", "storageRoot", node.storageRoot());
     out.append("limits:\n");
-    line(out, "  ", "lifetime", node.limits().lifetimeNanos() / 1_000_000_000L + "s");
+    line(out, "  ", "lifetime", TimeSpan.bound(node.limits().lifetimeNanos()).replace(" ", ""));
     if (node.limits().memoryBytes() > 0) {
       line(out, "  ", "memory", node.limits().memoryBytes() + "B");
     }

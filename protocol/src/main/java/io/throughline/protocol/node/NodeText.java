@@ -56,7 +56,7 @@ public final class NodeText {
         NodeField.LIFETIME,
         limits.lifetimeNanos() == NodeProfile.Limits.DEFAULT.lifetimeNanos()
             ? ""
-            : lifetime(limits.lifetimeNanos()));
+            : TimeSpan.bound(limits.lifetimeNanos()).replace(" ", ""));
     texts.put(
         NodeField.MEMORY, limits.memoryBytes() == 0 ? "" : ByteCount.exact(limits.memoryBytes()));
     texts.put(
@@ -66,14 +66,6 @@ public final class NodeText {
             : DataRate.exact(limits.bandwidthBytesPerSecond()));
     texts.put(NodeField.BYTES, limits.bytes() == 0 ? "" : ByteCount.exact(limits.bytes()));
     return texts;
-  }
-
-  private static String lifetime(long nanos) {
-    long seconds = nanos / TimeSpan.parse("1s");
-    if (seconds % 3600 == 0) {
-      return seconds / 3600 + "h";
-    }
-    return seconds % 60 == 0 ? seconds / 60 + "min" : seconds + "s";
   }
 
   /**

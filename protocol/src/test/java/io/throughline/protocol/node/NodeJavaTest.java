@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.quantity.TimeSpan;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,6 +53,23 @@ class NodeJavaTest {
     String json = Json.write(read("bundle")).replace(",\"java\":\"\"", "");
     assertThat(json).doesNotContain("java");
     assertThat(Json.read(json, NodeProfile.class)).isEqualTo(read("bundle"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"10500ms", "168h", "90min", "3601s", "10s", "10000000001ns"})
+  void shouldWriteALifetimeAsItWasGiven(String lifetime) {
+    NodeProfile node =
+        NodeProfileYaml.read(
+            "a", "a", "launch: local\nlimits: {lifetime: %s}\n".formatted(lifetime));
+    assertThat(node.limits().lifetimeNanos()).isEqualTo(TimeSpan.parse(lifetime));
+    assertThat(NodeProfileYaml.read("a", "a", NodeProfileYaml.write(node))).isEqualTo(node);
+    assertThat(NodeText.of(node)).containsEntry(NodeField.LIFETIME, lifetime);
+  }
+
+  @Test
+  void shouldLetAnAgentLiveForAPartOfASecondToo() {
+    assertThat(new NodeProfile.Limits(10_500_000_000L, 0, 0).lifetimeSeconds()).isEqualTo(11);
+    assertThat(NodeProfile.Limits.DEFAULT.lifetimeSeconds()).isEqualTo(7200);
   }
 
   private static NodeProfile cached(String folder) {

@@ -82,7 +82,7 @@ public final class LocalLauncher implements Launcher {
             folders,
             false,
             lease.ofNode().toSeconds(),
-            request.node().limits().lifetimeNanos() / 1_000_000_000L,
+            request.node().limits().lifetimeSeconds(),
             java.folder(),
             ucx,
             request.ucxEnvironment(),

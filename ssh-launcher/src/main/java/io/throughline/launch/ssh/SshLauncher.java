@@ -184,7 +184,7 @@ public final class SshLauncher implements Launcher {
               folders,
               port.isEmpty(),
               lease.ofNode().toSeconds(),
-              request.node().limits().lifetimeNanos() / 1_000_000_000L,
+              request.node().limits().lifetimeSeconds(),
               java.folder(),
               ucx.libraries(),
               request.ucxEnvironment(),
