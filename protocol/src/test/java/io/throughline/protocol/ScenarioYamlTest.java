@@ -41,8 +41,31 @@ class ScenarioYamlTest {
             ScenarioYaml.read(
                 "s.yaml", "s", "kind: stream\nucxEnvironment:\n  UCC_TLS: ucp\n  TLS: tcp\n"))
         .isInstanceOf(ProblemException.class)
-        .hasMessageContaining("TLS does not begin with UCX_ or UCC_")
+        .hasMessageContaining("'TLS' does not begin with UCX_ or UCC_")
         .hasMessageNotContaining("UCC_TLS does");
+  }
+
+  @Test
+  void shouldRefuseVariablesThatWouldAlterWhatANodesShellIsTold() {
+    assertThatThrownBy(() ->
+            ScenarioYaml.read(
+                "s.yaml",
+                "s",
+                """
+                kind: stream
+                ucxEnvironment:
+                  UCX_TLS: "tcp\\nmover=x"
+                  UCX_LOG_LEVEL: "a\\0b"
+                  "UCX_A B": x
+                  UCX_: x
+                  UCX_NET_DEVICES: "eth0 ,mlx5_0:1"
+                """))
+        .isInstanceOf(ProblemException.class)
+        .hasMessageContaining("s.yaml:3: ucxEnvironment: the value of UCX_TLS has a line break or")
+        .hasMessageContaining("the value of UCX_LOG_LEVEL has a line break or another control")
+        .hasMessageContaining("'UCX_A B' is no name of a variable of UCX or UCC")
+        .hasMessageContaining("'UCX_' is no name of a variable of UCX or UCC")
+        .hasMessageNotContaining("UCX_NET_DEVICES");
   }
 
   @Test

@@ -106,10 +106,7 @@ public final class SuiteYaml {
         .forEach(problem -> run.reject("tags", problem.where() + ": " + problem.what()));
     Map<String, String> settings = run.texts("settings");
     Map<String, String> variables = run.texts("ucxEnvironment");
-    variables.keySet().stream()
-        .filter(key -> !LibraryVariable.begins(key))
-        .forEach(key ->
-            run.reject("ucxEnvironment", key + " does not begin with " + LibraryVariable.PREFIXES));
+    LibraryVariable.problems(variables).forEach(what -> run.reject("ucxEnvironment", what));
     List<Threshold> thresholds = new ArrayList<>();
     for (String text : run.list("thresholds")) {
       noting(run, "thresholds", text, Threshold::parse, thresholds);

@@ -63,12 +63,10 @@ final class UcxOption {
     if (at < 0) {
       throw refused(given, name + " has no value");
     }
-    if (!LibraryVariable.begins(name)) {
-      throw refused(given, "'%s' does not begin with %s".formatted(name, LibraryVariable.PREFIXES));
-    }
-    if (!LibraryVariable.named(name)) {
-      throw refused(given, "'%s' is no name of a variable of UCX or UCC".formatted(name));
-    }
+    LibraryVariable.problem(name, given.substring(at + 1))
+        .ifPresent(what -> {
+          throw refused(given, what);
+        });
     return name;
   }
 

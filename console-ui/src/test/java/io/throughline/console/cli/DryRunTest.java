@@ -143,6 +143,7 @@ class DryRunTest {
       refusesUcx(command, "TLS=tcp", "--ucx TLS=tcp: 'TLS' does not begin with UCX_ or UCC_");
       refusesUcx(command, "UCX_TLS", "--ucx UCX_TLS: UCX_TLS has no value");
       refusesUcx(command, "UCX_a b=1", "'UCX_a b' is no name of a variable of UCX or UCC");
+      refusesUcx(command, "UCX_TLS=tcp\nmover=x", "the value of UCX_TLS has a line break");
       refusesUcx(command, "UCX_RNDV_TRESH=1K", "did you mean UCX_RNDV_THRESH?");
       refusesUcx(command, "no-such", "no-such");
     }

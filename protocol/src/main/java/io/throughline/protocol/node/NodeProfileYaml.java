@@ -51,10 +51,7 @@ public final class NodeProfileYaml {
     YamlMap ucx = yaml.map("ucx");
     String libraryPath = ucx.value("libraryPath", "", NodeProfileYaml::absolute);
     Map<String, String> environment = ucx.texts("environment");
-    environment.keySet().stream()
-        .filter(key -> !LibraryVariable.begins(key))
-        .forEach(key ->
-            ucx.reject("environment", key + " does not begin with " + LibraryVariable.PREFIXES));
+    LibraryVariable.problems(environment).forEach(what -> ucx.reject("environment", what));
     String storageRoot = yaml.value("storageRoot", "", NodeProfileYaml::absolute);
     Limits limits = limits(yaml.map("limits"));
     var tags = yaml.list("tags");
@@ -119,7 +116,17 @@ public final class NodeProfileYaml {
       throw new IllegalArgumentException(
           "'%s' is not an absolute path; write it from / on".formatted(text));
     }
-    return text;
+    return line(text);
+  }
+
+  /** A node's shell is told a path on a line. */
+  private static String line(String path) {
+    if (path.chars().anyMatch(Character::isISOControl)) {
+      throw new IllegalArgumentException(
+          "'%s' has a line break or another control character in it; name another folder"
+              .formatted(path));
+    }
+    return path;
   }
 
   private static String cacheFolder(String text) {
@@ -139,7 +146,7 @@ public final class NodeProfileYaml {
       return "";
     }
     if (folder.startsWith("/") && folder.length() > 1) {
-      return folder;
+      return line(folder);
     }
     throw new IllegalArgumentException(
         "'%s' is neither bundle nor the whole path of a Java's folder, such as /usr/lib/jvm/java-25"

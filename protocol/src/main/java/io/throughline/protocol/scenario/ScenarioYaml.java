@@ -38,11 +38,7 @@ public final class ScenarioYaml {
     } else {
       checkSettings(yaml, kind);
     }
-    environment.keySet().stream()
-        .filter(key -> !LibraryVariable.begins(key))
-        .forEach(key ->
-            yaml.reject(
-                "ucxEnvironment", key + " does not begin with " + LibraryVariable.PREFIXES));
+    LibraryVariable.problems(environment).forEach(what -> yaml.reject("ucxEnvironment", what));
     List<Threshold> parsed = thresholds.stream().flatMap(t -> threshold(yaml, t).stream()).toList();
     yaml.finish();
     if (kind == null) {

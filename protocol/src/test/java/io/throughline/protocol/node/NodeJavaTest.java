@@ -72,6 +72,16 @@ class NodeJavaTest {
     assertThat(NodeProfile.Limits.DEFAULT.lifetimeSeconds()).isEqualTo(7200);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"java", "cacheFolder", "storageRoot"})
+  void shouldRefuseAPathWithALineBreakInIt(String field) {
+    assertThatThrownBy(() ->
+            NodeProfileYaml.read(
+                "h1.yaml", "h1", "ssh:\n  host: h1\n%s: \"/a\\nb\"\n".formatted(field)))
+        .isInstanceOf(ProblemException.class)
+        .hasMessageStartingWith("h1.yaml:3: %s: '/a\nb' has a line break".formatted(field));
+  }
+
   private static NodeProfile cached(String folder) {
     return NodeProfileYaml.read("h1.yaml", "h1", "ssh:\n  host: h1\ncacheFolder: " + folder + "\n");
   }

@@ -53,8 +53,9 @@ public record KeeperOrder(
     environment.forEach((name, value) -> lines.add("env=" + name + "=" + value));
     moverLines.forEach(line -> lines.add("mover=" + line));
     for (String line : lines) {
-      if (line.indexOf('\n') >= 0 || line.indexOf('\r') >= 0) {
-        throw new IllegalArgumentException("a line break in '%s'".formatted(line.split("=", 2)[0]));
+      if (line.chars().anyMatch(c -> Character.isISOControl(c) && c != '\t')) {
+        throw new IllegalArgumentException(
+            "a control character in '%s'".formatted(line.split("=", 2)[0]));
       }
     }
     return String.join("\n", lines) + "\n\n";

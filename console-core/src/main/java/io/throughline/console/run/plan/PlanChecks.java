@@ -13,6 +13,7 @@ import io.throughline.protocol.scenario.ResourceNeed;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.WorkloadKind;
+import io.throughline.protocol.setting.LibraryVariable;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -62,6 +63,8 @@ public final class PlanChecks {
       if (node.launch() == Launch.SSH && node.ssh().host().isEmpty()) {
         problems.add(new Problem("node " + node.name(), "ssh.host is empty", "set it"));
       }
+      LibraryVariable.problems(Planner.environment(scenario, node))
+          .forEach(what -> problems.add(new Problem("node " + node.name(), what)));
       workload
           .environmentProblem(node.name(), Planner.environment(scenario, node))
           .ifPresent(problems::add);

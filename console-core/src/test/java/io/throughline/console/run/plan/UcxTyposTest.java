@@ -48,6 +48,13 @@ class UcxTyposTest {
     assertThat(problems(scenario("transport", "tcp"), node)).as("nothing of UCX").isEmpty();
   }
 
+  @Test
+  void shouldRefuseVariablesThatNoFileHasTold() {
+    assertThat(problems(with(Map.of("UCX_A B", "1", "UCC_TLS", "a\nb")), B))
+        .anyMatch(each -> each.startsWith("node b: 'UCX_A B' is no name of a variable of UCX"))
+        .anyMatch(each -> each.startsWith("node b: the value of UCC_TLS has a line break"));
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

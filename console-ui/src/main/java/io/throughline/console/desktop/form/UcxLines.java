@@ -4,6 +4,7 @@ import io.throughline.protocol.setting.LibraryVariable;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** UCX and UCC variables as the lines of a field, one {@code NAME=value} each. */
@@ -25,17 +26,16 @@ public final class UcxLines {
     Map<String, String> variables = new LinkedHashMap<>();
     for (String line : text.lines().map(String::strip).filter(each -> !each.isEmpty()).toList()) {
       int equals = line.indexOf('=');
-      String name = equals < 0 ? line : line.substring(0, equals).strip();
       if (equals < 1) {
         wrong.add("'%s' is no variable; write it as UCX_TLS=tcp".formatted(line));
-      } else if (!LibraryVariable.begins(name)) {
-        wrong.add(
-            "'%s' does not begin with %s; only UCX's and UCC's own variables are handed on"
-                .formatted(name, LibraryVariable.PREFIXES));
-      } else if (!LibraryVariable.named(name)) {
-        wrong.add(
-            "'%s' is no name of a UCX or UCC variable; write it as UCX_TLS=tcp".formatted(name));
-      } else if (variables.putIfAbsent(name, line.substring(equals + 1).strip()) != null) {
+        continue;
+      }
+      String name = line.substring(0, equals).strip();
+      String value = line.substring(equals + 1).strip();
+      Optional<String> problem = LibraryVariable.problem(name, value);
+      if (problem.isPresent()) {
+        wrong.add(problem.get());
+      } else if (variables.putIfAbsent(name, value) != null) {
         wrong.add("%s is given twice; give it once".formatted(name));
       }
     }

@@ -90,7 +90,7 @@ class NodeFormModelTest {
     assertThat(problem(form, NodeField.ENVIRONMENT)).startsWith("'hello' is not a variable");
 
     type(form, NodeField.ENVIRONMENT, "TLS=tcp");
-    assertThat(problem(form, NodeField.ENVIRONMENT)).contains("TLS does not begin with UCX_");
+    assertThat(problem(form, NodeField.ENVIRONMENT)).contains("'TLS' does not begin with UCX_");
   }
 
   @Test
