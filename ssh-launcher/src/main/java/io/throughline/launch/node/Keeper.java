@@ -143,13 +143,13 @@ public final class Keeper implements AutoCloseable {
           // Of a later version.
         }
       }
-    } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
+    } catch (ArithmeticException | NumberFormatException | ArrayIndexOutOfBoundsException e) {
       faultEvents.accept(new FaultEvent.Failed("its keeper said: fault " + text));
     }
   }
 
   private static long clockNanos(String hundredths) {
-    return Long.parseLong(hundredths) * 10_000_000L;
+    return Math.multiplyExact(Long.parseLong(hundredths), 10_000_000L);
   }
 
   private void remember(String line) {
