@@ -94,6 +94,12 @@ public record NodeFindings(
     return devices(profile);
   }
 
+  /** Whether the profile's rails are addresses, which tcp takes and UCX has no devices of. */
+  public boolean railsAreAddresses() {
+    List<String> rails = profile.data().rails();
+    return !rails.isEmpty() && rails.stream().allMatch(rail -> IpAddress.of(rail).isPresent());
+  }
+
   private static List<String> devices(NodeProfile profile) {
     List<String> devices = new ArrayList<>(profile.data().rails());
     if (devices.isEmpty() && !profile.data().device().isEmpty()) {
@@ -118,7 +124,10 @@ public record NodeFindings(
     String transports = ucxVariables.getOrDefault("UCX_TLS", "");
     boolean named =
         !transports.startsWith("^") && transports.matches("(?s).*\\b(rc|ud|dc|ib)(_\\w+)?\\b.*");
-    return named || devices().stream().anyMatch(device -> device.contains(":"));
+    // A rail may be an address, which in IPv6 has colons too.
+    return named
+        || devices().stream()
+            .anyMatch(device -> device.contains(":") && IpAddress.of(device).isEmpty());
   }
 
   /** Whether the profile asks for GPU memory. */

@@ -18,6 +18,17 @@ import org.junit.jupiter.api.Test;
 /** The rules of nodes, against recorded facts: quiet on good ones, and in words on bad ones. */
 class RulesTest {
   @Test
+  void shouldNotTakeRailsThatAreAddressesForDevicesOfUcx() {
+    String rails = "a/profile/data/rails";
+    assertThat(judge(Recorded.ethernet().with(rails, "[\"10.77.0.1\", \"fd00::1\"]")))
+        .extracting(Finding::id)
+        .doesNotContain("ucx-names", "rdma");
+    assertThat(judge(Recorded.ethernet().with(rails, "[\"mlx5_0:1\", \"mlx5_1:1\"]")))
+        .extracting(Finding::id)
+        .contains("ucx-names", "rdma");
+  }
+
+  @Test
   void shouldHaveNothingToSayOfNodesInGoodOrder() {
     assertThat(judge(Recorded.rdma())).extracting(Finding::id).containsExactly("round-trip");
     assertThat(judge(Recorded.ethernet()))

@@ -5,6 +5,7 @@ import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
 import io.throughline.console.ucx.UcxVariables;
 import io.throughline.console.ucx.UcxVariables.Mistake;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -24,7 +25,11 @@ final class UcxNames implements Rule {
   }
 
   private Stream<Finding> check(NodeFindings nodeFindings, UcxVariables ucx) {
-    Map<String, String> variables = nodeFindings.ucxVariables();
+    Map<String, String> variables = new LinkedHashMap<>(nodeFindings.ucxVariables());
+    if (nodeFindings.railsAreAddresses()) {
+      // Runs over tcp take these; nothing says that one over UCX is wanted.
+      variables.remove("UCX_NET_DEVICES", String.join(",", nodeFindings.devices()));
+    }
     List<Mistake> mistakes = ucx.mistakes(variables);
     if (!mistakes.isEmpty()) {
       return mistakes.stream()
