@@ -1,5 +1,6 @@
 package io.throughline.console.history;
 
+import io.throughline.protocol.file.WriteFailure;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.io.IOException;
@@ -53,7 +54,9 @@ record HistoryFile(Path path, List<String> notices) {
       Files.createDirectories(path.getParent());
     } catch (IOException e) {
       throw new ProblemException(
-          new Problem("history " + path, "its folder cannot be made: " + e.getMessage()), e);
+          new Problem(
+              "history " + path, "its folder cannot be made: " + WriteFailure.reasonWithFile(e)),
+          e);
     }
     String aside = asideReason(path);
     List<String> notices = aside.isEmpty() ? List.of() : List.of(moveAside(path, aside));
@@ -141,7 +144,7 @@ record HistoryFile(Path path, List<String> notices) {
       throw new ProblemException(
           new Problem(
               "history " + path,
-              "it " + reason + ", and it cannot be moved aside: " + e.getMessage(),
+              "it " + reason + ", and it cannot be moved aside: " + WriteFailure.reasonWithFile(e),
               "move it away by hand"),
           e);
     }

@@ -2,6 +2,7 @@ package io.throughline.console.importexport;
 
 import io.throughline.launch.ssh.SshHome;
 import io.throughline.launch.ssh.SshHost;
+import io.throughline.protocol.file.WriteFailure;
 import io.throughline.protocol.node.NodeField;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfile.Launch;
@@ -51,7 +52,8 @@ public final class SshConfigFile {
       return hosts;
     } catch (IOException e) {
       throw new ProblemException(
-          new Problem(file.toString(), "cannot be read (" + e.getMessage() + ")"), e);
+          new Problem(file.toString(), "cannot be read (" + WriteFailure.reasonWithFile(e) + ")"),
+          e);
     }
   }
 
@@ -135,7 +137,8 @@ public final class SshConfigFile {
     } catch (IOException e) {
       throw new ProblemException(
           new Problem(
-              home.ssh().resolve("config").toString(), "cannot be read (" + e.getMessage() + ")"),
+              home.ssh().resolve("config").toString(),
+              "cannot be read (" + WriteFailure.reasonWithFile(e) + ")"),
           e);
     }
   }

@@ -1,5 +1,6 @@
 package io.throughline.console.profiles;
 
+import io.throughline.protocol.file.WriteFailure;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.io.IOException;
@@ -39,7 +40,8 @@ public final class FirstProfiles {
       throw new ProblemException(
           new Problem(
               "profiles " + to,
-              "those that came with the console cannot be put there (%s)".formatted(e),
+              "those that came with the console cannot be put there (%s)"
+                  .formatted(WriteFailure.reasonWithFile(e)),
               "let THROUGHLINE_DATA name a folder that can be written to"),
           e);
     }

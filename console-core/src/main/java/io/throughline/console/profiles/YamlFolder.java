@@ -2,6 +2,7 @@ package io.throughline.console.profiles;
 
 import io.throughline.protocol.file.TextFile;
 import io.throughline.protocol.file.WholeFile;
+import io.throughline.protocol.file.WriteFailure;
 import io.throughline.protocol.problem.NearestName;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
@@ -202,7 +203,7 @@ final class YamlFolder<T> {
   }
 
   private static ProblemException trouble(Path file, String what, IOException e) {
-    String said = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-    return new ProblemException(new Problem(file.toString(), what + " (" + said + ")"), e);
+    String said = "%s (%s)".formatted(what, WriteFailure.reasonWithFile(e));
+    return new ProblemException(new Problem(file.toString(), said), e);
   }
 }

@@ -36,6 +36,15 @@ class ProfilesTest {
   }
 
   @Test
+  void shouldSayWhyAProfileCannotBeWritten() throws IOException {
+    Files.writeString(folder.resolve("nodes"), "no folder");
+    assertThatThrownBy(() -> profiles.save(NodeProfile.local("here")))
+        .isInstanceOf(ProblemException.class)
+        .hasMessage(
+            "%1$s/nodes/here.yaml: cannot be written (%1$s/nodes is a file)".formatted(folder));
+  }
+
+  @Test
   void shouldKeepTheCommentAtAFilesHead() throws IOException {
     Path file = write("scenarios/s.yaml", "# Why: because.\n# More.\nkind: stream\n");
     Scenario changed = profiles.scenario("s").with(Map.of("buffers", "32", "threshold", "20"));
