@@ -2,6 +2,7 @@ package io.throughline.console.history;
 
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -228,10 +229,20 @@ final class Writer implements AutoCloseable {
   private HistoryWriter tables() throws SQLException {
     HistoryWriter open = historyWriter;
     if (open == null) {
-      open = new HistoryWriter(file.connect());
+      open = tables(file.connect());
       historyWriter = open;
     }
     return open;
+  }
+
+  /** A file that stays unusable is tried with each batch: none of its connections may be left. */
+  private static HistoryWriter tables(Connection connection) throws SQLException {
+    try {
+      return new HistoryWriter(connection);
+    } catch (SQLException | RuntimeException | Error e) {
+      connection.close();
+      throw e;
+    }
   }
 
   /** Closing the connection rolls back what is open. */

@@ -9,10 +9,12 @@ import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -130,11 +132,45 @@ class UnusableFileTest {
   }
 
   @Test
+  void shouldLeaveNoConnectionWhereTheFileStaysUnusable() throws Exception {
+    makeWithOneRun();
+    try (History history = History.open(file())) {
+      sql("ALTER TABLE name RENAME TO other");
+      for (int i = 0; i < 4; i++) {
+        assertThatThrownBy(() -> history.marks().tag("r1", List.of("t")))
+            .isInstanceOf(ProblemException.class)
+            .hasMessageContaining("no such table: name");
+      }
+      assertThat(open()).isEmpty();
+      sql("ALTER TABLE other RENAME TO name");
+      history.marks().tag("r1", List.of("t"));
+      assertThat(history.marks().tags("r1")).containsExactly("t");
+    }
+  }
+
+  /** Descriptors of this process that are the history's. */
+  private List<String> open() throws IOException {
+    List<String> open = new ArrayList<>();
+    try (Stream<Path> descriptors = Files.list(Path.of("/proc/self/fd"))) {
+      for (Path each : descriptors.toList()) {
+        if (Files.isSymbolicLink(each)
+            && Files.readSymbolicLink(each).toString().startsWith(file().toString())) {
+          open.add(Files.readSymbolicLink(each).toString());
+        }
+      }
+    } catch (NoSuchFileException gone) {
+      // That of the list itself.
+      return open;
+    }
+    return open;
+  }
+
+  @Test
   void shouldSayWhereItsFolderCannotBe() throws Exception {
     Files.writeString(folder.resolve("data"), "a file", UTF_8);
     assertThatThrownBy(() -> History.open(folder.resolve("data/history.db")))
         .isInstanceOf(ProblemException.class)
-        .hasMessageContaining("its folder cannot be made");
+        .hasMessageContaining("its folder cannot be made: ");
   }
 
   @Test
