@@ -31,7 +31,7 @@ public final class JunitFile {
     cases.add(
         new JunitCase(
             "run",
-            Math.max(0, run.status().endedMillis() - run.status().startedMillis()) / 1e3,
+            run.status().tookMillis() / 1e3,
             run.status().outcome().whole() ? State.PASSED : State.ERROR,
             run.status().outcome().whole()
                 ? ""

@@ -31,7 +31,6 @@ import java.util.Map;
 /** Writes a run's record, at its begin, on its way and at its end. */
 final class RunRecords {
   private final Scenario scenario;
-  private final long startedMillis = System.currentTimeMillis();
   private final ClockReading started = ClockReading.now();
 
   RunRecords(Scenario scenario) {
@@ -52,14 +51,14 @@ final class RunRecords {
   }
 
   RunRecord ended(RunState state, Verdict verdict, Measured measured) {
-    return record(state, System.currentTimeMillis(), verdict, measured, state.log.events());
+    return record(state, started.presentMillis(), verdict, measured, state.log.events());
   }
 
   /** Failed, with nothing that has to be worked out. */
   RunRecord unclosed(RunState state, String reason) {
     return record(
         state.plan(),
-        System.currentTimeMillis(),
+        started.presentMillis(),
         new Verdict(Outcome.FAILED, reason, List.of(), List.of()),
         new Measured(null, List.of()),
         List.of(),
@@ -93,7 +92,7 @@ final class RunRecords {
       List<RunEvent> events) {
     return new RunRecord(
         new Header(Version.TEXT, plan.runId(), scenario.description()),
-        new Status(startedMillis, endedMillis, verdict.outcome(), verdict.reason()),
+        new Status(started.wallMillis(), endedMillis, verdict.outcome(), verdict.reason()),
         plan,
         settingTexts(plan),
         new Results(measured.summary(), measured.points(), peers),

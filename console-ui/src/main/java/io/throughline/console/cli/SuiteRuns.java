@@ -4,6 +4,7 @@ import io.throughline.console.report.suite.SuiteFiles;
 import io.throughline.console.suite.Suite;
 import io.throughline.console.suite.SuiteResult;
 import io.throughline.console.suite.SuiteResult.Take;
+import io.throughline.protocol.clock.ClockReading;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.RunRecord;
@@ -19,7 +20,7 @@ final class SuiteRuns {
   private final boolean acceptNewHostKeys;
   private final String id;
   private final Path folder;
-  private final long started = System.currentTimeMillis();
+  private final ClockReading started = ClockReading.now();
   private final List<Take> takes = new ArrayList<>();
   private int worst = ExitCode.PASSED;
 
@@ -80,6 +81,11 @@ final class SuiteRuns {
   /** All runs so far. */
   SuiteResult result(Suite suite) {
     return new SuiteResult(
-        id, suite.name(), suite.description(), started, System.currentTimeMillis(), takes);
+        id,
+        suite.name(),
+        suite.description(),
+        started.wallMillis(),
+        started.presentMillis(),
+        takes);
   }
 }

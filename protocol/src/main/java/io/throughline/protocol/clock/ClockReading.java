@@ -45,6 +45,24 @@ public record ClockReading(long nanoTime, long wallNanos) {
     return wallNanos - earlier.wallNanos - (nanoTime - earlier.nanoTime);
   }
 
+  /** The moment in milliseconds since the epoch. */
+  public long wallMillis() {
+    return wallNanos / 1_000_000;
+  }
+
+  /**
+   * The present moment in milliseconds since the epoch, by the wall clock; where that was set back
+   * since this reading, by what has passed since. So nothing that began with this reading ends
+   * before, or takes less than it did.
+   */
+  public long presentMillis() {
+    return presentMillis(now());
+  }
+
+  long presentMillis(ClockReading present) {
+    return Math.max(present.wallNanos, wallNanos + present.nanoTime - nanoTime) / 1_000_000;
+  }
+
   private static long wall() {
     Instant now = Instant.now();
     return now.getEpochSecond() * 1_000_000_000L + now.getNano();

@@ -79,6 +79,11 @@ public record RunRecord(
    * @param reason why it failed or was stopped, one sentence; empty where neither
    */
   public record Status(long startedMillis, long endedMillis, Outcome outcome, String reason) {
+    /** The time from begin to end; 0 while it goes on, and where a clock was set back. */
+    public long tookMillis() {
+      return Math.max(0, endedMillis - startedMillis);
+    }
+
     /** Returns this status with another outcome. */
     public Status with(Outcome other) {
       return new Status(startedMillis, endedMillis, other, reason);

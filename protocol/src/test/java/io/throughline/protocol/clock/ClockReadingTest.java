@@ -38,6 +38,19 @@ class ClockReadingTest {
   }
 
   @Test
+  void shouldTellNoMomentBeforeAnEarlierOneWhereTheWallClockIsSetBack() {
+    long second = 1_000_000_000L;
+    ClockReading begin = new ClockReading(5 * second, 10_000 * second);
+    assertThat(begin.presentMillis(new ClockReading(7 * second, 6_400 * second)))
+        .as("set back by an hour")
+        .isEqualTo(10_002_000);
+    assertThat(begin.presentMillis(new ClockReading(7 * second, 13_602 * second)))
+        .as("suspended for an hour")
+        .isEqualTo(13_602_000);
+    assertThat(begin.wallMillis()).isEqualTo(10_000_000);
+  }
+
+  @Test
   void shouldReadTheClocksOfTheMachine() {
     ClockReading now = ClockReading.now();
     assertThat(Math.abs(System.nanoTime() - now.nanoTime())).isLessThan(60_000_000_000L);

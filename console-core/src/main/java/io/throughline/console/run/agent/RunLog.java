@@ -1,6 +1,7 @@
 package io.throughline.console.run.agent;
 
 import io.throughline.console.history.History;
+import io.throughline.protocol.clock.ClockReading;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.RunEvent;
 import java.util.ArrayList;
@@ -21,6 +22,10 @@ public final class RunLog {
   private static final Logger LOG = LoggerFactory.getLogger(RunLog.class);
 
   private final Consumer<RunEvent> keep;
+
+  /** By which events follow each other whatever becomes of the wall clock. */
+  private final ClockReading began = ClockReading.now();
+
   private final List<RunEvent> events = new ArrayList<>();
   private List<RunEvent> copy = List.of();
 
@@ -66,8 +71,8 @@ public final class RunLog {
     keep.accept(event);
   }
 
-  private static RunEvent event(long agoNanos, String node, String kind, String text) {
-    long at = System.currentTimeMillis() - TimeUnit.NANOSECONDS.toMillis(agoNanos);
+  private RunEvent event(long agoNanos, String node, String kind, String text) {
+    long at = began.presentMillis() - TimeUnit.NANOSECONDS.toMillis(agoNanos);
     return new RunEvent(at, node, kind, text);
   }
 

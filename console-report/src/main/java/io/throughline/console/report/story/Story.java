@@ -130,7 +130,7 @@ public record Story(
     parts.add("Run " + run.runId());
     parts.add(ReportValues.moment(run.status().startedMillis()));
     if (run.status().endedMillis() > 0) {
-      long nanos = (run.status().endedMillis() - run.status().startedMillis()) * 1_000_000;
+      long nanos = run.status().tookMillis() * 1_000_000;
       parts.add("took %s with set-up".formatted(ReportValues.span(nanos)));
     }
     parts.add("Throughline " + run.header().version());

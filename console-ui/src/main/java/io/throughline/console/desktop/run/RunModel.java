@@ -235,9 +235,7 @@ public final class RunModel {
     clock.set(
         end.status().outcome() == Outcome.RUNNING
             ? ""
-            : "took "
-                + TimeSpan.clock(
-                    (end.status().endedMillis() - end.status().startedMillis()) * 1_000_000L));
+            : "took " + TimeSpan.clock(end.status().tookMillis() * 1_000_000L));
     GroupResult measured = end.ranks().group();
     if (measured != null) {
       measured(measured);
