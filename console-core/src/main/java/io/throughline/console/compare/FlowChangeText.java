@@ -71,8 +71,8 @@ public final class FlowChangeText {
     return String.format(
         Locale.ROOT,
         "pairs scatter too widely to say of all of them whether they changed; one stands out only"
-            + " where it is off by more than %.0f %%",
-        100 * limit);
+            + " where it is off by more than %s",
+        FlowRule.off(limit, 0));
   }
 
   private static boolean told(Finding finding) {

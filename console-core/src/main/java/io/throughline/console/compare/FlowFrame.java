@@ -99,14 +99,14 @@ record FlowFrame(
     if (pairs.isEmpty() && !measuredPairs(rates.get(other)).isEmpty()) {
       throw new ProblemException(
           new Problem(
-              "nodes",
+              "ranks",
               "the runs have no pair of ranks in common: %s has %s, %s has %s"
                   .formatted(
                       runs.getFirst().runId(),
                       String.join(", ", rates.getFirst().ranks()),
                       runs.get(other).runId(),
                       String.join(", ", rates.get(other).ranks())),
-              "compare runs on the same nodes, or on groups that share at least two of them"));
+              "compare runs of the same ranks, or of groups that share at least two of them"));
     }
   }
 
@@ -115,10 +115,15 @@ record FlowFrame(
     return new ProblemException(
         new Problem(
             "run " + other.runId(),
-            "it is of scenario %s between %d nodes, and run %s of scenario %s measures the flows of a group of %d ranks: they have no figure in common"
+            "it is of scenario %s between %d %s, and run %s of scenario %s measures the flows of a group of %d ranks: they have no figure in common"
                 .formatted(
                     other.plan().scenario(),
                     other.plan().assignments().size(),
+                    ScenarioKinds.find(other.plan().kind())
+                            .filter(kind -> kind.workload().hasRanks())
+                            .isPresent()
+                        ? "ranks"
+                        : "nodes",
                     group.runId(),
                     group.plan().scenario(),
                     group.plan().assignments().size()),

@@ -5,6 +5,9 @@ import java.util.Locale;
 
 /** By which rule ranks and pairs are said to have changed, with its numbers. */
 final class FlowRule {
+  private static final double LARGE = 0.5;
+  private static final double MOST_TIMES = 1000;
+
   private FlowRule() {}
 
   /**
@@ -24,9 +27,9 @@ final class FlowRule {
           ? rule
               + String.format(
                   Locale.ROOT,
-                  " Inconclusive is what stands out among the others by more than %.1f %% and may be"
+                  " Inconclusive is what stands out among the others by more than %s and may be"
                       + " chance by its own runs.",
-                  100 * outliers.pairLimit())
+                  off(outliers.pairLimit(), 1))
           : rule;
     }
     if (!outliers.judged()) {
@@ -49,18 +52,30 @@ final class FlowRule {
     String limits =
         String.format(
             Locale.ROOT,
-            "more than %d %% and more than %.1f median absolute deviations of the others (here %.1f %%)",
+            "more than %d %% and more than %.1f median absolute deviations of the others (here %s)",
             RatioOutliers.LEAST_PERCENT,
             outliers.mads(),
-            100 * outliers.pairLimit());
+            off(outliers.pairLimit(), 1));
     return outliers.ranksJudged()
         ? String.format(
             Locale.ROOT,
             "A pair stands out where its ratio, without what all pairs and its two ranks have in"
                 + " common (median polish), is off by %s; a rank where what its pairs have in"
-                + " common is (%.1f %%)",
+                + " common is (%s)",
             limits,
-            100 * outliers.rankLimit())
+            off(outliers.rankLimit(), 1))
         : "A pair stands out where its ratio is off the median by " + limits;
+  }
+
+  /**
+   * A share by which a ratio has to be below what is usual, or as many times above it: a large one
+   * as a factor, since nothing is more than 100 % below.
+   *
+   * @param decimals of percent
+   */
+  static String off(double share, int decimals) {
+    return share <= LARGE
+        ? String.format(Locale.ROOT, "%." + decimals + "f %%", 100 * share)
+        : "a factor of " + FlowFindings.times(Math.min(MOST_TIMES, 1 / (1 - share)));
   }
 }

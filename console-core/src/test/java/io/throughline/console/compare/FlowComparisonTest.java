@@ -9,13 +9,18 @@ import io.throughline.console.compare.FlowComparison.Finding;
 import io.throughline.console.compare.FlowComparison.Kind;
 import io.throughline.console.compare.FlowComparison.PairChange;
 import io.throughline.console.pairs.HeatMap;
+import io.throughline.console.run.plan.Planner;
 import io.throughline.console.testing.GroupRecord;
 import io.throughline.console.testing.KeptRuns;
 import io.throughline.console.testing.MatrixRun;
 import io.throughline.console.testing.Records;
 import io.throughline.protocol.message.Json;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.CollectiveScenario;
+import io.throughline.protocol.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -229,7 +234,7 @@ class FlowComparisonTest extends KeptRuns {
                 GroupRecord.matrix("r2", List.of("c", "d", "e")).record()))
         .isInstanceOf(ProblemException.class)
         .hasMessageContaining(
-            "nodes: the runs have no pair of ranks in common: r1 has a, b, c, r2 has c, d, e; compare runs on the same nodes");
+            "ranks: the runs have no pair of ranks in common: r1 has a, b, c, r2 has c, d, e; compare runs of the same ranks");
     RunRecord stream = Records.opening("s1");
     assertThatThrownBy(() -> compare(before(4, 1).record(), stream))
         .isInstanceOf(ProblemException.class)
@@ -341,6 +346,44 @@ class FlowComparisonTest extends KeptRuns {
         .startsWith("Inconclusive: pairs scatter too widely to say of all of them whether they");
     assertThat(CompareVerdict.sentences(comparison).getLast())
         .startsWith("Pairs, B vs. A: pairs scatter too widely ");
+  }
+
+  @Test
+  void shouldTellALargeLimitAsAFactor() {
+    assertThat(FlowRule.off(0.05, 1)).isEqualTo("5.0 %");
+    assertThat(FlowRule.off(0.42, 0)).isEqualTo("42 %");
+    assertThat(FlowRule.off(0.75, 0)).isEqualTo("a factor of 4.00");
+    assertThat(FlowRule.off(0.997, 0)).isEqualTo("a factor of 333");
+    assertThat(FlowRule.off(1, 0)).isEqualTo("a factor of 1000");
+    FlowComparison flows =
+        flows(
+            GroupRecord.matrix("r1", 4).noise(2, 1).record(),
+            GroupRecord.matrix("r2", 4).noise(2, 2).record());
+    assertThat(FlowChangeText.notes(flows)).noneMatch(note -> note.contains("100 %"));
+  }
+
+  @Test
+  void shouldCountTheRanksOfACollectiveAsRanks() {
+    RunRecord stream = Records.opening("s1");
+    RunPlan plan =
+        Planner.plan(
+            Scenario.defaults(CollectiveScenario.KIND).forRanks(3),
+            List.of(NodeProfile.local("a"), NodeProfile.local("a~1"), NodeProfile.local("b")));
+    RunRecord collective =
+        new RunRecord(
+            stream.header(),
+            stream.status(),
+            plan,
+            Map.of(),
+            stream.results(),
+            stream.assessment(),
+            List.of(),
+            stream.log(),
+            stream.ranks(),
+            null);
+    assertThatThrownBy(() -> compare(before(4, 1).record(), collective))
+        .isInstanceOf(ProblemException.class)
+        .hasMessageContaining("it is of scenario collective between 3 ranks, and run r1");
   }
 
   @Test
