@@ -43,8 +43,9 @@ final class GpuBenchmark implements Benchmark {
     }
     String reason = "nothing of it can be measured here";
     Path scratch = Files.createTempDirectory("gpu-benchmark");
+    Process checks = null;
     try {
-      Process checks =
+      checks =
           new ProcessBuilder(
                   agent.resolve("runtime/bin/java").toString(),
                   "-XX:+UseSerialGC",
@@ -77,6 +78,9 @@ final class GpuBenchmark implements Benchmark {
         throw new IllegalStateException("the checks of GPUs ended with %d".formatted(ended));
       }
     } finally {
+      if (checks != null) {
+        checks.destroy();
+      }
       Files.deleteIfExists(scratch);
     }
   }

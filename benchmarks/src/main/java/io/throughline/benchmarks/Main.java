@@ -2,16 +2,23 @@ package io.throughline.benchmarks;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One of {@code benchmarks/run [NAME[:WORDS]...]}. Ends with 77, as a test that is skipped, where
- * nothing of it can be measured on this machine.
+ * nothing of it can be measured on this machine; else as the console does: 2 for bad usage, 3 where
+ * it failed.
  */
 public final class Main {
   private static final int NOTHING_RAN = 77;
+  private static final int USAGE = 2;
+  private static final int FAILED = 3;
 
   private static final List<Benchmark> ALL =
       List.of(
@@ -52,26 +59,47 @@ public final class Main {
   /**
    * @param args the checkout, then a name; without one the names are listed, a line each
    */
-  public static void main(String[] args) throws Exception {
+  public static void main(String[] args) {
+    System.exit(run(args));
+  }
+
+  /** The exit code; whatever fails, it is not Java's own 1, which means a missed threshold. */
+  private static int run(String... args) {
     List<String> names = ALL.stream().map(Benchmark::name).toList();
     if (args.length == 1) {
       names.forEach(System.out::println);
-      return;
+      return 0;
     }
     Optional<Choice> choice = Choice.of(args[1]);
     if (choice.isEmpty()) {
       System.err.printf("%s is no benchmark; there are %s%n", args[1], String.join(", ", names));
-      System.exit(2);
+      return USAGE;
     }
-    System.exit(measure(choice.orElseThrow(), Path.of(args[0])) ? 0 : NOTHING_RAN);
+    try {
+      return measure(choice.orElseThrow(), Path.of(args[0]));
+    } catch (Exception | Error e) {
+      System.err.printf("benchmark %s failed: %s%n", args[1], where(e));
+      return FAILED;
+    }
+  }
+
+  /** An exception and its causes, each with the places that it came through. */
+  private static String where(Throwable failure) {
+    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+        .map(each ->
+            each
+                + Arrays.stream(each.getStackTrace())
+                    .map(place -> System.lineSeparator() + "  at " + place)
+                    .collect(Collectors.joining()))
+        .collect(Collectors.joining(System.lineSeparator() + "since "));
   }
 
   /**
    * Written after each figure: one that is broken off keeps what it had.
    *
-   * @return whether anything of it can be measured on this machine
+   * @return the exit code, {@link #NOTHING_RAN} where nothing of it can be measured on this machine
    */
-  private static boolean measure(Choice choice, Path home) throws Exception {
+  private static int measure(Choice choice, Path home) throws Exception {
     Path folder = home.resolve("benchmarks/results");
     AtomicReference<ResultFile> file =
         new AtomicReference<>(
@@ -89,17 +117,17 @@ public final class Main {
               }
             });
     if (names.isEmpty()) {
-      return false;
+      return NOTHING_RAN;
     }
     if (names.stream().noneMatch(name -> name.contains(choice.words()))) {
       System.err.printf(
           "no figure of %s contains '%s'; there are %s%n",
           choice.benchmark().name(), choice.words(), String.join("; ", names));
-      System.exit(2);
+      return USAGE;
     }
     ResultFile ordered = file.get().of(names);
     ordered.write(folder);
     System.out.print(ordered.table());
-    return true;
+    return 0;
   }
 }
