@@ -52,10 +52,7 @@ public record PageData(
   public record Again(String fromRecord, String spelledOut, boolean anonymous, List<String> files) {
     private static Again of(RunRecord run, boolean anonymous) {
       return new Again(
-          RunCommand.again(run.plan(), anonymous),
-          RunCommand.of(run.plan(), run.settingTexts()),
-          anonymous,
-          List.of());
+          RunCommand.again(run.plan(), anonymous), RunCommand.of(run), anonymous, List.of());
     }
   }
 

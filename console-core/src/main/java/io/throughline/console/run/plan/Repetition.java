@@ -158,7 +158,7 @@ public record Repetition(
    * The scenario's own variables: what a node had that neither its profile gave it nor Throughline
    * chose.
    */
-  private static Map<String, String> environment(RunRecord record) {
+  public static Map<String, String> environment(RunRecord record) {
     Set<String> chosen =
         record.plan().chosen().stream().map(ChosenVariable::name).collect(Collectors.toSet());
     Map<String, String> environment = new LinkedHashMap<>();

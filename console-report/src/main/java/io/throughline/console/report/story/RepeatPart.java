@@ -22,7 +22,7 @@ final class RepeatPart {
                     + " in these places."
                 : "From the record: the same parameters at the values that held, the same"
                     + " nodes by name; --nodes names others."));
-    String spelledOut = RunCommand.of(run.plan(), run.settingTexts());
+    String spelledOut = RunCommand.of(run);
     if (!spelledOut.isEmpty()) {
       blocks.add(Lines.of("The same spelled out, for where the record is not at hand:"));
       blocks.add(command(spelledOut));

@@ -1,11 +1,16 @@
 package io.throughline.console.report.story;
 
+import io.throughline.console.run.plan.Repetition;
 import io.throughline.protocol.group.Rank;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.FlowSettings;
 import io.throughline.protocol.scenario.ScenarioKinds;
+import io.throughline.protocol.scenario.UnusedSettings;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -72,11 +77,13 @@ public final class RunCommand {
   }
 
   /**
-   * With every parameter that is not at its default, so that it holds where the saved scenario has
-   * changed since. Empty where no command line says which node carries which rank, since nodes
-   * carry different numbers of them or take turns.
+   * With every parameter that has an effect, and the scenario's UCX variables, so that it holds
+   * whatever the saved scenario says by now: one that is at its kind's default may have another
+   * value there. Empty where no command line says which node carries which rank, since nodes carry
+   * different numbers of them or take turns.
    */
-  public static String of(RunPlan plan, Map<String, String> settingTexts) {
+  public static String of(RunRecord run) {
+    RunPlan plan = run.plan();
     int each = ranksPerNode(plan);
     if (each < 0) {
       return "";
@@ -89,16 +96,30 @@ public final class RunCommand {
     if (each > 1) {
       command.append(" --ranks-per-node ").append(each);
     }
-    Map<String, String> defaults = defaults(plan);
     Set<String> texts = texts(plan);
-    settingTexts.forEach((id, text) -> {
-      if (!text.equals(defaults.get(id))) {
-        // 16 MiB is read as 16MiB is; in a text a space may part two words.
-        String word = texts.contains(id) ? text : text.replace(" ", "");
-        command.append(" --set ").append(quoted(id + "=" + word));
-      }
-    });
+    Set<String> leftOut = leftOut(plan);
+    run.settingTexts()
+        .forEach((id, text) -> {
+          if (!leftOut.contains(id)) {
+            // 16 MiB is read as 16MiB is; in a text a space may part two words.
+            String word = texts.contains(id) ? text : text.replace(" ", "");
+            command.append(" --set ").append(quoted(id + "=" + word));
+          }
+        });
+    Repetition.environment(run)
+        .forEach((name, value) -> command.append(" --ucx ").append(quoted(name + "=" + value)));
     return command.toString();
+  }
+
+  /** Ids of settings that would be refused, since others leave them without effect; and ranks. */
+  private static Set<String> leftOut(RunPlan plan) {
+    Set<String> ids = new HashSet<>(Set.of(FlowSettings.RANKS));
+    ScenarioKinds.find(plan.kind())
+        .filter(
+            kind -> kind.settings().stream().allMatch(setting -> plan.settings().has(setting.id())))
+        .ifPresent(kind ->
+            UnusedSettings.of(kind, plan.settings()).forEach(unused -> ids.add(unused.setting())));
+    return ids;
   }
 
   /** Ids of settings that are any text, or of a kind that is not known. */
