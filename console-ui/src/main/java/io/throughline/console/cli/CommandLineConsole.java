@@ -17,6 +17,8 @@ public final class CommandLineConsole {
   private static final Pattern NO_NUMBER =
       Pattern.compile("Invalid value for option '([^']+)'.*: '(.*)' is not an? (int|long|double)");
 
+  private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]+");
+
   private final Session session;
   private final Path log;
   private final CommandLine commands;
@@ -47,7 +49,7 @@ public final class CommandLineConsole {
             .addSubcommand(new GpuChecksCommand(session))
             .addSubcommand(new CompletionCommand(session))
             .addSubcommand(new ManCommand(session))
-            .addSubcommand(new CommandLine.HelpCommand())
+            .addSubcommand(new HelpCommand())
             .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
             .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
             // @TAG is a group of nodes, not a file of arguments.
@@ -112,9 +114,12 @@ public final class CommandLineConsole {
   private int misused(CommandLine.ParameterException e) {
     CommandLine command = e.getCommandLine();
     session.begin(name(command));
-    session.error(sentence(String.valueOf(e.getMessage())));
-    if (e instanceof CommandLine.UnmatchedArgumentException unmatched) {
+    if (e instanceof CommandLine.UnmatchedArgumentException unmatched
+        && !unmatched.getUnmatched().isEmpty()) {
+      session.error(UnknownOptions.sentence(command, unmatched.getUnmatched()));
       UnknownOptions.hints(command, unmatched.getUnmatched()).forEach(session::hint);
+    } else {
+      session.error(sentence(String.valueOf(e.getMessage())));
     }
     session.hint("see: ./%s --help".formatted(command.getCommandSpec().qualifiedName()));
     return ExitCode.USAGE;
@@ -123,6 +128,9 @@ public final class CommandLineConsole {
   /** What picocli says, without its words for Java's types. */
   private static String sentence(String said) {
     Matcher number = NO_NUMBER.matcher(said);
+    if (number.matches() && WHOLE.matcher(number.group(2)).matches()) {
+      return "%s: %s is out of range".formatted(number.group(1), number.group(2));
+    }
     return number.matches()
         ? "%s: '%s' is no %s"
             .formatted(

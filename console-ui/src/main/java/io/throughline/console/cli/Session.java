@@ -115,17 +115,13 @@ final class Session implements AutoCloseable {
 
   /** Tells an error, in words. */
   void error(String line) {
-    problem(new Problem("", line), line);
+    problem(new Problem("", line));
   }
 
   /** Tells a problem. */
   void problem(Problem problem) {
-    problem(problem, problem.toString());
-  }
-
-  private void problem(Problem problem, String sentence) {
     problems.add(Wrong.of(problem));
-    hint(sentence);
+    hint(problem.toString());
   }
 
   /** Tells what goes with an error, for people. */

@@ -4,35 +4,69 @@ import io.throughline.protocol.problem.NearestName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 
 /** Suggestions of what a person may have meant by options and commands that there are not. */
 final class UnknownOptions {
+  /** Words that are told. */
+  private static final int MOST = 3;
+
   private UnknownOptions() {}
 
   /**
-   * A line for each word of which something can be said.
+   * Tells the words that a command does not know; behind an unknown command they are its own.
+   *
+   * @param command that does not know them
+   */
+  static String sentence(CommandLine command, List<String> words) {
+    if (option(words.getFirst())) {
+      return "there is no option " + quoted(words.stream().filter(UnknownOptions::option).toList());
+    }
+    boolean takesWords = !command.getCommandSpec().positionalParameters().isEmpty();
+    return takesWords || command.getSubcommands().isEmpty()
+        ? "there are arguments too many: " + quoted(words)
+        : "there is no command " + quoted(words.subList(0, 1));
+  }
+
+  /** The first of them, and how many more there are. */
+  private static String quoted(List<String> words) {
+    String told =
+        words.stream().limit(MOST).map("'%s'"::formatted).collect(Collectors.joining(", "));
+    return words.size() > MOST ? "%s and %d more".formatted(told, words.size() - MOST) : told;
+  }
+
+  private static boolean option(String word) {
+    return word.startsWith("-");
+  }
+
+  /**
+   * A line for each word of which something can be said. Words behind an unknown command are its
+   * own, whatever they are.
    *
    * @param command that does not know them
    */
   static List<String> hints(CommandLine command, List<String> words) {
+    String first = words.getFirst();
     List<String> hints = new ArrayList<>();
-    for (String word : words) {
-      if (word.startsWith("-")) {
-        String option = word.replaceFirst("=.*", "");
-        Collection<String> known = command.getCommandSpec().optionsMap().keySet();
-        hint(NearestName.question(option, known), hints);
-      } else if (!command.getSubcommands().isEmpty()) {
-        below(command, word).forEach(name -> hint("did you mean %s?".formatted(name), hints));
+    if (!option(first)) {
+      if (!command.getSubcommands().isEmpty()) {
+        below(command, first).forEach(name -> hint("did you mean %s?".formatted(name), hints));
         Collection<String> known = command.getSubcommands().keySet();
         hint(
             NearestName.question(
-                word,
+                first,
                 known,
                 command.getParent() == null ? "commands are " + String.join(", ", known) : ""),
             hints);
       }
+      return hints;
     }
+    Collection<String> known = command.getCommandSpec().optionsMap().keySet();
+    words.stream()
+        .filter(UnknownOptions::option)
+        .limit(MOST)
+        .forEach(word -> hint(NearestName.question(word.replaceFirst("=.*", ""), known), hints));
     return hints;
   }
 

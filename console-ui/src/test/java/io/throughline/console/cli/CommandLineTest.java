@@ -174,6 +174,21 @@ class CommandLineTest {
   }
 
   @Test
+  void shouldTellAnUnknownCommandOnceHoweverLongItIsAndWhateverIsBehindIt() {
+    assertThat(console.execute("x".repeat(11_000), "rum", "shwo", "--nods")).isEqualTo(2);
+    assertThat(console.err().lines())
+        .satisfiesExactly(
+            line -> assertThat(line).matches("throughline: there is no command 'x{60}\\.\\.\\.'"),
+            line -> assertThat(line).startsWith("throughline: commands are demo, run, "),
+            line -> assertThat(line).isEqualTo("throughline: see: ./throughline --help"));
+    assertThat(console.execute("runs", "a", "b", "c", "d", "e")).isEqualTo(2);
+    assertThat(console.err())
+        .startsWith("throughline: there are arguments too many: 'b', 'c', 'd' and 1 more\n");
+    assertThat(console.execute("run", "--frob", "stream", "--brof")).isEqualTo(2);
+    assertThat(console.err()).startsWith("throughline: there is no option '--frob', '--brof'\n");
+  }
+
+  @Test
   void shouldExplainEveryCommand() {
     assertThat(console.execute("man")).isEqualTo(0);
     List<String> commands =
@@ -198,6 +213,13 @@ class CommandLineTest {
     }
     assertThat(console.execute("help", "run")).isEqualTo(0);
     assertThat(console.out()).startsWith("Usage: throughline run ");
+    assertThat(console.execute("help", "nodes", "probe")).isEqualTo(0);
+    assertThat(console.out()).startsWith("Usage: throughline nodes probe ");
+    assertThat(console.execute("help", "nodes", "prob")).isEqualTo(2);
+    assertThat(console.err())
+        .startsWith("throughline: there is no command 'prob'\nthroughline: did you mean probe?\n");
+    assertThat(console.execute("help", "run", "prob")).isEqualTo(2);
+    assertThat(console.err()).startsWith("throughline: there are arguments too many: 'prob'\n");
     assertThat(console.execute("--version")).isEqualTo(0);
     assertThat(console.out()).matches("throughline \\d+\\.\\d+\\.\\d+.*\\n");
   }
