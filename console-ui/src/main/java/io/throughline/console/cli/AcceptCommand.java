@@ -53,6 +53,7 @@ final class AcceptCommand implements Callable<Integer> {
       names = {"--nodes", "--group"},
       required = true,
       split = ",",
+      parameterConsumer = CommaList.class,
       paramLabel = "NODE",
       description =
           "Names under profiles/nodes, or paths; @TAG (or tag:TAG) stands for all nodes with that"

@@ -9,6 +9,7 @@ import io.throughline.console.run.probe.DiagnosisView;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -38,6 +39,7 @@ final class DiagnoseCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       split = ",",
+      parameterConsumer = CommaList.class,
       paramLabel = "NODE",
       description = "Names under profiles/nodes, or paths, or @TAG; two nodes or more.")
   private List<String> nodes = List.of();
@@ -50,7 +52,7 @@ final class DiagnoseCommand implements Callable<Integer> {
       description =
           "Judges for runs of this scenario, by the variables of UCX that it has; else for runs with"
               + " the profiles' own.")
-  private String scenario = "";
+  private @Nullable String scenario;
 
   @Mixin private HostKeyOption hostKeys = new HostKeyOption();
 
@@ -67,7 +69,7 @@ final class DiagnoseCommand implements Callable<Integer> {
             .engine()
             .diagnose(
                 session.profiles().nodes(nodes),
-                scenario.isEmpty()
+                scenario == null
                     ? Map.of()
                     : session.profiles().scenario(scenario).ucxEnvironment(),
                 new TerminalQuestions(screen, hostKeys.acceptsNew()));

@@ -29,6 +29,7 @@ final class EngineChoice {
   @Option(
       names = ENGINES,
       split = ",",
+      parameterConsumer = CommaList.class,
       paramLabel = "ENGINE",
       description = "Of own, ucc and mpi; all that every node has where it is not given.")
   private @Nullable List<String> named;

@@ -14,6 +14,7 @@ final class FormatOption {
   @Option(
       names = "--format",
       split = ",",
+      parameterConsumer = CommaList.class,
       paramLabel = "FORMAT",
       completionCandidates = Ids.class,
       description =

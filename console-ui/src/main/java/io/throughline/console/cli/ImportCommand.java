@@ -61,6 +61,7 @@ final class ImportCommand implements Callable<Integer> {
   @Option(
       names = "--only",
       split = ",",
+      parameterConsumer = CommaList.class,
       paramLabel = "NAME",
       description = "Takes only these of what the files name.")
   private List<String> only = List.of();

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -31,7 +32,7 @@ final class NodesCommand implements Callable<Integer> {
   private final Session session;
 
   @Option(names = "--tag", paramLabel = "TAG", description = "Only the nodes that have this tag.")
-  private String tag = "";
+  private @Nullable String tag;
 
   @Mixin private JsonOption json = new JsonOption();
 
@@ -71,7 +72,7 @@ final class NodesCommand implements Callable<Integer> {
 
   private List<NodeProfile> asked(List<FolderEntry<NodeProfile>> entries) {
     List<NodeProfile> nodes = entries.stream().flatMap(entry -> entry.value().stream()).toList();
-    return tag.isEmpty() ? nodes : Tags.having(nodes, tag);
+    return tag == null ? nodes : Tags.having(nodes, tag);
   }
 
   private Set<String> named(List<FolderEntry<NodeProfile>> entries) {

@@ -66,6 +66,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = {"--nodes", "--group"},
       split = ",",
+      parameterConsumer = CommaList.class,
       paramLabel = "NODE",
       description =
           "Names under profiles/nodes, or paths, in the order of the scenario's roles: the stream's"

@@ -36,14 +36,15 @@ final class RunFilter {
   private @Nullable Moment until;
 
   @Option(names = "--node", paramLabel = "NODE", description = "This node took part.")
-  private String node = "";
+  private @Nullable String node;
 
   @Option(names = "--scenario", paramLabel = "NAME", description = "Of this scenario.")
-  private String scenario = "";
+  private @Nullable String scenario;
 
   @Option(
       names = "--verdict",
       split = ",",
+      parameterConsumer = CommaList.class,
       paramLabel = "VERDICT",
       description =
           "Ended so: passed, completed (without thresholds), missed, stopped, failed or"
@@ -68,11 +69,20 @@ final class RunFilter {
     return new RunSearch(
         search,
         tags,
-        node,
-        scenario,
+        named("--node", node),
+        named("--scenario", scenario),
         OutcomeText.parse("--verdict", verdicts),
         since == null ? Long.MIN_VALUE : since.begin(),
         until == null ? Long.MAX_VALUE : until.until(),
         limit);
+  }
+
+  /** Nothing where the option is not given. */
+  private static String named(String option, @Nullable String name) {
+    if (name != null && name.isBlank()) {
+      throw new ProblemException(
+          new Problem(option, "nothing is given", "give a name, or leave it out"));
+    }
+    return name == null ? "" : name;
   }
 }

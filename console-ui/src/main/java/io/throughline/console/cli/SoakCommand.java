@@ -59,6 +59,7 @@ final class SoakCommand implements Callable<Integer> {
       names = {"--nodes", "--group"},
       required = true,
       split = ",",
+      parameterConsumer = CommaList.class,
       paramLabel = "NODE",
       description =
           "Names under profiles/nodes, or paths, in the order of the scenario's roles; @TAG (or"

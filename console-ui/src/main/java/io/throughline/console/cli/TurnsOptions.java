@@ -26,6 +26,7 @@ final class TurnsOptions {
       names = {"--nodes", "--group"},
       required = true,
       split = ",",
+      parameterConsumer = CommaList.class,
       paramLabel = "NODE",
       description = "As with run.")
   private List<String> nodes = List.of();

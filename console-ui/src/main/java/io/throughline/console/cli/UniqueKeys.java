@@ -5,6 +5,7 @@ import java.util.Stack;
 import picocli.CommandLine.IParameterConsumer;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
 /** Takes KEY=VALUE once for each key: of two values one would be dropped without a word. */
@@ -12,7 +13,7 @@ final class UniqueKeys implements IParameterConsumer {
   @Override
   @SuppressWarnings("JdkObsolete") // picocli's own type
   public void consumeParameters(Stack<String> args, ArgSpec option, CommandSpec command) {
-    String name = option.isOption() ? optionName(option) : option.paramLabel();
+    String name = name(option);
     if (args.isEmpty()) {
       throw new ParameterException(
           command.commandLine(), "%s: nothing is given; write it as KEY=VALUE".formatted(name));
@@ -21,7 +22,8 @@ final class UniqueKeys implements IParameterConsumer {
     int at = given.indexOf('=');
     if (at < 0) {
       throw new ParameterException(
-          command.commandLine(), "%s %s: write it as KEY=VALUE".formatted(name, given));
+          command.commandLine(),
+          "%s %s: write it as KEY=VALUE".formatted(name, given.isEmpty() ? "''" : given));
     }
     Map<String, String> values = option.getValue();
     String key = given.substring(0, at);
@@ -35,7 +37,8 @@ final class UniqueKeys implements IParameterConsumer {
     }
   }
 
-  private static String optionName(ArgSpec option) {
-    return ((picocli.CommandLine.Model.OptionSpec) option).longestName();
+  /** An option's longest name; a parameter's label. */
+  static String name(ArgSpec arg) {
+    return arg instanceof OptionSpec option ? option.longestName() : arg.paramLabel();
   }
 }
