@@ -5,7 +5,7 @@ import io.throughline.console.installation.Installation;
 import io.throughline.console.run.agent.AgentSlots;
 import io.throughline.console.run.agent.EngineContext;
 import io.throughline.console.run.agent.Launchers;
-import io.throughline.console.run.dryrun.KnownGpus;
+import io.throughline.console.run.dryrun.KnownNodes;
 import io.throughline.console.run.plan.PlanChecks;
 import io.throughline.console.run.plan.Planner;
 import io.throughline.console.run.plan.RankProfiles;
@@ -80,7 +80,7 @@ public final class Engine implements AutoCloseable {
     RunPlan plan = Planner.plan(scenario, ranks);
     return Stream.concat(
             UnusedSettings.told(scenario.kind(), plan.settings()).stream(),
-            new KnownGpus(history()).doubts(plan, ranks).stream())
+            new KnownNodes(history()).doubts(plan, ranks).stream())
         .toList();
   }
 

@@ -8,7 +8,7 @@ import io.throughline.console.run.agent.EventQueue;
 import io.throughline.console.run.agent.FailureDetector;
 import io.throughline.console.run.agent.Participant;
 import io.throughline.console.run.agent.Participants;
-import io.throughline.console.run.dryrun.KnownGpus;
+import io.throughline.console.run.dryrun.KnownNodes;
 import io.throughline.console.run.ending.RunEnd;
 import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.negotiation.BaselineChecks;
@@ -75,7 +75,7 @@ final class Measurement {
    */
   void measure(Questions questions) throws RunEnd.Early, InterruptedException {
     state.enter(Phase.LAUNCHING);
-    new KnownGpus(engineContext.history())
+    new KnownNodes(engineContext.history())
         .doubts(state.plan(), participants.all().stream().map(Participant::profile).toList())
         .forEach(doubt -> state.log.add("", "note", doubt));
     launch(questions);

@@ -8,7 +8,7 @@ import io.throughline.console.compare.EngineTable;
 import io.throughline.console.compare.Variant;
 import io.throughline.console.history.History;
 import io.throughline.console.run.dryrun.DryRun;
-import io.throughline.console.run.dryrun.KnownGpus;
+import io.throughline.console.run.dryrun.KnownNodes;
 import io.throughline.console.run.negotiation.EnginePresence;
 import io.throughline.console.run.plan.PlanChecks;
 import io.throughline.console.run.plan.RankProfiles;
@@ -133,7 +133,7 @@ final class BaselineCommand implements Callable<Integer> {
             EngineChoice.scenario(base, planned.getFirst()),
             members,
             session.installation(),
-            KnownGpus.NOTHING);
+            KnownNodes.NOTHING);
     List<String> text = new ArrayList<>();
     text.add(
         "%d rounds by %s, as far as all nodes have them: an agent on each tells before the first"

@@ -5,7 +5,7 @@ import io.throughline.console.installation.Installation;
 import io.throughline.console.junit.JunitFile;
 import io.throughline.console.report.ReportFormat;
 import io.throughline.console.run.dryrun.DryRun;
-import io.throughline.console.run.dryrun.KnownGpus;
+import io.throughline.console.run.dryrun.KnownNodes;
 import io.throughline.console.run.plan.Repetition;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.RunPlan;
@@ -235,10 +235,10 @@ final class RunCommand implements Callable<Integer> {
   private DryRun foresee(Scenario chosen, List<NodeProfile> members) {
     Installation installation = session.installation();
     if (!Files.exists(installation.history())) {
-      return DryRun.of(chosen, members, installation, KnownGpus.NOTHING);
+      return DryRun.of(chosen, members, installation, KnownNodes.NOTHING);
     }
     try (History history = session.history()) {
-      return DryRun.of(chosen, members, installation, new KnownGpus(history));
+      return DryRun.of(chosen, members, installation, new KnownNodes(history));
     }
   }
 }

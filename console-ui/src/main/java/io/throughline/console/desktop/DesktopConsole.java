@@ -36,7 +36,7 @@ import io.throughline.console.profiles.Profiles;
 import io.throughline.console.report.ReportWriter;
 import io.throughline.console.report.comparison.CompareFiles;
 import io.throughline.console.run.dryrun.DryRun;
-import io.throughline.console.run.dryrun.KnownGpus;
+import io.throughline.console.run.dryrun.KnownNodes;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.RunRecord;
@@ -254,7 +254,7 @@ final class DesktopConsole {
                 request.scenario(),
                 request.nodes(),
                 console().engine().installation(),
-                new KnownGpus(console().history())),
+                new KnownNodes(console().history())),
         dry -> TextDialog.show(stage, theme, "Dry run", String.join("\n", dry.lines())),
         problems -> shell.notices().say("It cannot be run. " + Problem.joined(problems, "; ")));
   }

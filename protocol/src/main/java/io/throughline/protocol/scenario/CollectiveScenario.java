@@ -156,14 +156,6 @@ public final class CollectiveScenario {
     return workload == WorkloadKind.COLLECTIVE && engine(values) == CollectiveEngine.UCC;
   }
 
-  /** What each node needs for the engine of a run, a line each; empty where it is no collective. */
-  public static List<String> needs(WorkloadKind workload, SettingValues values) {
-    if (workload != WorkloadKind.COLLECTIVE || engine(values).needs().isEmpty()) {
-      return List.of();
-    }
-    return List.of("engine = %s: %s".formatted(engine(values).id(), engine(values).needs()));
-  }
-
   /** The algorithm that is named; null for {@link Algorithm#AUTO}. */
   public static @Nullable Algorithm algorithm(SettingValues values) {
     return Algorithm.named(values.choice(ALGORITHM)).orElse(null);

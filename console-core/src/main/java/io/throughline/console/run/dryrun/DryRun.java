@@ -3,16 +3,19 @@ package io.throughline.console.run.dryrun;
 import io.throughline.console.installation.Installation;
 import io.throughline.console.run.plan.Planner;
 import io.throughline.console.run.plan.RankProfiles;
+import io.throughline.protocol.collective.CollectiveEngine;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.Threshold;
+import io.throughline.protocol.scenario.TransportKind;
 import io.throughline.protocol.scenario.UnusedSettings;
 import io.throughline.protocol.setting.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** The account of a run's work, given without doing any of it. */
 public final class DryRun {
@@ -27,16 +30,17 @@ public final class DryRun {
 
   /**
    * @param named nodes in the order of the scenario's roles
-   * @param gpus what is known of them
+   * @param known what earlier runs found on them
    * @throws io.throughline.protocol.problem.ProblemException with all that can be said against it
    */
   public static DryRun of(
-      Scenario asked, List<NodeProfile> named, Installation installation, KnownGpus gpus) {
+      Scenario asked, List<NodeProfile> named, Installation installation, KnownNodes known) {
     Scenario scenario = asked.forRanks(named.size());
     List<NodeProfile> nodes = RankProfiles.of(scenario, named);
     RunPlan plan = Planner.plan(scenario, nodes);
     List<String> cautions = new ArrayList<>(UnusedSettings.told(scenario.kind(), plan.settings()));
-    cautions.addAll(gpus.doubts(plan, nodes));
+    cautions.addAll(known.doubts(plan, nodes));
+    byOpenMpi(plan).ifPresent(cautions::add);
     DryRun text = new DryRun(plan, cautions);
     text.lines.add(
         "Dry run of %s: nothing is started, no node is touched.".formatted(scenario.name()));
@@ -57,9 +61,7 @@ public final class DryRun {
           "Node %s, %s"
               .formatted(nodes.get(i).name(), plan.roleLabel(plan.assignments().get(i).role())));
       new DryRunNode(plan, plan.assignments().get(i), nodes.get(i)).tell(text::line);
-      List<String> needs =
-          new ArrayList<>(gpus.needs(plan, plan.assignments().get(i), nodes.get(i)));
-      needs.addAll(CollectiveScenario.needs(plan.workload(), plan.settings()));
+      List<String> needs = known.needs(plan, plan.assignments().get(i), nodes.get(i));
       for (int line = 0; line < needs.size(); line++) {
         text.line(line == 0 ? "Needs" : "", needs.get(line));
       }
@@ -70,6 +72,18 @@ public final class DryRun {
         "What only the nodes can tell is checked once their agents have joined: transports,"
             + " devices, free memory, other tools.");
     return text;
+  }
+
+  /** A transport that was set although it carries little of the run. */
+  private static Optional<String> byOpenMpi(RunPlan plan) {
+    return plan.workload().measuresCollectives()
+            && CollectiveScenario.engine(plan.settings()) == CollectiveEngine.MPI
+            && !plan.transport().equals(TransportKind.AUTO)
+        ? Optional.of(
+            ("transport = %s carries barriers and agreements alone, since engine is mpi: Open MPI has"
+                    + " ways of its own, which OMPI_MCA_... variables of the nodes choose.")
+                .formatted(plan.transport()))
+        : Optional.empty();
   }
 
   /** The plan of the run, by an id that no run has. */

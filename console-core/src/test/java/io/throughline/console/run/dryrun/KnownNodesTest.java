@@ -7,10 +7,13 @@ import io.throughline.console.run.plan.Planner;
 import io.throughline.console.testing.Records;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.CudaState;
+import io.throughline.protocol.environment.MpiState;
+import io.throughline.protocol.environment.UccState;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.SweepScenario;
 import java.nio.file.Path;
@@ -22,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The knowledge of nodes' GPUs before a run. */
-class KnownGpusTest {
+class KnownNodesTest {
   private static final List<NodeProfile> NODES =
       List.of(NodeProfile.local("a"), NodeProfile.local("b"));
   private static final CudaState WITHOUT =
@@ -59,27 +62,23 @@ class KnownGpusTest {
 
   /** A run that is kept, in which agent b said this. */
   private String kept(String id, CudaState told) {
+    return kept(id, new Capabilities(List.of(), Map.of(), told));
+  }
+
+  private String kept(String id, Capabilities told) {
     RunPlan asked = plan(Map.of());
     RunPlan plan =
         new RunPlan(
             id, "sweep", asked.kind(), asked.settings(), asked.transport(), asked.assignments());
     NodeRecord node =
-        new NodeRecord(
-            "b",
-            "receiver",
-            NODES.getLast(),
-            List.of(),
-            null,
-            new Capabilities(List.of(), Map.of(), told),
-            null,
-            null);
+        new NodeRecord("b", "receiver", NODES.getLast(), List.of(), null, told, null, null);
     history.begin(Records.of(plan, Records.STARTED, 0, Outcome.RUNNING, null));
     history.finish(Records.points(plan, List.of(), List.of(node)));
     return id;
   }
 
   private List<String> doubts(String memory) {
-    return new KnownGpus(history).doubts(plan(Map.of("receiverMemory", memory)), NODES);
+    return new KnownNodes(history).doubts(plan(Map.of("receiverMemory", memory)), NODES);
   }
 
   @Test
@@ -105,11 +104,41 @@ class KnownGpusTest {
   @Test
   void shouldSayWhatIsNeededWhereNothingIsKnown() {
     RunPlan plan = plan(Map.of("receiverMemory", "vram:1"));
-    assertThat(new KnownGpus(history).needs(plan, plan.role("receiver"), NODES.getLast()))
+    assertThat(new KnownNodes(history).needs(plan, plan.role("receiver"), NODES.getLast()))
         .containsExactly(
             "receiverMemory = vram:1: NVIDIA's driver (libcuda.so.1), and at least 2 of its GPUs to"
                 + " be seen",
             "no run that is kept tells of GPUs there; ./throughline nodes probe b does");
-    assertThat(KnownGpus.NOTHING.needs(plan, plan.role("sender"), NODES.getFirst())).isEmpty();
+    assertThat(KnownNodes.NOTHING.needs(plan, plan.role("sender"), NODES.getFirst())).isEmpty();
+  }
+
+  @Test
+  void shouldTellThatTheLastRunFoundNoEngine() {
+    List<NodeProfile> ranks = NODES;
+    RunPlan plan =
+        Planner.plan(
+            Scenario.defaults(CollectiveScenario.KIND).with(Map.of("engine", "ucc")).forRanks(2),
+            ranks);
+    assertThat(new KnownNodes(history).doubts(plan, ranks)).as("nothing is known").isEmpty();
+    assertThat(new KnownNodes(history).needs(plan, plan.assignments().getLast(), ranks.getLast()))
+        .containsExactly(
+            "engine = ucc: UCC (libucc.so.1, with its plugins) and the UCX that it is built for",
+            "no run that is kept tells of it there; ./throughline nodes probe b does");
+
+    kept(
+        "20260101-000000-0001",
+        new Capabilities(
+            List.of(),
+            Map.of(),
+            CudaState.UNKNOWN,
+            new UccState(false, "there is no libucc.so.1", ""),
+            MpiState.UNKNOWN));
+
+    assertThat(new KnownNodes(history).doubts(plan, ranks))
+        .containsExactly(
+            "engine = ucc may be refused: run 20260101-000000-0001 found on node b: there is no"
+                + " libucc.so.1. Unless that has changed, install UCC there, or set engine: own.");
+    assertThat(new KnownNodes(history).needs(plan, plan.assignments().getLast(), ranks.getLast()))
+        .endsWith("run 20260101-000000-0001: there is no libucc.so.1");
   }
 }

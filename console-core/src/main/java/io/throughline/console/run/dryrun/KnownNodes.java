@@ -3,38 +3,45 @@ package io.throughline.console.run.dryrun;
 import io.throughline.console.history.History;
 import io.throughline.console.history.RunLine;
 import io.throughline.console.history.RunSearch;
+import io.throughline.console.run.negotiation.EnginePresence;
+import io.throughline.protocol.collective.CollectiveEngine;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.CudaState;
 import io.throughline.protocol.environment.IpAddress;
+import io.throughline.protocol.environment.MpiState;
+import io.throughline.protocol.environment.UccState;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.FileEngine;
 import io.throughline.protocol.scenario.MemoryLocation;
 import io.throughline.protocol.scenario.MemorySettings;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A plan's needs of nodes' GPUs, held against what earlier runs found there. That is no reason to
- * refuse a run, since a driver may have been installed meanwhile; the agents tell once they have
- * joined.
+ * A plan's needs of nodes' GPUs and of engines of collectives, held against what earlier runs found
+ * there. That is no reason to refuse a run, since a driver or a library may have been installed
+ * meanwhile; the agents tell once they have joined.
  */
-public final class KnownGpus {
-  /** The number of a node's last runs that are looked through for one whose agent told of GPUs. */
+public final class KnownNodes {
+  /** The number of a node's last runs that are looked through for one whose agent told of it. */
   private static final int RUNS = 20;
 
   /** The knowledge where there is no history yet. */
-  public static final KnownGpus NOTHING = new KnownGpus(null);
+  public static final KnownNodes NOTHING = new KnownNodes(null);
 
   private final @Nullable History history;
 
-  public KnownGpus(@Nullable History history) {
+  public KnownNodes(@Nullable History history) {
     this.history = history;
   }
 
@@ -47,15 +54,67 @@ public final class KnownGpus {
     List<String> doubts = new ArrayList<>();
     for (int i = 0; i < nodes.size(); i++) {
       doubt(plan, plan.assignments().get(i), nodes.get(i)).ifPresent(doubts::add);
+      engineDoubt(plan, nodes.get(i)).ifPresent(doubts::add);
     }
     return doubts;
   }
 
   /**
-   * The GPUs that a node has to have, and what is known of them; empty where no memory there is a
-   * GPU's.
+   * The GPUs and the engine of collectives that a node has to have, and what is known of them;
+   * empty where no memory there is a GPU's and the engine is Throughline's own.
    */
   List<String> needs(RunPlan plan, Assignment assignment, NodeProfile node) {
+    List<String> needs = new ArrayList<>(gpuNeeds(plan, assignment, node));
+    engine(plan)
+        .ifPresent(engine -> {
+          needs.add("engine = %s: %s".formatted(engine.id(), engine.needs()));
+          needs.add(engineKnown(engine, node));
+        });
+    return needs;
+  }
+
+  private static Optional<CollectiveEngine> engine(RunPlan plan) {
+    return plan.workload().measuresCollectives()
+        ? Optional.of(CollectiveScenario.engine(plan.settings()))
+            .filter(engine -> engine != CollectiveEngine.OWN)
+        : Optional.empty();
+  }
+
+  private String engineKnown(CollectiveEngine engine, NodeProfile node) {
+    return told(node, told -> told.knows(engine))
+        .map(told -> {
+          EnginePresence found = told.presence(engine, node);
+          return "run %s: %s"
+              .formatted(
+                  told.runId(),
+                  found.complete()
+                      ? "version " + found.version()
+                      : found.lacks().getFirst().reason());
+        })
+        .orElseGet(() ->
+            "no run that is kept tells of it there; ./throughline nodes probe %s does"
+                .formatted(node.name()));
+  }
+
+  private Optional<String> engineDoubt(RunPlan plan, NodeProfile node) {
+    return engine(plan)
+        .flatMap(engine ->
+            told(node, told -> told.knows(engine))
+                .flatMap(told ->
+                    told.presence(engine, node).lacks().stream()
+                        .findFirst()
+                        .map(lack ->
+                            ("engine = %s may be refused: run %s found on node %s: %s. Unless that"
+                                    + " has changed, %s, or set engine: own.")
+                                .formatted(
+                                    engine.id(),
+                                    told.runId(),
+                                    node.name(),
+                                    lack.reason(),
+                                    lack.remedy()))));
+  }
+
+  private List<String> gpuNeeds(RunPlan plan, Assignment assignment, NodeProfile node) {
     MemoryLocation memory =
         MemorySettings.of(plan.settings(), assignment.role(), assignment.node());
     if (!memory.onGpu()) {
@@ -70,7 +129,7 @@ public final class KnownGpus {
                 wantsCufile(plan, assignment)
                     ? "; engine = gds: libcufile.so.0, which comes with CUDA's toolkit"
                     : "");
-    Optional<Told> told = told(node);
+    Optional<Told> told = told(node, Told::knowsGpus);
     String known =
         told.isEmpty()
             ? "no run that is kept tells of GPUs there; ./throughline nodes probe %s does"
@@ -90,7 +149,7 @@ public final class KnownGpus {
     if (!memory.onGpu()) {
       return Optional.empty();
     }
-    return told(node)
+    return told(node, Told::knowsGpus)
         .flatMap(told ->
             lack(told.cuda(), memory, wantsCufile(plan, assignment))
                 .map(lack ->
@@ -122,10 +181,29 @@ public final class KnownGpus {
         && FileEngine.of(plan.settings()).gds();
   }
 
-  private record Told(String runId, CudaState cuda) {}
+  /** What an agent told in a run. */
+  private record Told(String runId, Capabilities capabilities) {
+    CudaState cuda() {
+      return capabilities.cuda();
+    }
 
-  /** The GPUs that the last agent told of where this profile leads. */
-  private Optional<Told> told(NodeProfile node) {
+    boolean knowsGpus() {
+      return !cuda().equals(CudaState.UNKNOWN);
+    }
+
+    boolean knows(CollectiveEngine engine) {
+      return engine == CollectiveEngine.UCC
+          ? !capabilities.ucc().equals(UccState.UNKNOWN)
+          : !capabilities.mpi().equals(MpiState.UNKNOWN);
+    }
+
+    EnginePresence presence(CollectiveEngine engine, NodeProfile node) {
+      return EnginePresence.of(engine, Map.of(node.name(), capabilities));
+    }
+  }
+
+  /** What the last agent told where this profile leads, of those that told what is wanted. */
+  private Optional<Told> told(NodeProfile node, Predicate<Told> wanted) {
     if (history == null) {
       return Optional.empty();
     }
@@ -133,7 +211,8 @@ public final class KnownGpus {
         new RunSearch(
             "", List.of(), node.name(), "", Set.of(), Long.MIN_VALUE, Long.MAX_VALUE, RUNS);
     for (RunLine line : history.list(search)) {
-      Optional<Told> told = history.run(line.runId()).flatMap(record -> told(record, node));
+      Optional<Told> told =
+          history.run(line.runId()).flatMap(record -> told(record, node)).filter(wanted);
       if (told.isPresent()) {
         return told;
       }
@@ -147,9 +226,8 @@ public final class KnownGpus {
       if (each.node().equals(node.name())
           && each.profile().launch() == node.launch()
           && IpAddress.same(each.profile().ssh().host(), node.ssh().host())
-          && told != null
-          && !told.cuda().equals(CudaState.UNKNOWN)) {
-        return Optional.of(new Told(record.runId(), told.cuda()));
+          && told != null) {
+        return Optional.of(new Told(record.runId(), told));
       }
     }
     return Optional.empty();
