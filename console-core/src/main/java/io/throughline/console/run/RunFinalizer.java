@@ -88,7 +88,7 @@ final class RunFinalizer {
     settleHistory();
     participants.all().forEach(state.ingest::closeGap);
     List<Point> points = state.points.known();
-    List<NodeRecord> nodes = RunRecords.nodes(plan, participants.all(), points);
+    List<NodeRecord> nodes = RunRecords.nodes(state, points);
     Measured figures = OneWay.settled(measured(plan, nodes, points), nodes);
     Measured measured =
         state.fault == null
@@ -157,7 +157,7 @@ final class RunFinalizer {
   private Measured measured(RunPlan plan, List<NodeRecord> nodes, List<Point> points) {
     long step = records.clockStepNanos();
     if (state.rounds != null) {
-      return new Measured(step, state.rounds.judged());
+      return new Measured(step, state.rounds.judged(), state.rounds.moved());
     }
     return plan.points().isEmpty()
         ? new Measured(summary(plan, nodes), List.of(), step)

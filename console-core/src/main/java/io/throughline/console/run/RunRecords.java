@@ -2,6 +2,7 @@ package io.throughline.console.run;
 
 import io.throughline.console.installation.Version;
 import io.throughline.console.run.agent.Participant;
+import io.throughline.console.run.path.BytesMoved;
 import io.throughline.console.run.path.Paths;
 import io.throughline.console.run.peer.PeerFigures;
 import io.throughline.console.run.verdict.Measured;
@@ -45,7 +46,8 @@ final class RunRecords {
             0,
             state.rounds == null ? null : state.rounds.result(),
             null,
-            null);
+            null,
+            Map.of());
     Verdict verdict = new Verdict(Outcome.RUNNING, "", List.of(), List.of());
     return record(state, 0, verdict, measured, List.of());
   }
@@ -69,7 +71,7 @@ final class RunRecords {
   private RunRecord record(
       RunState state, long endedMillis, Verdict verdict, Measured measured, List<RunEvent> events) {
     RunPlan plan = state.plan();
-    List<NodeRecord> nodes = nodes(plan, state.participants.all(), measured.points());
+    List<NodeRecord> nodes = nodes(state, measured.points());
     List<PeerFigure> figures =
         PeerFigures.of(
             plan,
@@ -108,9 +110,14 @@ final class RunRecords {
   }
 
   /** Each with the path that its data took, once that can be told. */
-  static List<NodeRecord> nodes(RunPlan plan, List<Participant> participants, List<Point> points) {
-    return participants.stream()
-        .map(participant -> Paths.told(plan, participant.record(), points))
+  static List<NodeRecord> nodes(RunState state, List<Point> points) {
+    RunPlan plan = state.plan();
+    Map<String, BytesMoved> moved = state.rounds == null ? Map.of() : state.rounds.moved();
+    return state.participants.all().stream()
+        .map(Participant::record)
+        .map(node ->
+            Paths.told(
+                plan, node, moved.getOrDefault(node.node(), BytesMoved.of(plan, node, points))))
         .toList();
   }
 

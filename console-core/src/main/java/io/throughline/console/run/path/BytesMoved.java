@@ -20,7 +20,7 @@ import java.util.List;
  * @param warmUpBytes in both directions, counted, or told from how long it took
  */
 public record BytesMoved(long sentBytes, long receivedBytes, long transfers, long warmUpBytes) {
-  private static final BytesMoved NOTHING = new BytesMoved(0, 0, 0, 0);
+  public static final BytesMoved NOTHING = new BytesMoved(0, 0, 0, 0);
 
   /**
    * @param points of the run; empty where it is one measurement
@@ -44,11 +44,13 @@ public record BytesMoved(long sentBytes, long receivedBytes, long transfers, lon
     }
     // What arrived and was wrong went over the wire all the same.
     long wrong = result.count(Counter.MISMATCHES);
-    long each = wrong == 0 ? 0 : plan.settings().number(StreamScenario.BUFFER_SIZE);
+    boolean slots = plan.settings().has(StreamScenario.BUFFER_SIZE);
+    long each = wrong > 0 && slots ? plan.settings().number(StreamScenario.BUFFER_SIZE) : 0;
     return new BytesMoved(0, result.count(Counter.BYTES) + wrong * each, transfers, 0);
   }
 
-  private static BytesMoved of(FlowEnd side) {
+  /** What a node tells of its end of a point, or of a flow between ranks. */
+  public static BytesMoved of(FlowEnd side) {
     long bytes = side.moved().sentBytes() + side.moved().arrivedBytes();
     long messages = side.moved().sentMessages() + side.moved().arrivedMessages();
     double share =
@@ -61,7 +63,8 @@ public record BytesMoved(long sentBytes, long receivedBytes, long transfers, lon
     return new BytesMoved(side.moved().sentBytes(), side.moved().arrivedBytes(), transfers, warmUp);
   }
 
-  private BytesMoved plus(BytesMoved other) {
+  /** Both together. */
+  public BytesMoved plus(BytesMoved other) {
     return new BytesMoved(
         sentBytes + other.sentBytes,
         receivedBytes + other.receivedBytes,

@@ -49,8 +49,17 @@ public final class Paths {
 
   private Paths() {}
 
-  /** The node's record with its path, once there is a result; else as it is. */
+  /**
+   * The node's record with its path, once there is a result; else as it is.
+   *
+   * @param points of the run; empty where it is one measurement
+   */
   public static NodeRecord told(RunPlan plan, NodeRecord node, List<Point> points) {
+    return told(plan, node, BytesMoved.of(plan, node, points));
+  }
+
+  /** As with points, by what the node moved in all. */
+  public static NodeRecord told(RunPlan plan, NodeRecord node, BytesMoved bytesMoved) {
     if (!plan.betweenNodes()) {
       return node;
     }
@@ -60,7 +69,6 @@ public final class Paths {
       return node;
     }
     ExpectedPath expectedPath = ExpectedPath.of(plan, node, environment);
-    BytesMoved bytesMoved = BytesMoved.of(plan, node, points);
     List<PortTraffic> ports = carriers(environment, result, bytesMoved, expectedPath);
     List<NetworkPort> networkPorts =
         ports.stream()
@@ -181,9 +189,6 @@ public final class Paths {
     SettingValues settings = plan.settings();
     boolean oneWay = settings.has(PointSettings.ONE_WAY);
     List<String> left = new ArrayList<>();
-    if (plan.workload().measuresFlows()) {
-      left.add("warm-ups");
-    }
     // A pipeline reads back what it has written, and sends a checksum.
     if (plan.workload() != WorkloadKind.PIPELINE
         && settings.has(PointSettings.VERIFY)

@@ -33,6 +33,9 @@ public record UnderWay(long sentBytes, long receivedBytes) {
     if (nodes.stream().allMatch(UnderWay::whole)) {
       return NOTHING;
     }
+    if (plan.workload().measuresFlows()) {
+      return new UnderWay(UNBOUNDED, UNBOUNDED);
+    }
     if (plan.points().isEmpty()) {
       return Role.begins(node.role())
           ? new UnderWay(unacknowledged(plan, node), 0)

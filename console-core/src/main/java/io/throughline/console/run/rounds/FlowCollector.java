@@ -1,5 +1,6 @@
 package io.throughline.console.run.rounds;
 
+import io.throughline.console.run.path.BytesMoved;
 import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Group;
 import io.throughline.protocol.group.Round;
@@ -30,6 +31,7 @@ public final class FlowCollector {
   private final List<FlowResult> results = new ArrayList<>();
   private final Set<Flow> measured = new HashSet<>();
   private final Map<Flow, Map<Integer, FlowMeasured>> ends = new HashMap<>();
+  private final Map<Integer, BytesMoved> moved = new HashMap<>();
 
   /** Whether what was measured before is measured again only where it looked slow. */
   private final boolean retests;
@@ -74,7 +76,13 @@ public final class FlowCollector {
       }
     }
     ends.computeIfAbsent(flow, ignored -> new HashMap<>()).put(rank, end);
+    end.ends().forEach(each -> moved.merge(rank, BytesMoved.of(each), BytesMoved::plus));
     return "";
+  }
+
+  /** What a rank has moved in all of its flows, as it told. */
+  BytesMoved moved(int rank) {
+    return moved.getOrDefault(rank, BytesMoved.NOTHING);
   }
 
   /** Whether a rank has told of all of its flows in this round. */

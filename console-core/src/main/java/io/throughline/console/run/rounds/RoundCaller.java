@@ -7,17 +7,20 @@ import io.throughline.console.run.agent.Participants;
 import io.throughline.console.run.agent.RunLog;
 import io.throughline.console.run.ending.RunEnd;
 import io.throughline.console.run.ending.RunFailure;
+import io.throughline.console.run.path.BytesMoved;
 import io.throughline.protocol.clock.AwakeClock;
 import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Round;
 import io.throughline.protocol.message.AgentMessage.FlowMeasured;
 import io.throughline.protocol.message.HubMessage;
+import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.RankFinding;
 import io.throughline.protocol.scenario.FlowPlan;
 import io.throughline.protocol.scenario.PairRule;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -182,6 +185,15 @@ public final class RoundCaller {
 
   private GroupResult result(List<RankFinding> findings, String rule) {
     return new GroupResult(flows.group(), flows.results(), findings, rule, atOnce, steps);
+  }
+
+  /** What each rank has moved in all of its flows, by the name of its node. */
+  public Map<String, BytesMoved> moved() {
+    Map<String, BytesMoved> moved = new LinkedHashMap<>();
+    for (Assignment assignment : plan.assignments()) {
+      moved.put(assignment.node(), flows.moved(plan.rank(assignment.role())));
+    }
+    return moved;
   }
 
   /** With what it says of ranks and pairs. */

@@ -1,11 +1,13 @@
 package io.throughline.console.run.verdict;
 
+import io.throughline.console.run.path.BytesMoved;
 import io.throughline.protocol.result.Expectation;
 import io.throughline.protocol.result.FaultResult;
 import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.Summary;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param group flows between ranks; null where the run has none
  * @param expectation what the links between ranks let one expect; null where that is not known
  * @param fault what came of the fault that the run brought about; null where it brings none
+ * @param moved what each rank moved in its flows, by node; empty where the run has none
  */
 public record Measured(
     @Nullable Summary summary,
@@ -24,9 +27,11 @@ public record Measured(
     long consoleStepNanos,
     @Nullable GroupResult group,
     @Nullable Expectation expectation,
-    @Nullable FaultResult fault) {
+    @Nullable FaultResult fault,
+    Map<String, BytesMoved> moved) {
   public Measured {
     points = List.copyOf(points);
+    moved = Map.copyOf(moved);
   }
 
   /** By a console whose clock was left alone. */
@@ -36,22 +41,23 @@ public record Measured(
 
   /** Without flows between ranks. */
   public Measured(@Nullable Summary summary, List<Point> points, long consoleStepNanos) {
-    this(summary, points, consoleStepNanos, null, null, null);
+    this(summary, points, consoleStepNanos, null, null, null, Map.of());
   }
 
   /** Of flows between ranks. */
-  public Measured(long consoleStepNanos, @Nullable GroupResult group) {
-    this(null, List.of(), consoleStepNanos, group, null, null);
+  public Measured(
+      long consoleStepNanos, @Nullable GroupResult group, Map<String, BytesMoved> moved) {
+    this(null, List.of(), consoleStepNanos, group, null, null, moved);
   }
 
   /** The same, once it is known what can be expected. */
   public Measured against(@Nullable Expectation expected) {
-    return new Measured(summary, points, consoleStepNanos, group, expected, fault);
+    return new Measured(summary, points, consoleStepNanos, group, expected, fault, moved);
   }
 
   /** These measurements with the outcome of the fault. */
   public Measured with(@Nullable FaultResult found) {
-    return new Measured(summary, points, consoleStepNanos, group, expectation, found);
+    return new Measured(summary, points, consoleStepNanos, group, expectation, found, moved);
   }
 
   /** Whether there is no figure at all. */

@@ -38,7 +38,8 @@ public final class OneWay {
         measured.consoleStepNanos(),
         measured.group(),
         measured.expectation(),
-        measured.fault());
+        measured.fault(),
+        measured.moved());
   }
 
   private static Summary settled(Summary summary, @Nullable ClockOffset clock) {

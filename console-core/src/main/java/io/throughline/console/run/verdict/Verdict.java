@@ -155,7 +155,9 @@ public record Verdict(
             ? PointFlags.of(plan, nodes, measured.points())
             : StreamFlags.of(plan, nodes, summary));
     flags.addAll(
-        Rules.judge(new FinishedRun(plan, nodes, measured.points(), measured.consoleStepNanos())));
+        Rules.judge(
+            new FinishedRun(
+                plan, nodes, measured.points(), measured.consoleStepNanos(), measured.moved())));
     return List.copyOf(flags);
   }
 

@@ -3,6 +3,7 @@ package io.throughline.console.run.rounds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.throughline.console.run.path.BytesMoved;
 import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Round;
 import io.throughline.protocol.message.AgentMessage.FlowMeasured;
@@ -131,5 +132,31 @@ class FlowCollectorTest {
                     0, THERE, List.of(other.ends().getFirst(), other.ends().getFirst()), 0, "")))
         .isEqualTo("it told of measurement 0 of a flow, and there are 1");
     assertThat(flows.through(0)).isFalse();
+  }
+
+  @Test
+  void shouldCountWhatEachRankSentAndReceivedWithItsWarmUps() {
+    flows.begin(FIRST);
+    flows.take(0, warmed("sender", 40, 0));
+    flows.take(1, warmed("receiver", 0, 40));
+
+    assertThat(flows.moved(0)).isEqualTo(new BytesMoved(40_000, 0, 50, 10_000));
+    assertThat(flows.moved(1)).isEqualTo(new BytesMoved(0, 40_000, 50, 10_000));
+    assertThat(flows.moved(2)).isEqualTo(BytesMoved.NOTHING);
+  }
+
+  /** A quarter of the measured time was spent in the warm-up before. */
+  private static FlowMeasured warmed(String role, long sent, long arrived) {
+    FlowEnd end =
+        new FlowEnd(
+            0,
+            role,
+            Moved.of(1000, sent, arrived, 1_000_000),
+            WarmUp.fixed(250_000),
+            Timing.NONE,
+            new Checked(0, 0),
+            "",
+            List.of());
+    return new FlowMeasured(0, THERE, List.of(end), 0, "");
   }
 }

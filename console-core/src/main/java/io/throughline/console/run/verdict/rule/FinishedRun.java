@@ -19,9 +19,20 @@ import java.util.stream.Stream;
  *
  * @param points of a run that measures one after the other; else empty
  * @param consoleStepNanos by which the console's wall clock went ahead of its monotonic clock
+ * @param flows what each rank moved in its flows, by node; empty where the run has none
  */
 public record FinishedRun(
-    RunPlan plan, List<NodeRecord> nodes, List<Point> points, long consoleStepNanos) {
+    RunPlan plan,
+    List<NodeRecord> nodes,
+    List<Point> points,
+    long consoleStepNanos,
+    Map<String, BytesMoved> flows) {
+
+  /** Without flows between ranks. */
+  public FinishedRun(
+      RunPlan plan, List<NodeRecord> nodes, List<Point> points, long consoleStepNanos) {
+    this(plan, nodes, points, consoleStepNanos, Map.of());
+  }
 
   /** Applies a rule to each node whose counters were read. */
   <T> Stream<T> onEach(BiFunction<NodeRecord, Evidence, Stream<T>> rule) {
@@ -39,7 +50,12 @@ public record FinishedRun(
   }
 
   BytesMoved moved(NodeRecord node) {
-    return BytesMoved.of(plan, node, points);
+    return flows.getOrDefault(node.node(), BytesMoved.of(plan, node, points));
+  }
+
+  /** As {@link #moved}, of all agents on the node's machine, whose ports they share. */
+  BytesMoved movedThere(NodeRecord node) {
+    return beside(node).map(this::moved).reduce(moved(node), BytesMoved::plus);
   }
 
   /** The bytes that the run may have moved through a node without counting them. */

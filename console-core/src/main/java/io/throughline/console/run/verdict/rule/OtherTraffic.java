@@ -43,7 +43,7 @@ final class OtherTraffic implements Rule {
 
   private static Stream<String> check(FinishedRun run, NodeRecord node, Evidence evidence) {
     DataPath path = node.path();
-    BytesMoved bytesMoved = run.moved(node);
+    BytesMoved bytesMoved = run.movedThere(node);
     if (path == null
         || othersTurns(run)
         || bytesMoved.bytes() < LEAST_BYTES
