@@ -47,7 +47,8 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
             run.status().outcome() != Outcome.RUNNING,
             LineRate.of(run.plan(), run.nodes()),
             run.ranks().expectation(),
-            CriticalMessages.of(run.plan()).orElse(null))
+            CriticalMessages.of(run.plan()).orElse(null),
+            run.plan().assignments().size())
         .made()
         .known(run.results().points());
   }
@@ -64,7 +65,8 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
             false,
             OptionalDouble.empty(),
             null,
-            null)
+            null,
+            0)
         .made()
         .known(points);
   }
@@ -79,7 +81,8 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
             false,
             OptionalDouble.empty(),
             null,
-            null)
+            null,
+            plan.assignments().size())
         .made();
   }
 
@@ -95,6 +98,10 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
   /** How many took part in a point that all of them measured whole; 0 where some did not. */
   private static int ranks(Point point) {
     return point.complete() && point.spec().shape().amongRanks() ? point.sides().size() : 0;
+  }
+
+  private static String ranksCell(Point point) {
+    return ranks(point) == 0 ? NoValue.TEXT : Integer.toString(ranks(point));
   }
 
   private PointColumns known(List<Point> points) {
@@ -136,7 +143,11 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
         .formatted(help.substring(0, 1).toLowerCase(Locale.ROOT), help.substring(1));
   }
 
-  /** Facts that decide which columns there are. */
+  /**
+   * Facts that decide which columns there are.
+   *
+   * @param ranks of the run as planned; 0 where that is not known
+   */
   private record Making(
       Checks checks,
       List<PointSpec> specs,
@@ -145,7 +156,15 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
       boolean over,
       OptionalDouble line,
       @Nullable Expectation expectation,
-      @Nullable CriticalMessages critical) {
+      @Nullable CriticalMessages critical,
+      int ranks) {
+
+    /** Whether points were measured by different numbers of ranks, or by fewer than planned. */
+    private boolean differentRanks() {
+      List<Integer> counts =
+          points.stream().map(PointColumns::ranks).filter(count -> count > 0).distinct().toList();
+      return counts.size() > 1 || (ranks > 0 && counts.stream().anyMatch(count -> count < ranks));
+    }
 
     PointColumns made() {
       boolean files = all(Shape.LOCAL);
@@ -154,8 +173,8 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
       List<PointColumn> columns = new ArrayList<>();
       columns.add(new PointColumn(Kind.POINT, "Point", point -> point.spec().label()));
       columns.add(new PointColumn(Kind.PIECES, checks.pieces().heading(), PointCells::pieces));
-      if (points.stream().map(PointColumns::ranks).distinct().count() > 1) {
-        columns.add(new PointColumn(Kind.RANKS, "Ranks", point -> Integer.toString(ranks(point))));
+      if (differentRanks()) {
+        columns.add(new PointColumn(Kind.RANKS, "Ranks", PointColumns::ranksCell));
       }
       columns.add(
           new PointColumn(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.run.verdict.Checks;
 import io.throughline.console.testing.Changed;
+import io.throughline.console.testing.CollectiveRecord;
 import io.throughline.console.testing.PointRun;
 import io.throughline.console.testing.Records;
 import io.throughline.protocol.measure.Latency;
@@ -100,5 +101,20 @@ class PointColumnsTest {
         .isEqualTo(
             "Percentiles of too few samples are left out: p99 needs 100, p99.9 needs 1,000.");
     assertThat(PointColumns.leftOut(run.results().points())).isEmpty();
+  }
+
+  @Test
+  void shouldSayHowManyRanksMeasuredAPointWhereTheyAreFewerThanPlanned() {
+    RunRecord whole = CollectiveRecord.of(3, List.of());
+    assertThat(PointColumns.of(whole).titles()).doesNotContain("Ranks");
+
+    List<Point> points = CollectiveRecord.of(2, List.of()).results().points();
+    RunRecord shrunk = Records.points(whole.plan(), points, List.of());
+    PointColumns columns = PointColumns.of(shrunk);
+
+    assertThat(columns.titles()).contains("Ranks");
+    assertThat(columns.row(points.getFirst()).get(columns.titles().indexOf("Ranks")))
+        .isEqualTo("2");
+    assertThat(PointColumns.rowByRow(whole.plan(), points.getFirst()).titles()).contains("Ranks");
   }
 }
