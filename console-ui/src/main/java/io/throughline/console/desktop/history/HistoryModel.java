@@ -157,40 +157,47 @@ public final class HistoryModel {
    * Gives a run these tags, and no others.
    *
    * @param typed with spaces or commas between
+   * @param refused when they are not kept
    */
-  public void tag(RunLine line, String typed) {
+  public void tag(RunLine line, String typed, Runnable refused) {
     List<String> wanted =
         Arrays.stream(typed.split("[\\s,#]+")).filter(tag -> !tag.isBlank()).distinct().toList();
     List<String> more = new ArrayList<>(wanted);
     more.removeAll(line.marks().tags());
     List<String> fewer = new ArrayList<>(line.marks().tags());
     fewer.removeAll(wanted);
-    mark(marks -> {
-      if (!more.isEmpty()) {
-        marks.tag(line.runId(), more);
-      }
-      if (!fewer.isEmpty()) {
-        marks.untag(line.runId(), fewer);
-      }
-    });
+    mark(
+        marks -> {
+          if (!more.isEmpty()) {
+            marks.tag(line.runId(), more);
+          }
+          if (!fewer.isEmpty()) {
+            marks.untag(line.runId(), fewer);
+          }
+        },
+        () -> {},
+        refused);
   }
 
   /**
    * @param text in place of what was there; empty for none
+   * @param refused when it is not kept
    */
-  public void note(String runId, String text) {
-    mark(marks -> marks.note(runId, text));
+  public void note(String runId, String text, Runnable refused) {
+    mark(marks -> marks.note(runId, text), () -> {}, refused);
   }
 
   /** Makes it the baseline of its scenario and nodes, or none any longer. */
   public void pin(String runId, boolean pinned) {
-    mark(marks -> {
-      if (pinned) {
-        marks.pin(runId);
-      } else {
-        marks.unpin(runId);
-      }
-    });
+    mark(
+        marks -> {
+          if (pinned) {
+            marks.pin(runId);
+          } else {
+            marks.unpin(runId);
+          }
+        },
+        () -> {});
   }
 
   /**
@@ -205,18 +212,21 @@ public final class HistoryModel {
     mark(marks -> runIds.forEach(marks::restore), done);
   }
 
-  private void mark(Consumer<RunMarks> change) {
-    mark(change, () -> {});
+  private void mark(Consumer<RunMarks> change, Runnable done) {
+    mark(change, done, () -> {});
   }
 
-  private void mark(Consumer<RunMarks> change, Runnable done) {
+  private void mark(Consumer<RunMarks> change, Runnable done, Runnable refused) {
     threads.run(
         () -> {
           change.accept(history.get().marks());
           return true;
         },
         changed -> load(done),
-        this::failed);
+        problems -> {
+          refused.run();
+          failed(problems);
+        });
   }
 
   /** The list as it is found now, where it is there. */

@@ -2,6 +2,8 @@ package io.throughline.console.desktop.history;
 
 import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.history.RunLine;
+import java.util.HashSet;
+import java.util.Set;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
@@ -18,6 +20,10 @@ final class MarksRow extends HBox {
   private final HistoryModel model;
   private final TextField tags = field("run-tags", "none");
   private final TextField note = field("run-note", "none");
+
+  /** The fields whose text was not kept: what was typed there stays to be mended. */
+  private final Set<TextField> refused = new HashSet<>();
+
   private @Nullable RunLine shown;
   private String noteShown = "";
 
@@ -38,27 +44,43 @@ final class MarksRow extends HBox {
   void show(RunLine line) {
     boolean other = shown == null || !shown.runId().equals(line.runId());
     shown = line;
+    if (other) {
+      refused.clear();
+    }
     // What is being typed is not taken away by a list that was read again.
-    if (other || !tags.isFocused()) {
+    if (other || !typed(tags)) {
       tags.setText(String.join(" ", line.marks().tags()));
     }
-    if (other || !note.isFocused()) {
+    if (other || !typed(note)) {
       note.setText(inOneLine(line.marks().note()));
       noteShown = note.getText();
     }
   }
 
+  private boolean typed(TextField field) {
+    return field.isFocused() || refused.contains(field);
+  }
+
   private void keepTags() {
     if (shown != null && !tags.getText().strip().equals(String.join(" ", shown.marks().tags()))) {
-      model.tag(shown, tags.getText());
+      refused.remove(tags);
+      model.tag(shown, tags.getText(), () -> refused.add(tags));
     }
   }
 
   private void keepNote() {
     // Held against what the field made of it: one that nobody changed is not written.
     if (shown != null && !note.getText().strip().equals(noteShown.strip())) {
+      String before = noteShown;
       noteShown = note.getText();
-      model.note(shown.runId(), note.getText().replaceAll(" ?" + LINE_END + " ?", "\n"));
+      refused.remove(note);
+      model.note(
+          shown.runId(),
+          note.getText().replaceAll(" ?" + LINE_END + " ?", "\n"),
+          () -> {
+            refused.add(note);
+            noteShown = before;
+          });
     }
   }
 

@@ -215,6 +215,11 @@ class HistoryPageTest {
     until("the problem", 10, () -> text(robot, "#notice").contains("tag 'b!d'"));
     assertThat(text(robot, "#notice")).contains("use letters, digits");
     assertThat(line("second").marks().tags()).isEmpty();
+    robot.clickOn("#run-note");
+    assertThat(input(robot, "#run-tags").getText()).as("to be mended").isEqualTo("good b!d");
+    type(robot, "#run-tags", "good bad");
+    robot.clickOn("#run-tags").push(KeyCode.ENTER);
+    until("the tags", 10, () -> line("second").marks().tags().equals(List.of("bad", "good")));
   }
 
   @Test
