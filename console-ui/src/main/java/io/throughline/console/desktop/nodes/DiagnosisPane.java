@@ -5,7 +5,7 @@ import io.throughline.console.desktop.shell.Clipboards;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.desktop.shell.Layouts;
-import io.throughline.console.desktop.shell.Ticker;
+import io.throughline.console.desktop.shell.Watch;
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.run.probe.Diagnosis;
 import java.util.List;
@@ -16,7 +16,6 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Two nodes, and what is wrong with them and the way between them. */
@@ -26,9 +25,8 @@ final class DiagnosisPane extends VBox {
   private final VBox findings = new VBox(10);
   private final ProgressBar working = new ProgressBar();
   private final Button stop = new Button("Stop", Icons.icon(Feather.SQUARE));
-  private final Ticker ticker = new Ticker(this::tick);
   private final DiagnosisModel model;
-  private @Nullable Diagnosis diagnosis;
+  private final Watch<Diagnosis> watch;
 
   /**
    * @param again begins another one of the same two
@@ -36,10 +34,15 @@ final class DiagnosisPane extends VBox {
   DiagnosisPane(DiagnosisModel model, Runnable again) {
     super(12);
     this.model = model;
+    watch =
+        new Watch<>(
+            diagnosis -> model.update(diagnosis.view()),
+            model.overProperty()::get,
+            Diagnosis::stop);
     setId("diagnosis");
     Label title = Labels.of(model.title(), "page-title");
     title.setMinWidth(0);
-    stop.setOnAction(e -> stop());
+    stop.setOnAction(e -> watch.stop());
     Button repeat = Buttons.of("diagnose-again", "Run again", Feather.ROTATE_CW, again);
     repeat.disableProperty().bind(model.overProperty().not());
     Button copy = Clipboards.button("copy-diagnosis", model::text);
@@ -79,24 +82,6 @@ final class DiagnosisPane extends VBox {
   }
 
   void begun(Diagnosis started) {
-    diagnosis = started;
-    ticker.start();
-  }
-
-  private void tick() {
-    if (diagnosis != null) {
-      model.update(diagnosis.view());
-      if (model.overProperty().get()) {
-        ticker.stop();
-        diagnosis = null;
-      }
-    }
-  }
-
-  /** Gives up a diagnosis that still runs; it then shows how it ended. */
-  private void stop() {
-    if (diagnosis != null) {
-      diagnosis.stop();
-    }
+    watch.begun(started);
   }
 }

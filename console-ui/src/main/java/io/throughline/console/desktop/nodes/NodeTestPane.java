@@ -4,7 +4,7 @@ import io.throughline.console.desktop.shell.Clipboards;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.desktop.shell.Layouts;
-import io.throughline.console.desktop.shell.Ticker;
+import io.throughline.console.desktop.shell.Watch;
 import io.throughline.console.desktop.step.StepList;
 import io.throughline.console.probe.NodeReport;
 import io.throughline.console.probe.ProbedNode;
@@ -26,12 +26,11 @@ final class NodeTestPane extends VBox {
   private final StepList steps = new StepList(false);
   private final VBox facts = new VBox(3);
   private final Button stop = new Button("Stop", Icons.icon(Feather.SQUARE));
-  private final Ticker ticker = new Ticker(this::tick);
   private final VBox sheet = new VBox();
   private final Button page = new Button("Write its page", Icons.icon(Feather.FILE_TEXT));
   private final boolean probe;
+  private final Watch<NodeTest> watch = new Watch<>(this::look, this::over, NodeTest::stop);
   private @Nullable NodeTestModel model;
-  private @Nullable NodeTest test;
 
   /**
    * @param probe whether all is shown that was found
@@ -70,7 +69,6 @@ final class NodeTestPane extends VBox {
 
   /** Shows a test; {@link #begun} follows once it runs. */
   void show(NodeTestModel shown) {
-    stop();
     model = shown;
     shown.rowsProperty().subscribe(rows -> steps.show(rows));
     shown.outcomeProperty().subscribe(outcome::setText);
@@ -102,8 +100,7 @@ final class NodeTestPane extends VBox {
   }
 
   void begun(NodeTest started) {
-    test = started;
-    ticker.start();
+    watch.begun(started);
   }
 
   private void facts(List<String> lines) {
@@ -119,20 +116,18 @@ final class NodeTestPane extends VBox {
     facts.setManaged(!lines.isEmpty());
   }
 
-  private void tick() {
-    if (model != null && test != null) {
+  private void look(NodeTest test) {
+    if (model != null) {
       model.update(test.view());
-      if (model.overProperty().get()) {
-        ticker.stop();
-        test = null;
-      }
     }
   }
 
-  /** Gives up a test that still runs; it then shows how it ended. */
+  private boolean over() {
+    return model != null && model.overProperty().get();
+  }
+
+  /** Gives up a test that still runs; the card then shows how it ended. */
   void stop() {
-    if (test != null) {
-      test.stop();
-    }
+    watch.stop();
   }
 }

@@ -1,23 +1,22 @@
 package io.throughline.console.desktop.run;
 
 import io.throughline.console.desktop.shell.Threads;
-import io.throughline.console.desktop.shell.Ticker;
+import io.throughline.console.desktop.shell.Watch;
 import io.throughline.console.run.LiveRun;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.scenario.Scenario;
 import java.util.List;
 import java.util.function.BiFunction;
-import org.jspecify.annotations.Nullable;
 
 /** Starts a run off the JavaFX thread, polls it for the model ten times a second, and stops it. */
 public final class RunWatcher {
+  private static final String STOP_REASON = "stopped by user";
+
   private final BiFunction<Scenario, List<NodeProfile>, LiveRun> start;
   private final Threads threads;
   private final RunModel model;
-  private final Ticker ticker = new Ticker(this::tick);
-  private @Nullable LiveRun live;
-  private boolean stopAsked;
+  private Watch<LiveRun> watch;
 
   /**
    * @param start as the engine does it; may block
@@ -27,6 +26,14 @@ public final class RunWatcher {
     this.start = start;
     this.threads = threads;
     this.model = model;
+    watch = fresh();
+  }
+
+  private Watch<LiveRun> fresh() {
+    return new Watch<>(
+        run -> model.update(run.view(), run.series()),
+        () -> !model.busy(),
+        run -> run.stop(STOP_REASON));
   }
 
   /** Begins a run; does nothing while one is going on. */
@@ -34,44 +41,19 @@ public final class RunWatcher {
     if (model.busy()) {
       return;
     }
-    stopAsked = false;
+    watch = fresh();
     model.starting(request.scenario(), request.nodes());
     threads.run(
         () -> start.apply(request.scenario(), request.nodes()),
-        begun -> {
-          live = begun;
-          if (stopAsked) {
-            begun.stop(STOP_REASON);
-          }
-          ticker.start();
-        },
+        watch::begun,
         problems -> model.refused(Problem.joined(problems, "\n")));
   }
 
-  private static final String STOP_REASON = "stopped by user";
-
   /** Asks the run to end; what was measured is kept. */
   public void stop() {
-    if (!model.busy() || stopAsked) {
-      return;
-    }
-    stopAsked = true;
-    model.stopping();
-    LiveRun run = live;
-    if (run != null) {
-      threads.background().execute(() -> run.stop(STOP_REASON));
-    }
-  }
-
-  private void tick() {
-    LiveRun run = live;
-    if (run == null) {
-      return;
-    }
-    model.update(run.view(), run.series());
-    if (!model.busy()) {
-      ticker.stop();
-      live = null;
+    if (model.busy()) {
+      model.stopping();
+      watch.stop();
     }
   }
 }
