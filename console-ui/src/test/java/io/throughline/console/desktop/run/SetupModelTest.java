@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,6 +60,27 @@ class SetupModelTest {
     assertThat(model.nodeNames()).containsExactly("a", "b");
     assertThat(model.scenarioName()).isEqualTo("stream");
     assertThat(model.request().orElseThrow().scenario().given()).isEmpty();
+  }
+
+  @Test
+  void shouldBeCheckedOnceForAScenarioThatIsChosen() {
+    AtomicInteger checks = new AtomicInteger();
+    model =
+        new SetupModel(
+            new Profiles(folder),
+            new Threads(Runnable::run, Runnable::run),
+            (scenario, nodes) -> {
+              checks.incrementAndGet();
+              return SetupCheck.NOTHING;
+            });
+    model.load();
+    checks.set(0);
+
+    model.choose(Scenario.defaults(SweepScenario.KIND));
+    assertThat(checks.get()).isEqualTo(1);
+
+    form().field("sizes").textProperty().set("8B,64B");
+    assertThat(checks.get()).isEqualTo(2);
   }
 
   @Test
