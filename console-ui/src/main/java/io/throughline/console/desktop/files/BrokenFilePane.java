@@ -1,14 +1,19 @@
 package io.throughline.console.desktop.files;
 
+import io.throughline.console.desktop.shell.BoundedScroll;
 import io.throughline.console.desktop.shell.Buttons;
 import io.throughline.console.desktop.shell.Clipboards;
+import io.throughline.console.desktop.shell.FullText;
+import io.throughline.console.desktop.shell.HeadBar;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.desktop.shell.LinesArea;
 import io.throughline.console.profiles.FolderEntry;
+import io.throughline.console.profiles.Profiles;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
@@ -27,6 +32,9 @@ import org.kordamp.ikonli.feather.Feather;
 /** A file with mistakes: each with its line, and the text beside it to mend them. */
 public final class BrokenFilePane<T> extends VBox implements Draft {
   private static final Pattern LINE = Pattern.compile("\\.ya?ml:(\\d{1,9})\\b");
+
+  /** Height of the mistakes at most, in pixels: the text that mends them needs room too. */
+  private static final double MOST_OF_MISTAKES = 170;
 
   /** Reads a file's text, or throws with its mistakes. */
   @FunctionalInterface
@@ -78,15 +86,21 @@ public final class BrokenFilePane<T> extends VBox implements Draft {
     revert.setId("revert-text");
     revert.setOnAction(e -> does.reverted.accept(this));
     revert.disableProperty().bind(save.disableProperty());
-    HBox head =
+    Label place = Labels.of(entry.file().toString(), "muted", "small");
+    FullText.offer(title, place);
+    HBox bar =
         Layouts.row(
             8,
-            new VBox(2, title, Labels.of(entry.file().toString(), "muted", "small")),
-            Layouts.gap(),
-            Clipboards.button("copy-mistakes", () -> Problem.joined(problems, "\n")));
-    head.getChildren().addAll(remove, revert, save);
-    mistakes.getStyleClass().add("problem-box");
-    mistakes.setMinHeight(Region.USE_PREF_SIZE);
+            Clipboards.button("copy-mistakes", () -> Problem.joined(problems, "\n")),
+            remove,
+            revert,
+            save);
+    bar.getChildren().forEach(button -> ((Region) button).setMinWidth(Region.USE_PREF_SIZE));
+    HeadBar head = new HeadBar(new VBox(2, title, place), bar);
+    BoundedScroll all = new BoundedScroll(mistakes, MOST_OF_MISTAKES);
+    all.getStyleClass().add("problem-box");
+    all.managedProperty().bind(all.visibleProperty());
+    all.visibleProperty().bind(mistakes.visibleProperty());
     text.getStyleClass().add("mono");
     text.setId("broken-text");
     VBox.setVgrow(text, Priority.ALWAYS);
@@ -98,7 +112,7 @@ public final class BrokenFilePane<T> extends VBox implements Draft {
           text.setText(read);
           text.textProperty().subscribe(typed -> check(typed, !typed.equals(read)));
         });
-    getChildren().addAll(head, mistakes, text);
+    getChildren().addAll(head, all, text);
     show();
   }
 
@@ -108,12 +122,15 @@ public final class BrokenFilePane<T> extends VBox implements Draft {
   }
 
   private void check(String typed, boolean changed) {
+    // No text mends a name.
+    List<Problem> found =
+        new ArrayList<>(Profiles.checkName(entry.name()).isEmpty() ? List.of() : entry.problems());
     try {
       T _ = reader.read(entry.file().toString(), entry.name(), typed);
-      problems = List.of();
     } catch (ProblemException e) {
-      problems = byLine(e.problems());
+      found.addAll(e.problems());
     }
+    problems = byLine(found);
     save.setDisable(!changed);
     show();
   }

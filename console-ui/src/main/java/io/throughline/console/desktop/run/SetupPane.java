@@ -3,6 +3,8 @@ package io.throughline.console.desktop.run;
 import io.throughline.console.desktop.form.FieldModel.State;
 import io.throughline.console.desktop.form.ScenarioForm;
 import io.throughline.console.desktop.form.ScenarioFormModel;
+import io.throughline.console.desktop.shell.BoundedScroll;
+import io.throughline.console.desktop.shell.FullText;
 import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.desktop.shell.TypedChoice;
@@ -30,9 +32,12 @@ final class SetupPane extends VBox {
 
   private static final double FORM_HEIGHT = 170;
 
+  /** Four lines: a description may be long, and the settings and the buttons need room too. */
+  private static final double MOST_OF_DESCRIPTION = 66;
+
   private final SetupModel model;
   private final ComboBox<Scenario> scenarios = TypedChoice.box(Scenario::name);
-  private final Label description = Labels.wrapped("", "muted", "small");
+  private final Label description = Labels.of("", "muted", "small");
   private final RoleAssignmentPane nodes;
   private final Label changes = Labels.of("", "muted", "small");
   private final Button reset = new Button("Reset all");
@@ -85,6 +90,9 @@ final class SetupPane extends VBox {
         model.choose(scenarios.getValue());
       }
     });
+    description.setWrapText(true);
+    description.setMaxHeight(MOST_OF_DESCRIPTION);
+    FullText.offer(description);
     VBox top = new VBox(6, name, scenarios, description, nodes);
     VBox.setMargin(nodes, new Insets(5, 0, 0, 0));
     top.setPadding(new Insets(12, 14, 10, 14));

@@ -1,4 +1,4 @@
-package io.throughline.console.desktop.run;
+package io.throughline.console.desktop.shell;
 
 import javafx.geometry.Insets;
 import javafx.geometry.Orientation;
@@ -9,7 +9,7 @@ import javafx.scene.layout.Region;
  * As high as what it holds, wrapped to its width; beyond a height, and where there is less room, it
  * scrolls.
  */
-final class BoundedScroll extends ScrollPane {
+public final class BoundedScroll extends ScrollPane {
   /** Beside the content, for the bar that may come. */
   private static final double BAR = 14;
 
@@ -22,7 +22,7 @@ final class BoundedScroll extends ScrollPane {
   /**
    * @param most height in pixels
    */
-  BoundedScroll(Region content, double most) {
+  public BoundedScroll(Region content, double most) {
     this.content = content;
     this.most = most;
     content.setPadding(new Insets(0, BAR, 0, 0));

@@ -2,6 +2,7 @@ package io.throughline.console.desktop.nodes;
 
 import static io.throughline.console.desktop.OnScreen.input;
 import static io.throughline.console.desktop.OnScreen.text;
+import static io.throughline.console.desktop.OnScreen.texts;
 import static io.throughline.console.desktop.Waiting.onFx;
 import static io.throughline.console.desktop.Waiting.until;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,6 +12,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import javafx.geometry.VerticalDirection;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
@@ -141,6 +144,35 @@ class NodesPageTest {
     assertThat(nodes.file("spoilt")).content().contains("# mine");
     assertThat(text(robot, "#node-title")).isEqualTo("spoilt");
     assertThat(nodes.page().unsaved()).isEmpty();
+  }
+
+  @Test
+  void shouldSayThatNoTextMendsAName(FxRobot robot) throws IOException {
+    until("the list", 10, () -> text(robot, "#node-title").equals("rack1"));
+    Files.writeString(nodes.file("two words"), "launch: local\n");
+    robot.interact(() -> nodes.model().load());
+    until("the file", 10, () -> robot.lookup("two words").tryQuery().isPresent());
+    robot.clickOn("two words");
+
+    until("its text", 10, () -> input(robot, "#broken-text").getText().contains("local"));
+    assertThat(robot.lookup("two words: 1 mistake").tryQuery()).isPresent();
+    assertThat(texts(robot, "#broken-file .problem-box .label"))
+        .anyMatch(m -> m.contains("rename the file"));
+  }
+
+  @Test
+  void shouldKeepTheButtonsInSightHoweverManyMistakesAFileHas(FxRobot robot) throws IOException {
+    until("the list", 10, () -> text(robot, "#node-title").equals("rack1"));
+    Files.writeString(
+        nodes.file("spoilt"),
+        IntStream.range(0, 200).mapToObj("field%d: 1\n"::formatted).collect(Collectors.joining()));
+    robot.interact(() -> nodes.model().load());
+    robot.clickOn("spoilt");
+    until("its text", 10, () -> input(robot, "#broken-text").getText().contains("field199"));
+    robot.interact(() -> input(robot, "#broken-text").setText("launch: local\n"));
+    robot.clickOn("#save-text");
+
+    until("the save", 10, () -> text(robot, "#notice").equals("Saved spoilt."));
   }
 
   @Test
