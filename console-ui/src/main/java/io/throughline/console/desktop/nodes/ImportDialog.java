@@ -1,6 +1,7 @@
 package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.desktop.nodes.ImportModel.Row;
+import io.throughline.console.desktop.shell.FullText;
 import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.desktop.shell.Layouts;
 import io.throughline.console.importexport.Importer.Imported;
@@ -124,6 +125,7 @@ public final class ImportDialog extends Dialog<List<Imported>> {
       Label place = Labels.of(row.place(), "muted");
       Label words =
           Labels.whole(row.words(), "small", row.outcome() == Outcome.MADE ? "good" : "muted");
+      FullText.offer(box, place);
       found.addRow(boxes.size(), box, place, words);
       GridPane.setHgrow(place, Priority.ALWAYS);
     }

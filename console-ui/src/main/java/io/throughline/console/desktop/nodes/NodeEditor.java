@@ -1,6 +1,7 @@
 package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.desktop.shell.Buttons;
+import io.throughline.console.desktop.shell.FullText;
 import io.throughline.console.desktop.shell.HeadBar;
 import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.desktop.shell.Layouts;
@@ -75,6 +76,7 @@ final class NodeEditor {
   private Region head(Does does) {
     Label title = Labels.of(model.isNew() ? "New node" : model.originalName(), "page-title");
     title.setId("node-title");
+    FullText.offer(title);
     Label state = Labels.of("", "muted", "small");
     state
         .textProperty()

@@ -73,7 +73,9 @@ public final class NodesPage extends FilesPage<NodeProfile> {
     boolean two = entries.size() == 2 && entries.stream().allMatch(e -> e.content() != null);
     return Layouts.empty(
         Feather.ACTIVITY,
-        String.join(two ? " and " : ", ", entries.stream().map(FolderEntry::name).toList()),
+        two
+            ? entries.getFirst().name() + " and " + entries.getLast().name()
+            : entries.size() + " nodes",
         two
             ? "A diagnosis starts agents on both, looks at the nodes and at the way between"
                 + " them, and says what is wrong, why it matters, and which command mends it."

@@ -51,6 +51,7 @@ public final class Layouts {
   public static VBox empty(Ikon sign, String heading, String sentences, Node... actions) {
     Label title = Labels.of(heading, "card-title");
     title.setWrapText(true);
+    title.setTextAlignment(TextAlignment.CENTER);
     Label words = Labels.of(sentences, "muted");
     words.setWrapText(true);
     words.setMaxWidth(SENTENCES);
