@@ -5,8 +5,10 @@ import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Labels;
 import io.throughline.console.desktop.shell.LinesArea;
 import io.throughline.console.desktop.shell.Segments;
+import io.throughline.console.desktop.shell.TypedChoice;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import javafx.beans.binding.Bindings;
 import javafx.css.PseudoClass;
 import javafx.geometry.Insets;
@@ -236,7 +238,7 @@ public final class FieldRow extends VBox {
   }
 
   private ComboBox<String> combo(List<String> options) {
-    ComboBox<String> box = new ComboBox<>();
+    ComboBox<String> box = TypedChoice.box(Function.identity());
     box.getItems().setAll(options);
     box.setMaxWidth(Double.MAX_VALUE);
     Runnable show = () -> box.setValue(field.value());

@@ -1,6 +1,6 @@
 package io.throughline.console.desktop.history;
 
-import io.throughline.console.desktop.shell.ChoiceText;
+import io.throughline.console.desktop.shell.TypedChoice;
 import io.throughline.protocol.result.Outcome;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -126,11 +126,10 @@ final class SearchBar extends VBox {
   }
 
   private static <T> ComboBox<T> choice(String id, Function<T, String> label) {
-    ComboBox<T> box = new ComboBox<>();
+    ComboBox<T> box = TypedChoice.box(label);
     box.setId(id);
     box.setMinWidth(0);
     box.setPrefWidth(100);
-    box.setConverter(new ChoiceText<>(label));
     return box;
   }
 }

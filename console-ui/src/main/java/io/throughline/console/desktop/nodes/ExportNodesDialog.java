@@ -1,6 +1,7 @@
 package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.desktop.shell.Labels;
+import io.throughline.console.desktop.shell.TypedChoice;
 import io.throughline.protocol.node.NodeProfile;
 import java.io.File;
 import java.nio.file.Path;
@@ -8,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Function;
 import javafx.event.ActionEvent;
 import javafx.scene.control.Button;
 import javafx.scene.control.ButtonBar.ButtonData;
@@ -39,7 +41,7 @@ public final class ExportNodesDialog extends Dialog<List<Path>> {
     setTitle("Export nodes");
     setResizable(true);
     choices(all, picked);
-    ComboBox<String> which = new ComboBox<>();
+    ComboBox<String> which = TypedChoice.box(Function.identity());
     which.setId("export-which");
     which.getItems().setAll(choices.keySet());
     which.setAccessibleText("Which nodes");

@@ -6,7 +6,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import javafx.scene.control.ComboBox;
+import javafx.util.StringConverter;
 import org.controlsfx.control.PrefixSelectionComboBox;
+import org.jspecify.annotations.Nullable;
 
 /** Boxes of choices in which letters choose the next one whose name begins with them. */
 public final class TypedChoice {
@@ -20,6 +22,25 @@ public final class TypedChoice {
     box.setConverter(new ChoiceText<>(text));
     box.setLookup((same, typed) -> next(box, text, typed));
     return box;
+  }
+
+  /** The text of each choice; the box takes no text, so nothing is read back. */
+  private static final class ChoiceText<T> extends StringConverter<T> {
+    private final Function<T, String> text;
+
+    ChoiceText(Function<T, String> text) {
+      this.text = text;
+    }
+
+    @Override
+    public String toString(@Nullable T value) {
+      return value == null ? "" : text.apply(value);
+    }
+
+    @Override
+    public T fromString(String typed) {
+      throw new UnsupportedOperationException("a choice is not typed");
+    }
   }
 
   /** One letter goes on to the next; more letters stay where what is chosen has them too. */
