@@ -28,6 +28,8 @@ public final class ExportModel {
   private final ReadOnlyStringWrapper preview = new ReadOnlyStringWrapper("");
   private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
 
+  private String suggested = "";
+
   /** Another choice overtakes the text of the one before. */
   private long shows;
 
@@ -36,10 +38,21 @@ public final class ExportModel {
     this.threads = threads;
     this.nodes.set(List.copyOf(nodes));
     form.subscribe(chosen -> {
-      path.set(System.getProperty("user.home") + "/" + suggestion());
+      suggest();
       show();
     });
-    this.nodes.subscribe(chosen -> show());
+    this.nodes.subscribe(chosen -> {
+      // One template is a file, several are a folder; a path that was typed stays.
+      if (path.get().equals(suggested)) {
+        suggest();
+      }
+      show();
+    });
+  }
+
+  private void suggest() {
+    suggested = System.getProperty("user.home") + "/" + suggestion();
+    path.set(suggested);
   }
 
   private String suggestion() {

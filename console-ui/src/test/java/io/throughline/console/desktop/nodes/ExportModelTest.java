@@ -34,4 +34,24 @@ class ExportModelTest {
 
     assertThat(model.previewProperty().get()).contains("# ").doesNotContain("not reached over SSH");
   }
+
+  @Test
+  void shouldSuggestAFileForOneTemplateAndAFolderForSeveral() {
+    List<NodeProfile> both = List.of(NodeProfile.local("a"), NodeProfile.local("b"));
+    ExportModel model =
+        new ExportModel(
+            new NodeFiles(
+                new Installation(TestConsole.HOME, folder, folder, folder.resolve("profiles"))),
+            both,
+            new Threads(Runnable::run, Runnable::run));
+    model.formProperty().set(Form.TEMPLATE);
+    assertThat(model.pathProperty().get()).endsWith("/throughline-nodes");
+
+    model.nodesProperty().set(both.subList(0, 1));
+    assertThat(model.pathProperty().get()).endsWith("/a.md");
+
+    model.pathProperty().set("/tmp/typed");
+    model.nodesProperty().set(both);
+    assertThat(model.pathProperty().get()).isEqualTo("/tmp/typed");
+  }
 }
