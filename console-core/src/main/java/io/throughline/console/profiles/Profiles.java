@@ -15,6 +15,9 @@ import java.util.stream.Stream;
 
 /** Everything that a user saved and shares: {@code nodes/*.yaml} and {@code scenarios/*.yaml}. */
 public final class Profiles {
+  /** Letters of the longest name that a profile may have. */
+  public static final int LONGEST_NAME = YamlFolder.LONGEST_NAME;
+
   private final YamlFolder<NodeProfile> nodes;
   private final YamlFolder<Scenario> scenarios;
 

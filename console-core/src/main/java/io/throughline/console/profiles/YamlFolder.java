@@ -20,9 +20,14 @@ import java.util.stream.Stream;
 
 /** One folder of YAML files of one sort. */
 final class YamlFolder<T> {
-  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
+  /** Letters of the longest name. */
+  static final int LONGEST_NAME = 64;
+
+  private static final Pattern NAME =
+      Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,%d}".formatted(LONGEST_NAME - 1));
   private static final String NAME_HINT =
-      "use letters, digits, dots, dashes and underscores, at most 64, a letter or digit first";
+      "use letters, digits, dots, dashes and underscores, at most %d, a letter or digit first"
+          .formatted(LONGEST_NAME);
   private static final String ENDING = ".yaml";
 
   /** Reads one file's text. */

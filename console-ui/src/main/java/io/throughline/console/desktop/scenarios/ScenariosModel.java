@@ -21,7 +21,9 @@ public final class ScenariosModel extends FilesModel<Scenario> {
   String freeName(String like) {
     String name = like;
     for (int i = 2; names().contains(name); i++) {
-      name = like + "-" + i;
+      String number = "-" + i;
+      name = like.substring(0, Math.min(like.length(), Profiles.LONGEST_NAME - number.length()));
+      name += number;
     }
     return name;
   }
