@@ -12,10 +12,10 @@ const LOOK_MILLIS = 3000;
 
 const plain = text => ({text, field: null});
 
-/** The first of those that have the fewest seats; null for none. */
-function leastSeated(nodes, seated) {
-  const seats = node => seated.filter(each => each === node).length;
-  return nodes.reduce((least, node) => least === null || seats(node) < seats(least) ? node : least, null);
+/** The first of those that are chosen least often; null for none. */
+function leastChosen(nodes, assigned) {
+  const times = node => assigned.filter(each => each === node).length;
+  return nodes.reduce((least, node) => least === null || times(node) < times(least) ? node : least, null);
 }
 
 class Setup {
@@ -30,7 +30,7 @@ class Setup {
       this.scenarios.map(s => el('option', {value: s.name}, s.name)));
     this.about = el('p', {class: 'lead'});
     this.question = el('p', {class: 'note question'});
-    this.seats = el('div', {class: 'seats'});
+    this.nodeChoices = el('div', {class: 'node-choices'});
     this.settings = el('div', {});
     this.problems = el('ul', {class: 'problems', 'aria-live': 'polite'});
     this.button = el('button', {type: 'submit', class: 'primary'}, 'Start');
@@ -41,7 +41,7 @@ class Setup {
     el('h2', {id: 'setup'}, 'Start a run'),
     this.broken.length === 0 ? null : el('details', {class: 'broken'},
       el('summary', {}, 'Some files have mistakes and are not offered'), el('ul', {}, this.broken.map(p => el('li', {}, p.text)))),
-    el('div', {class: 'pick'}, el('div', {class: 'seat'}, el('label', {for: 'scenario'}, 'Scenario'), this.choice), this.seats),
+    el('div', {class: 'pick'}, el('div', {class: 'node-choice'}, el('label', {for: 'scenario'}, 'Scenario'), this.choice), this.nodeChoices),
     this.about, this.question, this.settings,
     el('div', {class: 'start-bar'}, this.button,
       el('button', {type: 'button', class: 'choice', onclick: () => this.form?.reset()}, 'Back to what is saved'), this.problems));
@@ -64,8 +64,8 @@ class Setup {
     this.form = new ScenarioForm(scenario, () => this.check());
     this.form.fill(texts);
     this.settings.replaceChildren(this.form.root);
-    this.counted = scenario.seats;
-    this.seat(scenario.roles, nodes);
+    this.counted = scenario.countedBy;
+    this.assign(scenario.roles, nodes);
     this.check();
   }
 
@@ -73,32 +73,32 @@ class Setup {
    * A node for every role: those that are wanted, else what is left, what needs no log-in first. Ranks that nobody
    * chose a node for go to nodes that are launched as the others are, several to a node where there are too few.
    */
-  seat(roles, wanted) {
+  assign(roles, wanted) {
     const free = [...this.nodes].sort((a, b) => (a.launch === 'local' ? 0 : 1) - (b.launch === 'local' ? 0 : 1));
     const take = name => {
       const at = free.findIndex(node => node.name === name);
       return at < 0 ? null : free.splice(at, 1)[0];
     };
     const again = name => this.counted ? this.nodes.find(node => node.name === name) ?? null : null;
-    const seated = roles.map((role, i) => take(wanted[i]) ?? again(wanted[i]));
-    const launch = [...seated, ...free].find(node => node !== null)?.launch;
+    const assigned = roles.map((role, i) => take(wanted[i]) ?? again(wanted[i]));
+    const launch = [...assigned, ...free].find(node => node !== null)?.launch;
     const carriers = this.counted ? this.nodes.filter(node => node.launch === launch) : [];
     const left = this.counted ? free.filter(node => carriers.includes(node)) : free;
-    seated.forEach((node, i) => seated[i] = node ?? left.shift() ?? leastSeated(carriers, seated));
+    assigned.forEach((node, i) => assigned[i] = node ?? left.shift() ?? leastChosen(carriers, assigned));
     this.roles = roles;
     this.selects = roles.map((role, i) => {
       const select = el('select', {id: `role-${role.id}`, onchange: () => this.check()},
         this.nodes.map(n => el('option', {value: n.name}, n.host ? `${n.name} (${n.host})` : n.name)));
-      select.value = seated[i]?.name ?? '';
+      select.value = assigned[i]?.name ?? '';
       return select;
     });
-    this.seats.replaceChildren(...roles.map((role, i) =>
-      el('div', {class: 'seat'}, el('label', {for: `role-${role.id}`}, role.label), this.selects[i])),
+    this.nodeChoices.replaceChildren(...roles.map((role, i) =>
+      el('div', {class: 'node-choice'}, el('label', {for: `role-${role.id}`}, role.label), this.selects[i])),
     roles.length === 2 ? el('button', {type: 'button', class: 'choice swap', title: 'Change places', 'aria-label': 'The nodes change places', onclick: () => this.swap()}, '⇄') : '',
     ...this.counted ? [this.step('+', 'Add a node', 1), this.step('−', 'Remove the last node', -1)] : []);
   }
 
-  /** Adds or removes seats by the setting that says how many there are. */
+  /** Adds or removes nodes by the setting that says how many there are. */
   step(sign, title, more) {
     return el('button', {type: 'button', class: 'choice swap', title, 'aria-label': title, onclick: () => {
       this.form.add(this.counted, more);
@@ -106,14 +106,14 @@ class Setup {
     }}, sign);
   }
 
-  /** Other seats where settings ask for other roles; a setting that cannot be read asks for none. */
-  recast(roles) {
+  /** Other choices of nodes where settings ask for other roles; a setting that cannot be read asks for none. */
+  followRoles(roles) {
     if (roles.length === 0 || roles.map(role => role.id).join() === this.roles.map(role => role.id).join()) {
       return false;
     }
     // Who plays the same part stays.
     const before = new Map(this.roles.map((role, i) => [role.id, this.selects[i].value]));
-    this.seat(roles, roles.map(role => before.get(role.id)));
+    this.assign(roles, roles.map(role => before.get(role.id)));
     return true;
   }
 
@@ -145,7 +145,7 @@ class Setup {
         if (mine !== this.checks) {
           return;
         }
-        if (this.recast(roles)) {
+        if (this.followRoles(roles)) {
           this.check();
         } else {
           this.explain(problems, doubts);

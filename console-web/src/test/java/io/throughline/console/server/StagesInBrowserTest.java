@@ -67,17 +67,17 @@ class StagesInBrowserTest {
     browser.until("document.querySelector('#role-server')");
     String server = browser.evaluate("document.querySelector('#role-server').value").asString();
     browser.type("#field-clients", "2");
-    browser.until("document.querySelectorAll('.seats select').length === 3");
-    assertThat(browser.texts(".seats label"))
+    browser.until("document.querySelectorAll('.node-choices select').length === 3");
+    assertThat(browser.texts(".node-choices label"))
         .containsExactly("Client 1", "Client 2", "Storage server");
     assertThat(browser.evaluate("document.querySelector('#role-server').value").asString())
         .as("who plays the same part stays")
         .isEqualTo(server);
     browser.type("#field-clients", "two");
     browser.until("document.querySelector('#field-clients-problem').textContent !== ''");
-    assertThat(browser.texts(".seats label")).as("nothing else is asked for").hasSize(3);
+    assertThat(browser.texts(".node-choices label")).as("nothing else is asked for").hasSize(3);
     browser.type("#field-clients", "1");
-    browser.until("document.querySelectorAll('.seats select').length === 2");
+    browser.until("document.querySelectorAll('.node-choices select').length === 2");
   }
 
   /** Stages have no order, so bars stand by themselves. */

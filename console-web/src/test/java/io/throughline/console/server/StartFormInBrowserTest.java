@@ -19,9 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(120)
 class StartFormInBrowserTest {
-  /** The names of the nodes that have a seat. */
+  /** The names of the nodes that are chosen. */
   private static final String SEATED =
-      "[...document.querySelectorAll('.seats select')].map(each => each.value).join(' ')";
+      "[...document.querySelectorAll('.node-choices select')].map(each => each.value).join(' ')";
 
   @TempDir private Path folder;
 
@@ -63,10 +63,11 @@ class StartFormInBrowserTest {
       Browser browser = opened.browser();
       browser.type("#scenario", "matrix");
       browser.until(SEATED + " === 'local-a local-b local-a local-b'");
-      browser.evaluate("document.querySelector('.seats [title=\"Add a node\"]').click()");
+      browser.evaluate("document.querySelector('.node-choices [title=\"Add a node\"]').click()");
       browser.until(SEATED + " === 'local-a local-b local-a local-b local-a'");
       browser.type("#role-rank-2", "example-ssh");
-      browser.evaluate("document.querySelector('.seats [title=\"Remove the last node\"]').click()");
+      browser.evaluate(
+          "document.querySelector('.node-choices [title=\"Remove the last node\"]').click()");
       browser.until(SEATED + " === 'local-a example-ssh local-a local-b'");
     }
   }

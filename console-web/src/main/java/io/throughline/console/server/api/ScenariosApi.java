@@ -123,8 +123,8 @@ public final class ScenariosApi {
   /**
    * A scenario with all that a form needs.
    *
-   * @param seats the setting that says how many nodes are named, for a form in which people add and
-   *     remove them; null where the kind's roles say it
+   * @param countedBy the setting that says how many nodes are named, for a form in which people add
+   *     and remove them; null where the kind's roles say it
    */
   public record Detailed(
       String name,
@@ -133,7 +133,7 @@ public final class ScenariosApi {
       String kindLabel,
       String question,
       List<Role> roles,
-      @Nullable String seats,
+      @Nullable String countedBy,
       List<Field> fields,
       Map<String, String> ucxEnvironment,
       List<String> thresholds) {
