@@ -75,7 +75,7 @@ record EndpointParams(String operation, MemorySegment params, int mask) {
     CField.EP_PARAMS_FIELD_MASK.set(params, fields);
     MemorySegment result = arena.allocate(JAVA_LONG);
     UcxException.check(
-        operation, UcpEndpointCalls.create(worker, params.address(), result.address()));
+        operation, UcpEndpointCalls.EP_CREATE.with(worker, params.address(), result.address()));
     return result.get(JAVA_LONG, 0);
   }
 }

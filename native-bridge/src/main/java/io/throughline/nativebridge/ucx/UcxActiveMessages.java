@@ -63,7 +63,7 @@ public final class UcxActiveMessages {
       CField.AM_HANDLER_PARAM_CB.set(param, ActiveMessageUpcall.to(this::arrived, arena));
       UcxException.check(
           "taking active messages",
-          UcpActiveMessageCalls.setHandler(worker.handle(), param.address()));
+          UcpActiveMessageCalls.SET_AM_RECV_HANDLER.with(worker.handle(), param.address()));
     }
   }
 
@@ -120,6 +120,6 @@ public final class UcxActiveMessages {
   /** Gives back a message that was kept and is not wanted any more. */
   public void release(long data) {
     worker.requireOwner();
-    UcpActiveMessageCalls.dataRelease(worker.handle(), data);
+    UcpActiveMessageCalls.AM_DATA_RELEASE.with(worker.handle(), data);
   }
 }

@@ -82,13 +82,13 @@ public final class UcxContext implements AutoCloseable {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment result = arena.allocate(JAVA_LONG);
       UcxException.check(
-          "reading the configuration", UcpContextCalls.configRead(0, 0, result.address()));
+          "reading the configuration", UcpContextCalls.CONFIG_READ.with(0, 0, result.address()));
       long config = result.get(JAVA_LONG, 0);
       try {
         settings.forEach((name, value) -> modify(config, name, value));
         return use.apply(config);
       } finally {
-        UcpContextCalls.configRelease(config);
+        UcpContextCalls.CONFIG_RELEASE.with(config);
       }
     }
   }
@@ -97,7 +97,7 @@ public final class UcxContext implements AutoCloseable {
     try (Arena arena = Arena.ofConfined()) {
       UcxException.check(
           "setting " + name + "=" + value,
-          UcpContextCalls.configModify(
+          UcpContextCalls.CONFIG_MODIFY.with(
               config, arena.allocateFrom(name).address(), arena.allocateFrom(value).address()));
     }
   }
@@ -152,7 +152,8 @@ public final class UcxContext implements AutoCloseable {
               UCP_ATTR_FIELD_THREAD_MODE,
               UCP_ATTR_FIELD_MEMORY_TYPES));
       UcxException.check(
-          "querying the context", UcpContextCalls.contextQuery(handle(), attributes.address()));
+          "querying the context",
+          UcpContextCalls.CONTEXT_QUERY.with(handle(), attributes.address()));
       return new Attributes(
           CField.CONTEXT_ATTR_REQUEST_SIZE.get(attributes),
           CField.CONTEXT_ATTR_MEMORY_TYPES.get(attributes));
@@ -172,7 +173,7 @@ public final class UcxContext implements AutoCloseable {
   /** UCX's own listing of memory domains, devices and transports. */
   public String printInfo() {
     long context = handle();
-    return CLibrary.printed(stream -> UcpContextCalls.contextPrintInfo(context, stream));
+    return CLibrary.printed(stream -> UcpContextCalls.CONTEXT_PRINT_INFO.with(context, stream));
   }
 
   /**
@@ -187,7 +188,7 @@ public final class UcxContext implements AutoCloseable {
           users.get() + " workers or memories of this UCX context are still open");
     }
     if (handle != 0) {
-      UcpContextCalls.cleanup(handle);
+      UcpContextCalls.CLEANUP.with(handle);
       handle = 0;
     }
   }

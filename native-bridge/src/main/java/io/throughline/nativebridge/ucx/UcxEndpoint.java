@@ -80,7 +80,7 @@ public final class UcxEndpoint implements AutoCloseable {
     long param = source.param(length);
     return Requests.posted(
         "put",
-        UcpTransferCalls.putNbx(
+        UcpTransferCalls.PUT_NBX.with(
             worker.critical(length), handle, buffer, length, remote, target.handle(), param));
   }
 
@@ -96,7 +96,7 @@ public final class UcxEndpoint implements AutoCloseable {
     long param = target.param(length);
     return Requests.posted(
         "get",
-        UcpTransferCalls.getNbx(
+        UcpTransferCalls.GET_NBX.with(
             worker.critical(length), handle, buffer, length, remote, source.handle(), param));
   }
 
@@ -112,7 +112,8 @@ public final class UcxEndpoint implements AutoCloseable {
     long param = source.param(length);
     return Requests.posted(
         "send",
-        UcpTransferCalls.tagSendNbx(worker.critical(length), handle, buffer, length, tag, param));
+        UcpTransferCalls.TAG_SEND_NBX.with(
+            worker.critical(length), handle, buffer, length, tag, param));
   }
 
   /**
@@ -142,7 +143,7 @@ public final class UcxEndpoint implements AutoCloseable {
   public long flush() {
     requireOpen();
     return Requests.posted(
-        "flush", UcpTransferCalls.endpointFlushNbx(worker.critical(), handle, worker.noParam()));
+        "flush", UcpTransferCalls.EP_FLUSH_NBX.with(worker.critical(), handle, worker.noParam()));
   }
 
   /**
@@ -178,7 +179,7 @@ public final class UcxEndpoint implements AutoCloseable {
   /** UCX's own listing of the endpoint's lanes and protocols. */
   public String printInfo() {
     requireOpen();
-    return CLibrary.printed(stream -> UcpEndpointCalls.printInfo(handle, stream));
+    return CLibrary.printed(stream -> UcpEndpointCalls.EP_PRINT_INFO.with(handle, stream));
   }
 
   /**

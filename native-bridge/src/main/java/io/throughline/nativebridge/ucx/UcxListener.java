@@ -47,7 +47,8 @@ public final class UcxListener implements AutoCloseable {
       MemorySegment result = scratch.allocate(JAVA_LONG);
       UcxException.check(
           "listening at " + address,
-          UcpListenerCalls.listenerCreate(worker.handle(), params.address(), result.address()));
+          UcpListenerCalls.LISTENER_CREATE.with(
+              worker.handle(), params.address(), result.address()));
       handle = result.get(JAVA_LONG, 0);
     } catch (RuntimeException | Error failed) {
       arena.close();
@@ -63,7 +64,8 @@ public final class UcxListener implements AutoCloseable {
       MemorySegment attributes = CStruct.UCP_LISTENER_ATTR.allocate(scratch);
       CField.LISTENER_ATTR_FIELD_MASK.set(attributes, UCP_LISTENER_ATTR_FIELD_SOCKADDR.value());
       UcxException.check(
-          "querying a listener", UcpListenerCalls.listenerQuery(handle, attributes.address()));
+          "querying a listener",
+          UcpListenerCalls.LISTENER_QUERY.with(handle, attributes.address()));
       return SocketAddresses.decode(CField.LISTENER_ATTR_SOCKADDR.slice(attributes));
     }
   }
@@ -87,13 +89,13 @@ public final class UcxListener implements AutoCloseable {
           attributes, UCP_CONN_REQUEST_ATTR_FIELD_CLIENT_ADDR.value());
       UcxException.check(
           "querying a connection",
-          UcpListenerCalls.connRequestQuery(request, attributes.address()));
+          UcpListenerCalls.CONN_REQUEST_QUERY.with(request, attributes.address()));
       return new Incoming(
           request,
           SocketAddresses.decode(CField.CONN_REQUEST_ATTR_CLIENT_ADDRESS.slice(attributes)));
     } catch (RuntimeException | Error failed) {
       // Nobody else knows the request: UCX would keep it, and the peer wait for an answer.
-      var _ = UcpListenerCalls.listenerReject(handle, request);
+      var _ = UcpListenerCalls.LISTENER_REJECT.with(handle, request);
       throw failed;
     }
   }
@@ -108,7 +110,7 @@ public final class UcxListener implements AutoCloseable {
   public void reject(Incoming incoming) {
     requireOpen();
     UcxException.check(
-        "rejecting a connection", UcpListenerCalls.listenerReject(handle, incoming.request));
+        "rejecting a connection", UcpListenerCalls.LISTENER_REJECT.with(handle, incoming.request));
   }
 
   /** Stops listening and turns away who still waits. Accepted connections stay. */
@@ -119,9 +121,9 @@ public final class UcxListener implements AutoCloseable {
     }
     requireOpen();
     for (Long request = arrived.poll(); request != null; request = arrived.poll()) {
-      var _ = UcpListenerCalls.listenerReject(handle, request);
+      var _ = UcpListenerCalls.LISTENER_REJECT.with(handle, request);
     }
-    UcpListenerCalls.listenerDestroy(handle);
+    UcpListenerCalls.LISTENER_DESTROY.with(handle);
     open = false;
     arena.close();
   }

@@ -135,7 +135,7 @@ public final class UcxMemory implements AutoCloseable {
       MemorySegment result = arena.allocate(JAVA_LONG);
       UcxException.check(
           (address == 0 ? "allocating " : "registering ") + bytes + " bytes",
-          UcpMemoryCalls.memMap(context.handle(), params.address(), result.address()));
+          UcpMemoryCalls.MEM_MAP.with(context.handle(), params.address(), result.address()));
       return result.get(JAVA_LONG, 0);
     }
   }
@@ -144,7 +144,8 @@ public final class UcxMemory implements AutoCloseable {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment attributes = CStruct.UCP_MEM_ATTR.allocate(arena);
       CField.MEM_ATTR_FIELD_MASK.set(attributes, UCP_MEM_ATTR_FIELD_ADDRESS.value());
-      UcxException.check("querying memory", UcpMemoryCalls.memQuery(handle, attributes.address()));
+      UcxException.check(
+          "querying memory", UcpMemoryCalls.MEM_QUERY.with(handle, attributes.address()));
       return CField.MEM_ATTR_ADDRESS.get(attributes);
     }
   }
@@ -180,12 +181,13 @@ public final class UcxMemory implements AutoCloseable {
       MemorySegment size = scratch.allocate(JAVA_LONG);
       UcxException.check(
           "packing a remote key",
-          UcpMemoryCalls.rkeyPack(context.handle(), handle(), buffer.address(), size.address()));
+          UcpMemoryCalls.RKEY_PACK.with(
+              context.handle(), handle(), buffer.address(), size.address()));
       long packed = buffer.get(JAVA_LONG, 0);
       try {
         return CLibrary.bytes(packed, size.get(JAVA_LONG, 0));
       } finally {
-        UcpMemoryCalls.rkeyBufferRelease(packed);
+        UcpMemoryCalls.RKEY_BUFFER_RELEASE.with(packed);
       }
     }
   }
@@ -200,7 +202,8 @@ public final class UcxMemory implements AutoCloseable {
       handle = 0;
       arena.close();
       context.released();
-      UcxException.check("releasing memory", UcpMemoryCalls.memUnmap(context.handle(), closing));
+      UcxException.check(
+          "releasing memory", UcpMemoryCalls.MEM_UNMAP.with(context.handle(), closing));
     }
   }
 

@@ -188,11 +188,13 @@ public final class UcxPostList {
       long key,
       long param) {
     if (send) {
-      return UcpTransferCalls.tagSendNbx(quick, handle, local + place, bytes, key, param);
+      return UcpTransferCalls.TAG_SEND_NBX.with(quick, handle, local + place, bytes, key, param);
     }
     return get
-        ? UcpTransferCalls.getNbx(quick, handle, local + place, bytes, remote + place, key, param)
-        : UcpTransferCalls.putNbx(quick, handle, local + place, bytes, remote + place, key, param);
+        ? UcpTransferCalls.GET_NBX.with(
+            quick, handle, local + place, bytes, remote + place, key, param)
+        : UcpTransferCalls.PUT_NBX.with(
+            quick, handle, local + place, bytes, remote + place, key, param);
   }
 
   /** Of what was posted last: 0 when this side's place may be used again already. */

@@ -108,7 +108,7 @@ public final class UcxReceiveList implements AutoCloseable {
     status = UcxStatus.IN_PROGRESS;
     while (count < most && waiting > 0) {
       long request = all[at];
-      status = UcpRequestCalls.tagRecvRequestTest(request, info);
+      status = UcpRequestCalls.TAG_RECV_REQUEST_TEST.with(request, info);
       if (status != UcxStatus.OK) {
         break;
       }
@@ -120,7 +120,7 @@ public final class UcxReceiveList implements AutoCloseable {
         break;
       }
       long next =
-          UcpTransferCalls.tagRecvNbx(
+          UcpTransferCalls.TAG_RECV_NBX.with(
               critical, from, base + to[into], bytes, tag, WHOLE_TAG, with[free]);
       if (next <= 0) {
         head = at;
@@ -147,7 +147,7 @@ public final class UcxReceiveList implements AutoCloseable {
     status =
         waiting == 0
             ? UcxStatus.IN_PROGRESS
-            : UcpRequestCalls.tagRecvRequestTest(requests[head], tags.messageAddress());
+            : UcpRequestCalls.TAG_RECV_REQUEST_TEST.with(requests[head], tags.messageAddress());
     if (status != UcxStatus.OK) {
       return false;
     }

@@ -33,7 +33,7 @@ public final class UcxRemoteKey implements AutoCloseable {
       MemorySegment result = scratch.allocate(JAVA_LONG);
       UcxException.check(
           "unpacking a remote key",
-          UcpMemoryCalls.rkeyUnpack(
+          UcpMemoryCalls.EP_RKEY_UNPACK.with(
               endpoint.handle(),
               scratch.allocateFrom(JAVA_BYTE, packed).address(),
               result.address()));
@@ -64,7 +64,7 @@ public final class UcxRemoteKey implements AutoCloseable {
     worker.requireOwner();
     try (Arena scratch = Arena.ofConfined()) {
       MemorySegment result = scratch.allocate(JAVA_LONG);
-      return UcpMemoryCalls.rkeyPtr(handle(), address, result.address()) == UcxStatus.OK
+      return UcpMemoryCalls.RKEY_PTR.with(handle(), address, result.address()) == UcxStatus.OK
           ? Optional.of(MemorySegment.ofAddress(result.get(JAVA_LONG, 0)).reinterpret(length))
           : Optional.empty();
     }
@@ -75,7 +75,7 @@ public final class UcxRemoteKey implements AutoCloseable {
     // A worker that is closed has taken its keys along.
     if (handle != 0 && worker.isOpen()) {
       worker.requireOwner();
-      UcpMemoryCalls.rkeyDestroy(handle);
+      UcpMemoryCalls.RKEY_DESTROY.with(handle);
     }
     handle = 0;
   }

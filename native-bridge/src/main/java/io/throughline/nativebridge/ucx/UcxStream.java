@@ -35,7 +35,7 @@ public final class UcxStream {
     long buffer = source.at(offset, bytes);
     return Requests.posted(
         "sending to a stream",
-        UcpTransferCalls.streamSendNbx(
+        UcpTransferCalls.STREAM_SEND_NBX.with(
             endpoint.worker().critical(bytes), handle, buffer, bytes, source.param(bytes)));
   }
 
@@ -49,7 +49,7 @@ public final class UcxStream {
     long buffer = target.at(offset, bytes);
     return Requests.posted(
         "receiving from a stream",
-        UcpTransferCalls.streamRecvNbx(
+        UcpTransferCalls.STREAM_RECV_NBX.with(
             endpoint.worker().critical(bytes),
             handle,
             buffer,
@@ -60,7 +60,7 @@ public final class UcxStream {
 
   /** As {@link UcxWorker#check}, for a receive. */
   public int check(long request) {
-    return UcpRequestCalls.streamRecvRequestTest(request, lengthAddress);
+    return UcpRequestCalls.STREAM_RECV_REQUEST_TEST.with(request, lengthAddress);
   }
 
   /** Bytes of the receive that has completed last. */

@@ -69,7 +69,7 @@ public final class UcxTagExchange implements AutoCloseable {
       throw new IllegalStateException("the UCX endpoint or its memory is closed");
     }
     return Requests.posted(
-        "send", UcpTransferCalls.tagSendNbx(quick, peer, source, length, tag, param));
+        "send", UcpTransferCalls.TAG_SEND_NBX.with(quick, peer, source, length, tag, param));
   }
 
   /**
@@ -106,7 +106,7 @@ public final class UcxTagExchange implements AutoCloseable {
     long info = tags.messageAddress();
     long waits = request;
     boolean critical = worker.critical();
-    int status = UcpRequestCalls.tagRecvRequestTest(waits, info);
+    int status = UcpRequestCalls.TAG_RECV_REQUEST_TEST.with(waits, info);
     int idle = 0;
     for (int busy = 0; idle < looks && busy < MOST_NEWS && status == UcxStatus.IN_PROGRESS; ) {
       int news =
@@ -119,7 +119,7 @@ public final class UcxTagExchange implements AutoCloseable {
         idle++;
       }
       if (news > 0 || idle % UNASKED == 0) {
-        status = UcpRequestCalls.tagRecvRequestTest(waits, info);
+        status = UcpRequestCalls.TAG_RECV_REQUEST_TEST.with(waits, info);
       }
     }
     if (status != UcxStatus.IN_PROGRESS) {

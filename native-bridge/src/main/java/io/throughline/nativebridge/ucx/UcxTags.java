@@ -68,7 +68,7 @@ public final class UcxTags {
     long buffer = target.at(offset, length);
     return Requests.posted(
         "receive",
-        UcpTransferCalls.tagMsgRecvNbx(
+        UcpTransferCalls.TAG_MSG_RECV_NBX.with(
             worker.critical(length), handle, buffer, length, probed, fetched.of(target)));
   }
 
@@ -82,7 +82,7 @@ public final class UcxTags {
     long buffer = target.at(offset, length);
     return Requests.posted(
         "receive",
-        UcpTransferCalls.tagRecvNbx(
+        UcpTransferCalls.TAG_RECV_NBX.with(
             worker.critical(length), handle, buffer, length, tag, mask, posted.of(target)));
   }
 
@@ -92,7 +92,7 @@ public final class UcxTags {
    */
   public int check(long request) {
     worker.requireOwner();
-    return UcpRequestCalls.tagRecvRequestTest(request, messageAddress);
+    return UcpRequestCalls.TAG_RECV_REQUEST_TEST.with(request, messageAddress);
   }
 
   /**
@@ -134,7 +134,8 @@ public final class UcxTags {
     worker.requireOwner();
     return Requests.posted(
         "receive",
-        UcpTransferCalls.tagRecvNbx(critical, handle, buffer, length, tag, WHOLE_TAG, param));
+        UcpTransferCalls.TAG_RECV_NBX.with(
+            critical, handle, buffer, length, tag, WHOLE_TAG, param));
   }
 
   /** One for each receive that waits, with a request; as long-lived as the worker. */

@@ -70,7 +70,7 @@ public record UcxTransport(String name, String device, List<String> uses) {
       CField.EP_ATTR_TRANSPORTS_NUM_ENTRIES.set(attributes, MOST_LANES);
       CField.EP_ATTR_TRANSPORTS_ENTRY_SIZE.set(attributes, entrySize);
       UcxException.check(
-          "querying an endpoint", UcpEndpointCalls.query(endpoint, attributes.address()));
+          "querying an endpoint", UcpEndpointCalls.EP_QUERY.with(endpoint, attributes.address()));
       List<UcxTransport> transports = new ArrayList<>();
       for (long i = 0; i < CField.EP_ATTR_TRANSPORTS_NUM_ENTRIES.get(attributes); i++) {
         MemorySegment entry = entries.asSlice(i * entrySize, entrySize);

@@ -159,19 +159,19 @@ public final class UcxWorker implements AutoCloseable {
    * @return {@link UcxStatus#IN_PROGRESS}, {@link UcxStatus#OK}, or a negative status
    */
   public int check(long request) {
-    return UcpRequestCalls.requestCheckStatus(request);
+    return UcpRequestCalls.REQUEST_CHECK_STATUS.with(request);
   }
 
   /** Gives back a request, once it has completed. */
   public void free(long request) {
     requireOwner();
-    UcpRequestCalls.requestFree(request);
+    UcpRequestCalls.REQUEST_FREE.with(request);
   }
 
   /** Asks for a request to be cancelled; it still has to complete and to be freed. */
   public void cancel(long request) {
     requireOwner();
-    UcpRequestCalls.requestCancel(handle, request);
+    UcpRequestCalls.REQUEST_CANCEL.with(handle, request);
   }
 
   /** Takes back a request that may not have completed: before the worker is closed. */
@@ -229,7 +229,7 @@ public final class UcxWorker implements AutoCloseable {
    */
   public boolean arm() {
     requireOwner();
-    byte status = UcpWorkerCalls.workerArm(handle);
+    byte status = UcpWorkerCalls.WORKER_ARM.with(handle);
     if (status == UCS_ERR_BUSY.value()) {
       return false;
     }
@@ -240,7 +240,7 @@ public final class UcxWorker implements AutoCloseable {
   /** UCX's own listing of the worker's transports. */
   public String printInfo() {
     requireOwner();
-    return CLibrary.printed(stream -> UcpWorkerCalls.workerPrintInfo(handle, stream));
+    return CLibrary.printed(stream -> UcpWorkerCalls.WORKER_PRINT_INFO.with(handle, stream));
   }
 
   /**

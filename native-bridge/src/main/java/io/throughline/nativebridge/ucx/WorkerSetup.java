@@ -24,7 +24,7 @@ final class WorkerSetup {
       MemorySegment result = scratch.allocate(JAVA_LONG);
       UcxException.check(
           "creating a worker",
-          UcpWorkerCalls.workerCreate(context, params.address(), result.address()));
+          UcpWorkerCalls.WORKER_CREATE.with(context, params.address(), result.address()));
       return result.get(JAVA_LONG, 0);
     }
   }
@@ -35,12 +35,12 @@ final class WorkerSetup {
       MemorySegment length = scratch.allocate(JAVA_LONG);
       UcxException.check(
           "getting the worker's address",
-          UcpWorkerCalls.workerGetAddress(worker, address.address(), length.address()));
+          UcpWorkerCalls.WORKER_GET_ADDRESS.with(worker, address.address(), length.address()));
       long packed = address.get(JAVA_LONG, 0);
       try {
         return CLibrary.bytes(packed, length.get(JAVA_LONG, 0));
       } finally {
-        UcpWorkerCalls.workerReleaseAddress(worker, packed);
+        UcpWorkerCalls.WORKER_RELEASE_ADDRESS.with(worker, packed);
       }
     }
   }
@@ -49,7 +49,8 @@ final class WorkerSetup {
     try (Arena scratch = Arena.ofConfined()) {
       MemorySegment result = scratch.allocate(JAVA_INT);
       UcxException.check(
-          "getting the event descriptor", UcpWorkerCalls.workerGetEfd(worker, result.address()));
+          "getting the event descriptor",
+          UcpWorkerCalls.WORKER_GET_EFD.with(worker, result.address()));
       return result.get(JAVA_INT, 0);
     }
   }
@@ -58,6 +59,6 @@ final class WorkerSetup {
   static void destroy(long worker, long drainNanos) {
     long deadline = System.nanoTime() + drainNanos;
     while (UcpWorkerCalls.workerProgress(worker) != 0 && System.nanoTime() < deadline) {}
-    UcpWorkerCalls.workerDestroy(worker);
+    UcpWorkerCalls.WORKER_DESTROY.with(worker);
   }
 }

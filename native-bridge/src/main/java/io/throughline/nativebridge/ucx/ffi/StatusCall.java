@@ -11,9 +11,14 @@ import java.util.Collections;
  * A function that takes handles and addresses and returns a {@code ucs_status_t}. Kept in a static
  * final field, so that the JIT sees through it.
  */
-record StatusCall(MethodHandle function) {
+public record StatusCall(MethodHandle function) {
   static StatusCall of(String symbol, int arguments) {
     return new StatusCall(Downcall.of(symbol, JAVA_BYTE, longs(arguments)));
+  }
+
+  /** For short calls that neither block nor call back into Java: {@link Downcall#critical}. */
+  static StatusCall critical(String symbol, int arguments) {
+    return new StatusCall(Downcall.critical(symbol, JAVA_BYTE, longs(arguments)));
   }
 
   /** So many arguments of 64 bits. */
@@ -21,7 +26,8 @@ record StatusCall(MethodHandle function) {
     return Collections.nCopies(arguments, JAVA_LONG).toArray(new MemoryLayout[arguments]);
   }
 
-  byte with(long a) {
+  /** Calls the function. */
+  public byte with(long a) {
     try {
       return (byte) function.invokeExact(a);
     } catch (Throwable t) {
@@ -29,7 +35,8 @@ record StatusCall(MethodHandle function) {
     }
   }
 
-  byte with(long a, long b) {
+  /** Calls the function. */
+  public byte with(long a, long b) {
     try {
       return (byte) function.invokeExact(a, b);
     } catch (Throwable t) {
@@ -37,7 +44,8 @@ record StatusCall(MethodHandle function) {
     }
   }
 
-  byte with(long a, long b, long c) {
+  /** Calls the function. */
+  public byte with(long a, long b, long c) {
     try {
       return (byte) function.invokeExact(a, b, c);
     } catch (Throwable t) {
@@ -45,7 +53,8 @@ record StatusCall(MethodHandle function) {
     }
   }
 
-  byte with(long a, long b, long c, long d) {
+  /** Calls the function. */
+  public byte with(long a, long b, long c, long d) {
     try {
       return (byte) function.invokeExact(a, b, c, d);
     } catch (Throwable t) {

@@ -12,14 +12,15 @@ import java.lang.invoke.MethodHandle;
  * @param plain may take its time and call back into Java
  * @param critical short, never with upcalls
  */
-record TransferCall(MethodHandle plain, MethodHandle critical) {
+public record TransferCall(MethodHandle plain, MethodHandle critical) {
   static TransferCall of(String symbol, int arguments) {
     MemoryLayout[] longs = StatusCall.longs(arguments);
     return new TransferCall(
         Downcall.of(symbol, JAVA_LONG, longs), Downcall.critical(symbol, JAVA_LONG, longs));
   }
 
-  long with(boolean quick, long a, long b) {
+  /** Calls the function. */
+  public long with(boolean quick, long a, long b) {
     try {
       return quick ? (long) critical.invokeExact(a, b) : (long) plain.invokeExact(a, b);
     } catch (Throwable t) {
@@ -27,7 +28,8 @@ record TransferCall(MethodHandle plain, MethodHandle critical) {
     }
   }
 
-  long with(boolean quick, long a, long b, long c, long d) {
+  /** Calls the function. */
+  public long with(boolean quick, long a, long b, long c, long d) {
     try {
       return quick ? (long) critical.invokeExact(a, b, c, d) : (long) plain.invokeExact(a, b, c, d);
     } catch (Throwable t) {
@@ -35,7 +37,8 @@ record TransferCall(MethodHandle plain, MethodHandle critical) {
     }
   }
 
-  long with(boolean quick, long a, long b, long c, long d, long e) {
+  /** Calls the function. */
+  public long with(boolean quick, long a, long b, long c, long d, long e) {
     try {
       return quick
           ? (long) critical.invokeExact(a, b, c, d, e)
@@ -45,7 +48,8 @@ record TransferCall(MethodHandle plain, MethodHandle critical) {
     }
   }
 
-  long with(boolean quick, long a, long b, long c, long d, long e, long f) {
+  /** Calls the function. */
+  public long with(boolean quick, long a, long b, long c, long d, long e, long f) {
     try {
       return quick
           ? (long) critical.invokeExact(a, b, c, d, e, f)

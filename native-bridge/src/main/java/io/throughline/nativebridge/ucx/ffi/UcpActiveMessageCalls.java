@@ -7,8 +7,12 @@ import java.lang.invoke.MethodHandle;
 
 /** Active messages. Never as critical downcalls: whoever takes them has upcalls. */
 public final class UcpActiveMessageCalls {
-  private static final StatusCall SET_AM_RECV_HANDLER =
+  /**
+   * {@code ucp_worker_set_am_recv_handler(worker, params)}: says what takes the messages of an id.
+   */
+  public static final StatusCall SET_AM_RECV_HANDLER =
       StatusCall.of("ucp_worker_set_am_recv_handler", 2);
+
   private static final MethodHandle AM_SEND_NBX =
       Downcall.of(
           "ucp_am_send_nbx",
@@ -23,14 +27,11 @@ public final class UcpActiveMessageCalls {
   private static final MethodHandle AM_RECV_DATA_NBX =
       Downcall.of(
           "ucp_am_recv_data_nbx", JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
-  private static final VoidCall AM_DATA_RELEASE = VoidCall.of("ucp_am_data_release", 2);
+
+  /** {@code ucp_am_data_release(worker, data)}: gives back data that a handler kept. */
+  public static final VoidCall AM_DATA_RELEASE = VoidCall.of("ucp_am_data_release", 2);
 
   private UcpActiveMessageCalls() {}
-
-  /** {@code ucp_worker_set_am_recv_handler}: says what takes the messages of an id. */
-  public static byte setHandler(long worker, long params) {
-    return SET_AM_RECV_HANDLER.with(worker, params);
-  }
 
   /** {@code ucp_am_send_nbx}: sends a message; 0, a request, or a negative status. */
   public static long sendNbx(
@@ -50,10 +51,5 @@ public final class UcpActiveMessageCalls {
     } catch (Throwable t) {
       throw CLibrary.failed(t);
     }
-  }
-
-  /** {@code ucp_am_data_release}: gives back data that a handler kept. */
-  public static void dataRelease(long worker, long data) {
-    AM_DATA_RELEASE.with(worker, data);
   }
 }

@@ -10,17 +10,35 @@ import java.lang.invoke.MethodHandle;
 public final class UcpContextCalls {
   private static final MethodHandle GET_VERSION_STRING =
       Downcall.of("ucp_get_version_string", JAVA_LONG);
-  private static final StatusCall CONFIG_READ = StatusCall.of("ucp_config_read", 3);
-  private static final StatusCall CONFIG_MODIFY = StatusCall.of("ucp_config_modify", 3);
-  private static final VoidCall CONFIG_RELEASE = VoidCall.of("ucp_config_release", 1);
+
+  /**
+   * {@code ucp_config_read(prefix, file, result)}: reads the environment into a new configuration.
+   */
+  public static final StatusCall CONFIG_READ = StatusCall.of("ucp_config_read", 3);
+
+  /**
+   * {@code ucp_config_modify(config, name, value)}: changes one setting; transport keys differ by
+   * version.
+   */
+  public static final StatusCall CONFIG_MODIFY = StatusCall.of("ucp_config_modify", 3);
+
+  /** {@code ucp_config_release(config)}: frees a configuration. */
+  public static final VoidCall CONFIG_RELEASE = VoidCall.of("ucp_config_release", 1);
+
   private static final MethodHandle CONFIG_PRINT =
       Downcall.ofVoid("ucp_config_print", JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_INT);
   private static final MethodHandle INIT_VERSION =
       Downcall.of(
           "ucp_init_version", JAVA_BYTE, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
-  private static final VoidCall CLEANUP = VoidCall.of("ucp_cleanup", 1);
-  private static final StatusCall CONTEXT_QUERY = StatusCall.of("ucp_context_query", 2);
-  private static final VoidCall CONTEXT_PRINT_INFO = VoidCall.of("ucp_context_print_info", 2);
+
+  /** {@code ucp_cleanup(context)}: destroys a context. */
+  public static final VoidCall CLEANUP = VoidCall.of("ucp_cleanup", 1);
+
+  /** {@code ucp_context_query(context, attributes)}: fills in the attributes asked for. */
+  public static final StatusCall CONTEXT_QUERY = StatusCall.of("ucp_context_query", 2);
+
+  /** {@code ucp_context_print_info(context, stream)}: writes what was found to a {@code FILE*}. */
+  public static final VoidCall CONTEXT_PRINT_INFO = VoidCall.of("ucp_context_print_info", 2);
 
   private UcpContextCalls() {}
 
@@ -31,21 +49,6 @@ public final class UcpContextCalls {
     } catch (Throwable t) {
       throw CLibrary.failed(t);
     }
-  }
-
-  /** {@code ucp_config_read}: reads the environment into a new configuration. */
-  public static byte configRead(long prefix, long file, long result) {
-    return CONFIG_READ.with(prefix, file, result);
-  }
-
-  /** {@code ucp_config_modify}: changes one setting; transport keys differ by version. */
-  public static byte configModify(long config, long name, long value) {
-    return CONFIG_MODIFY.with(config, name, value);
-  }
-
-  /** {@code ucp_config_release}: frees a configuration. */
-  public static void configRelease(long config) {
-    CONFIG_RELEASE.with(config);
   }
 
   /** {@code ucp_config_print}: writes a configuration to a {@code FILE*}. */
@@ -64,20 +67,5 @@ public final class UcpContextCalls {
     } catch (Throwable t) {
       throw CLibrary.failed(t);
     }
-  }
-
-  /** {@code ucp_cleanup}: destroys a context. */
-  public static void cleanup(long context) {
-    CLEANUP.with(context);
-  }
-
-  /** {@code ucp_context_query}: fills in the attributes asked for. */
-  public static byte contextQuery(long context, long attributes) {
-    return CONTEXT_QUERY.with(context, attributes);
-  }
-
-  /** {@code ucp_context_print_info}: writes what was found to a {@code FILE*}. */
-  public static void contextPrintInfo(long context, long stream) {
-    CONTEXT_PRINT_INFO.with(context, stream);
   }
 }

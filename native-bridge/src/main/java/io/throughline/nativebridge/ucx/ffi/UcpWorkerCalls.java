@@ -7,45 +7,40 @@ import java.lang.invoke.MethodHandle;
 
 /** Worker: {@code ucp_worker_h}. */
 public final class UcpWorkerCalls {
-  private static final StatusCall WORKER_CREATE = StatusCall.of("ucp_worker_create", 3);
-  private static final VoidCall WORKER_DESTROY = VoidCall.of("ucp_worker_destroy", 1);
-  private static final StatusCall WORKER_GET_ADDRESS = StatusCall.of("ucp_worker_get_address", 3);
-  private static final VoidCall WORKER_RELEASE_ADDRESS =
+  /** {@code ucp_worker_create(context, params, result)}: creates a worker. */
+  public static final StatusCall WORKER_CREATE = StatusCall.of("ucp_worker_create", 3);
+
+  /** {@code ucp_worker_destroy(worker)}: destroys a worker; its endpoints must be closed. */
+  public static final VoidCall WORKER_DESTROY = VoidCall.of("ucp_worker_destroy", 1);
+
+  /** {@code ucp_worker_get_address(worker, address, length)}: the address that peers connect to. */
+  public static final StatusCall WORKER_GET_ADDRESS = StatusCall.of("ucp_worker_get_address", 3);
+
+  /** {@code ucp_worker_release_address(worker, address)}: frees the address. */
+  public static final VoidCall WORKER_RELEASE_ADDRESS =
       VoidCall.of("ucp_worker_release_address", 2);
-  private static final VoidCall WORKER_PRINT_INFO = VoidCall.of("ucp_worker_print_info", 2);
+
+  /**
+   * {@code ucp_worker_print_info(worker, stream)}: writes the worker's resources to a {@code
+   * FILE*}.
+   */
+  public static final VoidCall WORKER_PRINT_INFO = VoidCall.of("ucp_worker_print_info", 2);
+
   private static final MethodHandle WORKER_PROGRESS =
       Downcall.of("ucp_worker_progress", JAVA_INT, JAVA_LONG);
   private static final MethodHandle WORKER_PROGRESS_CRITICAL =
       Downcall.critical("ucp_worker_progress", JAVA_INT, JAVA_LONG);
-  private static final StatusCall WORKER_GET_EFD = StatusCall.of("ucp_worker_get_efd", 2);
-  private static final StatusCall WORKER_ARM = StatusCall.of("ucp_worker_arm", 1);
+
+  /** {@code ucp_worker_get_efd(worker, result)}: the descriptor that becomes readable on events. */
+  public static final StatusCall WORKER_GET_EFD = StatusCall.of("ucp_worker_get_efd", 2);
+
+  /**
+   * {@code ucp_worker_arm(worker)}: asks for an event; {@code UCS_ERR_BUSY} when there is work
+   * left.
+   */
+  public static final StatusCall WORKER_ARM = StatusCall.of("ucp_worker_arm", 1);
 
   private UcpWorkerCalls() {}
-
-  /** {@code ucp_worker_create}: creates a worker. */
-  public static byte workerCreate(long context, long params, long result) {
-    return WORKER_CREATE.with(context, params, result);
-  }
-
-  /** {@code ucp_worker_destroy}: destroys a worker; its endpoints must be closed. */
-  public static void workerDestroy(long worker) {
-    WORKER_DESTROY.with(worker);
-  }
-
-  /** {@code ucp_worker_get_address}: the address that peers connect to. */
-  public static byte workerGetAddress(long worker, long address, long length) {
-    return WORKER_GET_ADDRESS.with(worker, address, length);
-  }
-
-  /** {@code ucp_worker_release_address}: frees the address. */
-  public static void workerReleaseAddress(long worker, long address) {
-    WORKER_RELEASE_ADDRESS.with(worker, address);
-  }
-
-  /** {@code ucp_worker_print_info}: writes the worker's resources to a {@code FILE*}. */
-  public static void workerPrintInfo(long worker, long stream) {
-    WORKER_PRINT_INFO.with(worker, stream);
-  }
 
   /** {@code ucp_worker_progress}: moves communication on; more than 0 when something happened. */
   public static int workerProgress(long worker) {
@@ -63,15 +58,5 @@ public final class UcpWorkerCalls {
     } catch (Throwable t) {
       throw CLibrary.failed(t);
     }
-  }
-
-  /** {@code ucp_worker_get_efd}: the descriptor that becomes readable on events. */
-  public static byte workerGetEfd(long worker, long result) {
-    return WORKER_GET_EFD.with(worker, result);
-  }
-
-  /** {@code ucp_worker_arm}: asks for an event; {@code UCS_ERR_BUSY} when there is work left. */
-  public static byte workerArm(long worker) {
-    return WORKER_ARM.with(worker);
   }
 }
