@@ -1,11 +1,12 @@
 package io.throughline.nativebridge.cuda;
 
+import io.throughline.nativebridge.NativeFunctions;
 import io.throughline.nativebridge.cuda.CudaAvailability.Available;
 import io.throughline.nativebridge.cuda.CudaAvailability.Missing;
 import io.throughline.nativebridge.cuda.driver.CudaException;
-import io.throughline.nativebridge.cuda.ffi.CudaLibrary;
 import io.throughline.nativebridge.cuda.ffi.FfmDriver;
 import io.throughline.nativebridge.cuda.jcuda.JcudaDriver;
+import java.lang.foreign.SymbolLookup;
 import java.nio.file.Path;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
@@ -36,16 +37,15 @@ public final class Cuda {
    * @param jcuda whether JCuda is tried; if not, the calls go through FFM
    */
   public static CudaAvailability open(@Nullable Path folder, boolean jcuda) {
-    CudaLibrary library;
+    SymbolLookup driver;
     try {
-      library = CudaLibrary.open(folder);
+      driver = NativeFunctions.open("libcuda.so.1", folder);
     } catch (IllegalArgumentException notLoaded) {
       return new Missing(
           "CUDA driver missing: there is no libcuda.so.1 here, which comes with NVIDIA's driver");
     }
     try {
-      Available available =
-          jcuda ? preferJcuda(library) : new Available(new FfmDriver(library), "");
+      Available available = jcuda ? preferJcuda(driver) : new Available(new FfmDriver(driver), "");
       return available.driver().devices() > 0
           ? available
           : new Missing("CUDA's driver is here, and shows no GPU");
@@ -56,17 +56,17 @@ public final class Cuda {
     }
   }
 
-  private static Available preferJcuda(CudaLibrary library) {
+  private static Available preferJcuda(SymbolLookup driver) {
     String architecture = System.getProperty("os.arch", "");
     if (!architecture.equals("amd64")) {
       return new Available(
-          new FfmDriver(library), "JCuda has no native library for " + architecture);
+          new FfmDriver(driver), "JCuda has no native library for " + architecture);
     }
     try {
       return new Available(new JcudaDriver(), "");
     } catch (LinkageError notHere) {
       return new Available(
-          new FfmDriver(library), "JCuda could not be loaded: " + firstLine(notHere));
+          new FfmDriver(driver), "JCuda could not be loaded: " + firstLine(notHere));
     }
   }
 

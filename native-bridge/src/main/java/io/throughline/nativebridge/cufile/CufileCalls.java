@@ -4,13 +4,13 @@ import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import io.throughline.nativebridge.NativeFunctions;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.StructLayout;
-import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.VarHandle;
 import java.nio.file.Path;
@@ -21,25 +21,23 @@ import org.jspecify.annotations.Nullable;
  * cuFile's functions. {@code CUfileError_t}, two ints, comes back as one long: the code in its
  * lower half, the {@code CUresult} in its upper one.
  */
-@SuppressWarnings("restricted") // This is where cuFile is reached.
-final class CufileCalls {
+final class CufileCalls extends NativeFunctions {
   private static final String NAME = "libcufile.so.0";
   private static final Object CONTROL = new Object();
   private static final StructLayout STATE = Linker.Option.captureStateLayout();
   private static final VarHandle ERRNO =
       STATE.varHandle(MemoryLayout.PathElement.groupElement("errno"));
 
-  final MethodHandle driverOpen;
-  final MethodHandle driverClose;
-  final MethodHandle getProperties;
-  final MethodHandle handleRegister;
-  final MethodHandle handleDeregister;
-  final MethodHandle bufRegister;
-  final MethodHandle bufDeregister;
-  final MethodHandle read;
-  final MethodHandle write;
-
-  private final SymbolLookup symbols;
+  final MethodHandle driverOpen = bindLong("cuFileDriverOpen");
+  final MethodHandle driverClose = bindLong("cuFileDriverClose");
+  final MethodHandle getProperties = bindLong("cuFileDriverGetProperties", ADDRESS);
+  final MethodHandle handleRegister = bindLong("cuFileHandleRegister", ADDRESS, ADDRESS);
+  final MethodHandle handleDeregister =
+      bind("cuFileHandleDeregister", FunctionDescriptor.ofVoid(JAVA_LONG));
+  final MethodHandle bufRegister = bindLong("cuFileBufRegister", JAVA_LONG, JAVA_LONG, JAVA_INT);
+  final MethodHandle bufDeregister = bindLong("cuFileBufDeregister", JAVA_LONG);
+  final MethodHandle read = transfer("cuFileRead");
+  final MethodHandle write = transfer("cuFileWrite");
 
   /**
    * @param folder that the library lies in; null for where the loader looks
@@ -47,19 +45,7 @@ final class CufileCalls {
    * @throws java.util.NoSuchElementException naming a function that an old one lacks
    */
   CufileCalls(@Nullable Path folder) {
-    symbols =
-        folder == null
-            ? SymbolLookup.libraryLookup(NAME, Arena.global())
-            : SymbolLookup.libraryLookup(folder.resolve(NAME), Arena.global());
-    driverOpen = checked("cuFileDriverOpen");
-    driverClose = checked("cuFileDriverClose");
-    getProperties = checked("cuFileDriverGetProperties", ADDRESS);
-    handleRegister = checked("cuFileHandleRegister", ADDRESS, ADDRESS);
-    handleDeregister = bind("cuFileHandleDeregister", FunctionDescriptor.ofVoid(JAVA_LONG));
-    bufRegister = checked("cuFileBufRegister", JAVA_LONG, JAVA_LONG, JAVA_INT);
-    bufDeregister = checked("cuFileBufDeregister", JAVA_LONG);
-    read = transfer("cuFileRead");
-    write = transfer("cuFileWrite");
+    super(open(NAME, folder));
   }
 
   /** An old library has no batches, and is used without. */
@@ -69,14 +55,6 @@ final class CufileCalls {
     } catch (NoSuchElementException old) {
       throw CufileException.old("setting up a batch", String.valueOf(old.getMessage()));
     }
-  }
-
-  MethodHandle bind(String symbol, FunctionDescriptor descriptor, Linker.Option... options) {
-    return Linker.nativeLinker().downcallHandle(symbols.findOrThrow(symbol), descriptor, options);
-  }
-
-  MethodHandle checked(String symbol, MemoryLayout... arguments) {
-    return bind(symbol, FunctionDescriptor.of(JAVA_LONG, arguments));
   }
 
   private MethodHandle transfer(String symbol) {

@@ -1,11 +1,14 @@
 package io.throughline.nativebridge.mpi;
 
+import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import io.throughline.nativebridge.NativeFunctions;
 import io.throughline.nativebridge.mpi.MpiAvailability.Available;
 import io.throughline.nativebridge.mpi.MpiAvailability.Missing;
 import io.throughline.nativebridge.ucx.ffi.CLibrary;
 import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
@@ -111,7 +114,11 @@ public final class Mpi {
   private static MpiAvailability read(String file) {
     try (Arena arena = Arena.ofConfined()) {
       SymbolLookup symbols = SymbolLookup.libraryLookup(file, Arena.global());
-      MethodHandle get = MpiCalls.bind(symbols, "MPI_Get_library_version", JAVA_LONG, JAVA_LONG);
+      MethodHandle get =
+          NativeFunctions.bind(
+              symbols,
+              "MPI_Get_library_version",
+              FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG));
       MemorySegment text = arena.allocate(MpiLayout.MAX_LIBRARY_VERSION.value());
       MemorySegment length = arena.allocate(JAVA_LONG);
       var _ = (int) get.invokeExact(text.address(), length.address());

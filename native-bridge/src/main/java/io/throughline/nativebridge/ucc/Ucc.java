@@ -2,6 +2,7 @@ package io.throughline.nativebridge.ucc;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import io.throughline.nativebridge.NativeFunctions;
 import io.throughline.nativebridge.ucc.UccAvailability.Available;
 import io.throughline.nativebridge.ucc.UccAvailability.Missing;
 import io.throughline.nativebridge.ucx.ffi.CLibrary;
@@ -32,7 +33,7 @@ public final class Ucc {
     this.symbols = symbols;
     try {
       MethodHandle versionString =
-          UccCalls.bind(symbols, "ucc_get_version_string", FunctionDescriptor.of(JAVA_LONG));
+          NativeFunctions.bind(symbols, "ucc_get_version_string", FunctionDescriptor.of(JAVA_LONG));
       this.version = CLibrary.string((long) versionString.invokeExact());
     } catch (Throwable t) {
       throw CLibrary.failed(t);

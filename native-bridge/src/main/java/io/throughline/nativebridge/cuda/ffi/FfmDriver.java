@@ -8,17 +8,19 @@ import io.throughline.nativebridge.cuda.driver.CudaConstant;
 import io.throughline.nativebridge.cuda.driver.CudaDriver;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
 
 /** The driver, called through FFM. */
 public final class FfmDriver extends CheckedCalls implements CudaDriver {
 
   /**
+   * @param driver {@code libcuda.so.1}, which comes with NVIDIA's kernel driver
    * @throws io.throughline.nativebridge.cuda.driver.CudaException when the driver does not start,
    *     say for want of a device
    * @throws java.util.NoSuchElementException naming a function that an old driver lacks
    */
-  public FfmDriver(CudaLibrary library) {
-    super(new CudaCalls(library));
+  public FfmDriver(SymbolLookup driver) {
+    super(new CudaCalls(driver));
     call("starting the driver", none -> (int) cuda.init.invokeExact(0));
   }
 
