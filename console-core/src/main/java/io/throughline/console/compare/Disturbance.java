@@ -32,8 +32,8 @@ final class Disturbance {
             run.assessment().flags().stream()
                 .filter(flag -> IDS.contains(flag.id()))
                 .map(Flag::text),
-            new BusyMeanwhile()
-                .check(new FinishedRun(run.plan(), run.nodes(), run.results().points(), 0)))
+            BusyMeanwhile.check(
+                new FinishedRun(run.plan(), run.nodes(), run.results().points(), 0)))
         .map(text -> text.replaceFirst("\\.$", ""))
         .findFirst()
         .orElse("");

@@ -43,12 +43,12 @@ public record NodePair(NodeFindings a, NodeFindings b, PathProbe aToB, PathProbe
     }
   }
 
-  public Stream<Finding> onEach(Function<NodeFindings, Stream<Finding>> rule) {
+  public <T> Stream<T> onEach(Function<NodeFindings, Stream<T>> rule) {
     return Stream.of(a, b).flatMap(rule);
   }
 
   /** Each node with the other one. */
-  public Stream<Finding> onBoth(BiFunction<NodeFindings, NodeFindings, Stream<Finding>> rule) {
+  public <T> Stream<T> onBoth(BiFunction<NodeFindings, NodeFindings, Stream<T>> rule) {
     return Stream.concat(rule.apply(a, b), rule.apply(b, a));
   }
 

@@ -1,6 +1,7 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.Finding;
+import static io.throughline.console.diagnose.rule.Found.error;
+
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.environment.IpAddress;
@@ -10,21 +11,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The profile's data address is none of the node's. */
-final class DataAddress implements Rule {
-  @Override
-  public String id() {
-    return "data-address";
-  }
+final class DataAddress {
+  private DataAddress() {}
 
-  @Override
-  public Stream<Finding> check(NodePair nodePair) {
-    Stream<Finding> missing = nodePair.onBoth(this::check);
+  static Stream<Found> check(NodePair nodePair) {
+    Stream<Found> missing = nodePair.onBoth(DataAddress::check);
     return IpAddress.same(nodePair.a().address(), nodePair.b().address()) && !nodePair.oneHost()
         ? Stream.concat(missing, Stream.of(same(nodePair)))
         : missing;
   }
 
-  private Stream<Finding> check(NodeFindings nodeFindings, NodeFindings other) {
+  private static Stream<Found> check(NodeFindings nodeFindings, NodeFindings other) {
     // A name is judged by what it means where it is used.
     List<String> meant =
         other.inspection().lookups().stream()
@@ -62,7 +59,7 @@ final class DataAddress implements Rule {
         .collect(Collectors.joining(", "));
   }
 
-  private Finding same(NodePair nodePair) {
+  private static Found same(NodePair nodePair) {
     return error(
         "",
         "Nodes %s and %s have the same data address %s."

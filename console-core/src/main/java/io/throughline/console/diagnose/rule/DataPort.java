@@ -1,6 +1,7 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.Finding;
+import static io.throughline.console.diagnose.rule.Found.error;
+
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
 import io.throughline.console.diagnose.NodePair.Direction;
@@ -14,17 +15,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A listener of one node cannot be reached from the other, and whose fault it is. */
-final class DataPort implements Rule {
+final class DataPort {
   private static final String HANGS =
       "A run cannot connect its data path: it fails after the scenario's timeout.";
 
-  @Override
-  public String id() {
-    return "data-port";
-  }
+  private DataPort() {}
 
-  @Override
-  public Stream<Finding> check(NodePair nodePair) {
+  static Stream<Found> check(NodePair nodePair) {
     return nodePair.onDirections(direction -> {
       if (!direction.probe().listening().isEmpty()) {
         return Stream.of(cannotListen(direction));
@@ -32,7 +29,7 @@ final class DataPort implements Rule {
       ProbeResult probeResult = direction.probe().reach();
       return switch (probeResult.outcome()) {
         // A name that is not known is the business of another rule.
-        case UNKNOWN_NAME, NOT_TRIED -> Stream.<Finding>empty();
+        case UNKNOWN_NAME, NOT_TRIED -> Stream.<Found>empty();
         case CONNECTED ->
             probeResult.closed().isEmpty() ? Stream.empty() : Stream.of(closed(direction));
         case REFUSED -> Stream.of(refused(direction));
@@ -52,7 +49,7 @@ final class DataPort implements Rule {
   }
 
   /** The first port of a range says nothing of the others, of which a run may take any. */
-  private Finding closed(Direction direction) {
+  private static Found closed(Direction direction) {
     List<Integer> closed = direction.probe().reach().closed();
     return error(
         direction.to().name(),
@@ -77,7 +74,7 @@ final class DataPort implements Rule {
             direction.probe().port());
   }
 
-  private Finding cannotListen(Direction direction) {
+  private static Found cannotListen(Direction direction) {
     NodeFindings nodeFindings = direction.to();
     String ports = nodeFindings.ports();
     return error(
@@ -94,7 +91,7 @@ final class DataPort implements Rule {
             : "sudo ss -ltnp '( sport >= :%s )'".formatted(ports.split("-", 2)[0]));
   }
 
-  private Finding refused(Direction direction) {
+  private static Found refused(Direction direction) {
     return error(
         direction.to().name(),
         tried(direction) + " was refused, although an agent listens there.",
@@ -103,7 +100,7 @@ final class DataPort implements Rule {
         onNode(direction.to(), "input", direction.from().address(), direction));
   }
 
-  private Finding notPermitted(Direction direction) {
+  private static Found notPermitted(Direction direction) {
     return error(
         direction.from().name(),
         "%s was forbidden by %s itself (%s)."
@@ -113,7 +110,7 @@ final class DataPort implements Rule {
         onNode(direction.from(), "output", direction.to().address(), direction));
   }
 
-  private Finding unreachable(Direction direction) {
+  private static Found unreachable(Direction direction) {
     return error(
         direction.from().name(),
         "%s has no way: %s.".formatted(tried(direction), direction.probe().reach().words()),
@@ -124,7 +121,7 @@ final class DataPort implements Rule {
   }
 
   /** Packets are counted on both sides, below every firewall: so it shows where they end. */
-  private Finding silent(Direction direction) {
+  private static Found silent(Direction direction) {
     PathProbe pathProbe = direction.probe();
     Burst burst = pathProbe.reach().burst();
     ListenerStats listenerStats = pathProbe.heard();

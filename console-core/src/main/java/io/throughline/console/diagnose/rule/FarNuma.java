@@ -1,6 +1,8 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.Finding;
+import static io.throughline.console.diagnose.rule.Found.note;
+import static io.throughline.console.diagnose.rule.Found.warning;
+
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.environment.CpuNumbers;
@@ -11,21 +13,17 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The data thread or the GPUs are on another NUMA node than the NIC. */
-final class FarNuma implements Rule {
-  @Override
-  public String id() {
-    return "numa";
-  }
+final class FarNuma {
+  private FarNuma() {}
 
-  @Override
-  public Stream<Finding> check(NodePair nodePair) {
+  static Stream<Found> check(NodePair nodePair) {
     return nodePair.onEach(nodeFindings ->
         nodeFindings.environment().hardware().numa().size() > 1 && nodeFindings.dataNuma() >= 0
             ? Stream.concat(cpu(nodeFindings), gpus(nodeFindings))
             : Stream.empty());
   }
 
-  private Stream<Finding> cpu(NodeFindings nodeFindings) {
+  private static Stream<Found> cpu(NodeFindings nodeFindings) {
     int near = nodeFindings.dataNuma();
     int cpu = nodeFindings.profile().data().cpu();
     List<NumaNode> nodes = nodeFindings.environment().hardware().numa();
@@ -56,7 +54,7 @@ final class FarNuma implements Rule {
         : Stream.empty();
   }
 
-  private Stream<Finding> gpus(NodeFindings nodeFindings) {
+  private static Stream<Found> gpus(NodeFindings nodeFindings) {
     List<Gpu> gpus = nodeFindings.environment().hardware().gpus();
     boolean near = gpus.stream().anyMatch(gpu -> gpu.numaNode() == nodeFindings.dataNuma());
     boolean known = gpus.stream().anyMatch(gpu -> gpu.numaNode() >= 0);

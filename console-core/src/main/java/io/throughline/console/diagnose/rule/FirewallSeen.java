@@ -1,6 +1,8 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.Finding;
+import static io.throughline.console.diagnose.rule.Found.note;
+import static io.throughline.console.diagnose.rule.Found.warning;
+
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.inspection.Inspection.FilterRule;
@@ -10,19 +12,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Rules that keep packets away, whether or not they met the port that was tried. */
-final class FirewallSeen implements Rule {
-  @Override
-  public String id() {
-    return "firewall";
-  }
+final class FirewallSeen {
+  private FirewallSeen() {}
 
-  @Override
-  public Stream<Finding> check(NodePair nodePair) {
+  static Stream<Found> check(NodePair nodePair) {
     return nodePair.onBoth(
         (NodeFindings nodeFindings, NodeFindings other) -> check(nodePair, nodeFindings, other));
   }
 
-  private Stream<Finding> check(NodePair nodePair, NodeFindings nodeFindings, NodeFindings other) {
+  private static Stream<Found> check(
+      NodePair nodePair, NodeFindings nodeFindings, NodeFindings other) {
     Firewall firewall = nodeFindings.inspection().firewall();
     List<FilterRule> rules =
         firewall.rules().stream().filter(rule -> !rule.hook().equals("forward")).toList();

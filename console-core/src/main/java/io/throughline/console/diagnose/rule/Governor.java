@@ -1,19 +1,16 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.Finding;
+import static io.throughline.console.diagnose.rule.Found.warning;
+
 import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.environment.Hardware.CpuGroup;
 import java.util.stream.Stream;
 
 /** CPUs that are allowed to run slower than they can. */
-final class Governor implements Rule {
-  @Override
-  public String id() {
-    return "governor";
-  }
+final class Governor {
+  private Governor() {}
 
-  @Override
-  public Stream<Finding> check(NodePair nodePair) {
+  static Stream<Found> check(NodePair nodePair) {
     return nodePair.onEach(nodeFindings ->
         nodeFindings.environment().hardware().cpus().stream()
             .filter(group -> !group.governor().isEmpty() && !group.governor().equals("performance"))

@@ -1,26 +1,25 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.Finding;
+import static io.throughline.console.diagnose.rule.Found.error;
+import static io.throughline.console.diagnose.rule.Found.note;
+import static io.throughline.console.diagnose.rule.Found.warning;
+
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.inspection.Inspection.GpuAccess;
 import java.util.stream.Stream;
 
 /** A GPU that is asked for, or is in the machine, and cannot be used. */
-final class GpuNotVisible implements Rule {
+final class GpuNotVisible {
   private static final String NO_USE = "No memory of a GPU can be an end of a transfer there.";
 
-  @Override
-  public String id() {
-    return "gpu";
-  }
+  private GpuNotVisible() {}
 
-  @Override
-  public Stream<Finding> check(NodePair nodePair) {
+  static Stream<Found> check(NodePair nodePair) {
     return nodePair.onEach(nodeFindings -> check(nodeFindings));
   }
 
-  private Stream<Finding> check(NodeFindings nodeFindings) {
+  private static Stream<Found> check(NodeFindings nodeFindings) {
     GpuAccess gpus = nodeFindings.inspection().gpus();
     int driven = nodeFindings.environment().hardware().gpus().size();
     String name = nodeFindings.name();
@@ -86,7 +85,7 @@ final class GpuNotVisible implements Rule {
     return gpus == 1 ? "1 GPU" : gpus + " GPUs";
   }
 
-  private Stream<Finding> graded(NodeFindings nodeFindings, String seen, String mend) {
+  private static Stream<Found> graded(NodeFindings nodeFindings, String seen, String mend) {
     String command = mend.formatted(nodeFindings.name());
     return Stream.of(
         nodeFindings.wantsGpu()

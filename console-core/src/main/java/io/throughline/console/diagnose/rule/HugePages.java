@@ -1,20 +1,17 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.Finding;
+import static io.throughline.console.diagnose.rule.Found.note;
+
 import io.throughline.console.diagnose.NodePair;
 import java.util.stream.Stream;
 
 /** No huge pages are set aside. */
-final class HugePages implements Rule {
+final class HugePages {
   private static final long TWO_MIB = 2L << 20;
 
-  @Override
-  public String id() {
-    return "huge-pages";
-  }
+  private HugePages() {}
 
-  @Override
-  public Stream<Finding> check(NodePair nodePair) {
+  static Stream<Found> check(NodePair nodePair) {
     return nodePair.onEach(nodeFindings -> {
       var pools = nodeFindings.environment().hardware().hugePages();
       boolean some = pools.stream().anyMatch(pool -> pool.total() > 0);

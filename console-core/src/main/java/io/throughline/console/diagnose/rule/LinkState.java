@@ -1,6 +1,7 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.Finding;
+import static io.throughline.console.diagnose.rule.Found.error;
+
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.environment.Hardware.RdmaPort;
@@ -8,14 +9,10 @@ import io.throughline.protocol.inspection.Inspection.Link;
 import java.util.stream.Stream;
 
 /** A device that the profile names is down. */
-final class LinkState implements Rule {
-  @Override
-  public String id() {
-    return "link";
-  }
+final class LinkState {
+  private LinkState() {}
 
-  @Override
-  public Stream<Finding> check(NodePair nodePair) {
+  static Stream<Found> check(NodePair nodePair) {
     return nodePair.onEach(nodeFindings ->
         nodeFindings.devices().stream()
             .flatMap(device ->
@@ -26,7 +23,7 @@ final class LinkState implements Rule {
                         .flatMap(port -> port(nodeFindings, port)))));
   }
 
-  private Stream<Finding> link(NodeFindings nodeFindings, Link link) {
+  private static Stream<Found> link(NodeFindings nodeFindings, Link link) {
     return link.state().equals("down") || link.state().equals("lowerlayerdown")
         ? Stream.of(
             error(
@@ -38,7 +35,7 @@ final class LinkState implements Rule {
         : Stream.empty();
   }
 
-  private Stream<Finding> port(NodeFindings nodeFindings, RdmaPort port) {
+  private static Stream<Found> port(NodeFindings nodeFindings, RdmaPort port) {
     return port.state().equals("ACTIVE") || port.state().isEmpty()
         ? Stream.empty()
         : Stream.of(

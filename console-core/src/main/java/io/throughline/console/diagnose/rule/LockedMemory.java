@@ -1,22 +1,20 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.Finding;
+import static io.throughline.console.diagnose.rule.Found.error;
+import static io.throughline.console.diagnose.rule.Found.warning;
+
 import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.quantity.ByteCount;
 import java.util.stream.Stream;
 
 /** Memory for RDMA has to be locked, and too little may be. */
-final class LockedMemory implements Rule {
+final class LockedMemory {
   /** Rings of the usual stream scenario are larger than this. */
   private static final long LITTLE = 1L << 30;
 
-  @Override
-  public String id() {
-    return "locked-memory";
-  }
+  private LockedMemory() {}
 
-  @Override
-  public Stream<Finding> check(NodePair nodePair) {
+  static Stream<Found> check(NodePair nodePair) {
     return nodePair.onEach(nodeFindings -> {
       long limit = nodeFindings.environment().memory().lockedBytes();
       boolean rdma = !nodeFindings.environment().hardware().rdma().isEmpty();

@@ -1,6 +1,7 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.Finding;
+import static io.throughline.console.diagnose.rule.Found.warning;
+
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
@@ -9,19 +10,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The ends of the way have different MTUs. */
-final class MtuDiffers implements Rule {
-  @Override
-  public String id() {
-    return "mtu";
-  }
+final class MtuDiffers {
+  private MtuDiffers() {}
 
-  @Override
-  public boolean comparesEnds() {
-    return true;
-  }
-
-  @Override
-  public Stream<Finding> check(NodePair nodePair) {
+  static Stream<Found> check(NodePair nodePair) {
     Optional<NetworkInterface> a = nodePair.a().dataInterface();
     Optional<NetworkInterface> b = nodePair.b().dataInterface();
     if (nodePair.oneHost() || a.isEmpty() || b.isEmpty() || a.get().mtu() == b.get().mtu()) {

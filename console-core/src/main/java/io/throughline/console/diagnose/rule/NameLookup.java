@@ -1,6 +1,8 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.Finding;
+import static io.throughline.console.diagnose.rule.Found.error;
+import static io.throughline.console.diagnose.rule.Found.note;
+
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
 import io.throughline.console.diagnose.NodePair.Direction;
@@ -9,19 +11,16 @@ import io.throughline.protocol.inspection.Inspection.Lookup;
 import java.util.stream.Stream;
 
 /** Names that a node does not know, or takes for something else. */
-final class NameLookup implements Rule {
-  @Override
-  public String id() {
-    return "dns";
-  }
+final class NameLookup {
+  private NameLookup() {}
 
-  @Override
-  public Stream<Finding> check(NodePair nodePair) {
+  static Stream<Found> check(NodePair nodePair) {
     return Stream.concat(
-        nodePair.onDirections(this::peer), nodePair.onEach(nodeFindings -> own(nodeFindings)));
+        nodePair.onDirections(NameLookup::peer),
+        nodePair.onEach(nodeFindings -> own(nodeFindings)));
   }
 
-  private Stream<Finding> peer(Direction direction) {
+  private static Stream<Found> peer(Direction direction) {
     Lookup lookup = direction.lookup().orElse(null);
     if (lookup == null || !lookup.addresses().isEmpty()) {
       return Stream.empty();
@@ -41,7 +40,7 @@ final class NameLookup implements Rule {
   }
 
   /** As Debian's installer writes it into /etc/hosts. */
-  private Stream<Finding> own(NodeFindings nodeFindings) {
+  private static Stream<Found> own(NodeFindings nodeFindings) {
     String host = nodeFindings.environment().host().name();
     return nodeFindings.inspection().lookups().stream()
         .filter(lookup -> lookup.name().equals(host) && !host.isEmpty())

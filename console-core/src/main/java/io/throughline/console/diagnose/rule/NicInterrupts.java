@@ -1,6 +1,8 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.Finding;
+import static io.throughline.console.diagnose.rule.Found.note;
+import static io.throughline.console.diagnose.rule.Found.warning;
+
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.environment.CpuNumbers;
@@ -12,22 +14,18 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Interrupts of the NIC are taken by the data thread's CPU, or by CPUs far from the NIC. */
-final class NicInterrupts implements Rule {
+final class NicInterrupts {
   private static final String TAKEN =
       "Each of them stops what the CPU does: with TCP a data thread loses time to packets that"
           + " another CPU could take.";
 
-  @Override
-  public String id() {
-    return "interrupts";
+  private NicInterrupts() {}
+
+  static Stream<Found> check(NodePair nodePair) {
+    return nodePair.onEach(NicInterrupts::check);
   }
 
-  @Override
-  public Stream<Finding> check(NodePair nodePair) {
-    return nodePair.onEach(this::check);
-  }
-
-  private Stream<Finding> check(NodeFindings nodeFindings) {
+  private static Stream<Found> check(NodeFindings nodeFindings) {
     List<Interrupt> interrupts = nodeFindings.interrupts();
     BitSet all = new BitSet();
     interrupts.forEach(one -> all.or(CpuNumbers.of(one.cpus())));

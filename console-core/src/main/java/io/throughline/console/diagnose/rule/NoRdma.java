@@ -1,6 +1,8 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.Finding;
+import static io.throughline.console.diagnose.rule.Found.error;
+import static io.throughline.console.diagnose.rule.Found.warning;
+
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.inspection.Inspection.Link;
@@ -10,23 +12,20 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** RDMA that is asked for, or that the NICs could do, and that cannot be used. */
-final class NoRdma implements Rule {
+final class NoRdma {
   /** Drivers of NICs that do RDMA, and the module that makes them. */
   private static final Set<String> ABLE =
       Set.of("mlx5_core", "mlx4_en", "mlx4_core", "bnxt_en", "irdma", "ice", "i40e", "qede", "efa");
 
-  @Override
-  public String id() {
-    return "rdma";
-  }
+  private NoRdma() {}
 
-  @Override
-  public Stream<Finding> check(NodePair nodePair) {
+  static Stream<Found> check(NodePair nodePair) {
     return nodePair.onBoth(
         (NodeFindings nodeFindings, NodeFindings other) -> check(nodeFindings, other, nodePair));
   }
 
-  private Stream<Finding> check(NodeFindings nodeFindings, NodeFindings other, NodePair nodePair) {
+  private static Stream<Found> check(
+      NodeFindings nodeFindings, NodeFindings other, NodePair nodePair) {
     boolean ports = !nodeFindings.environment().hardware().rdma().isEmpty();
     RdmaAccess access = nodeFindings.inspection().rdma();
     if (!ports) {
@@ -53,7 +52,7 @@ final class NoRdma implements Rule {
     return Stream.empty();
   }
 
-  private Stream<Finding> none(NodeFindings nodeFindings, NodeFindings other) {
+  private static Stream<Found> none(NodeFindings nodeFindings, NodeFindings other) {
     List<String> able =
         nodeFindings.inspection().links().stream()
             .filter(link -> ABLE.contains(link.driver()))

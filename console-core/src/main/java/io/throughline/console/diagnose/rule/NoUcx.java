@@ -1,18 +1,16 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.Finding;
+import static io.throughline.console.diagnose.rule.Found.error;
+import static io.throughline.console.diagnose.rule.Found.warning;
+
 import io.throughline.console.diagnose.NodePair;
 import java.util.stream.Stream;
 
 /** UCX is not there, or cannot be loaded. */
-final class NoUcx implements Rule {
-  @Override
-  public String id() {
-    return "ucx";
-  }
+final class NoUcx {
+  private NoUcx() {}
 
-  @Override
-  public Stream<Finding> check(NodePair nodePair) {
+  static Stream<Found> check(NodePair nodePair) {
     return nodePair.onEach(nodeFindings ->
         nodeFindings.ucx().stream()
             .filter(ucx -> !ucx.available())

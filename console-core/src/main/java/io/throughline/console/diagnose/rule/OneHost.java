@@ -1,18 +1,15 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.Finding;
+import static io.throughline.console.diagnose.rule.Found.note;
+
 import io.throughline.console.diagnose.NodePair;
 import java.util.stream.Stream;
 
 /** Both nodes are the same host. */
-final class OneHost implements Rule {
-  @Override
-  public String id() {
-    return "one-host";
-  }
+final class OneHost {
+  private OneHost() {}
 
-  @Override
-  public Stream<Finding> check(NodePair nodePair) {
+  static Stream<Found> check(NodePair nodePair) {
     return nodePair.oneHost()
         ? Stream.of(
             note(

@@ -1,6 +1,8 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.Finding;
+import static io.throughline.console.diagnose.rule.Found.error;
+import static io.throughline.console.diagnose.rule.Found.warning;
+
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
 import io.throughline.console.diagnose.NodePair.Direction;
@@ -9,19 +11,15 @@ import io.throughline.protocol.inspection.ProbeResult.Path;
 import java.util.stream.Stream;
 
 /** Packets as large as the interface allows do not arrive. */
-final class PathMtu implements Rule {
-  @Override
-  public String id() {
-    return "path-mtu";
-  }
+final class PathMtu {
+  private PathMtu() {}
 
-  @Override
-  public Stream<Finding> check(NodePair nodePair) {
+  static Stream<Found> check(NodePair nodePair) {
     return nodePair.onDirections(
         direction -> direction.probe().open() ? open(direction) : Stream.empty());
   }
 
-  private Stream<Finding> open(Direction direction) {
+  private static Stream<Found> open(Direction direction) {
     Path path = direction.probe().reach().path();
     String way = "from %s to %s".formatted(direction.from().name(), direction.to().name());
     boolean smaller = path.largest() > 0 && path.largest() < path.tried();

@@ -1,6 +1,8 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.Finding;
+import static io.throughline.console.diagnose.rule.Found.note;
+import static io.throughline.console.diagnose.rule.Found.warning;
+
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
@@ -10,7 +12,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /** The data interface carries much while nothing is measured. */
-final class PortInUse implements Rule {
+final class PortInUse {
   /** The traffic that a console's own connections take. */
   private static final long QUIET = 1_000_000;
 
@@ -19,18 +21,14 @@ final class PortInUse implements Rule {
 
   private static final double MUCH_OF_RATE = 0.05;
 
-  @Override
-  public String id() {
-    return "in-use";
-  }
+  private PortInUse() {}
 
-  @Override
-  public Stream<Finding> check(NodePair nodePair) {
+  static Stream<Found> check(NodePair nodePair) {
     return nodePair.onEach(
         nodeFindings -> nodeFindings.use().stream().flatMap(use -> check(nodeFindings, use)));
   }
 
-  private Stream<Finding> check(NodeFindings nodeFindings, LinkUse use) {
+  private static Stream<Found> check(NodeFindings nodeFindings, LinkUse use) {
     long most = Math.max(use.receivedPerSecond(), use.sentPerSecond());
     long rate = nodeFindings.dataInterface().map(NetworkInterface::lineRate).orElse(-1L) / 8;
     if (most < QUIET) {

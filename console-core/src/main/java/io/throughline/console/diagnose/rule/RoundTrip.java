@@ -1,6 +1,7 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.Finding;
+import static io.throughline.console.diagnose.rule.Found.note;
+
 import io.throughline.console.diagnose.NodePair;
 import io.throughline.console.diagnose.NodePair.Direction;
 import io.throughline.protocol.inspection.ProbeResult;
@@ -13,14 +14,10 @@ import java.util.stream.Stream;
  * The time that packets take there and back, and the links on their way: nothing wrong, but the
  * scale.
  */
-final class RoundTrip implements Rule {
-  @Override
-  public String id() {
-    return "round-trip";
-  }
+final class RoundTrip {
+  private RoundTrip() {}
 
-  @Override
-  public Stream<Finding> check(NodePair nodePair) {
+  static Stream<Found> check(NodePair nodePair) {
     List<String> trips = nodePair.onDirections(RoundTrip::words).toList();
     return trips.isEmpty()
         ? Stream.empty()

@@ -1,6 +1,8 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.Finding;
+import static io.throughline.console.diagnose.rule.Found.error;
+import static io.throughline.console.diagnose.rule.Found.warning;
+
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
 import io.throughline.console.diagnose.NodePair.Direction;
@@ -8,21 +10,17 @@ import io.throughline.protocol.inspection.Inspection.Route;
 import java.util.stream.Stream;
 
 /** Packets leave by another interface or from another address than the profile means. */
-final class RouteTaken implements Rule {
-  @Override
-  public String id() {
-    return "route";
-  }
+final class RouteTaken {
+  private RouteTaken() {}
 
-  @Override
-  public Stream<Finding> check(NodePair nodePair) {
+  static Stream<Found> check(NodePair nodePair) {
     return nodePair.oneHost()
         ? Stream.empty()
         : nodePair.onDirections(
             direction -> direction.route().stream().flatMap(route -> check(direction, route)));
   }
 
-  private Stream<Finding> check(Direction direction, Route route) {
+  private static Stream<Found> check(Direction direction, Route route) {
     NodeFindings from = direction.from();
     if (!route.problem().isEmpty()) {
       return route.problem().equals("the name is not known")

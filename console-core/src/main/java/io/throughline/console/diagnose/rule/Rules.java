@@ -11,36 +11,36 @@ import java.util.stream.Stream;
 public final class Rules {
   private static final List<Rule> ALL =
       List.of(
-          new OneHost(),
-          new DataAddress(),
-          new NameLookup(),
-          new LinkState(),
-          new DataPort(),
-          new RouteTaken(),
-          new WrongInterface(),
-          new PathMtu(),
-          new MtuDiffers(),
-          new FirewallSeen(),
-          new NoUcx(),
-          new UcxNames(),
-          new NoRdma(),
-          new UdDropped(),
-          new GpuNotVisible(),
-          new LockedMemory(),
-          new FarNuma(),
-          new Governor(),
-          new HugePages(),
-          new NicInterrupts(),
-          new SpeedsDiffer(),
-          new PortInUse(),
-          new VersionsDiffer(),
-          new RoundTrip());
+          new Rule("one-host", OneHost::check),
+          new Rule("data-address", DataAddress::check),
+          new Rule("dns", NameLookup::check),
+          new Rule("link", LinkState::check),
+          new Rule("data-port", DataPort::check),
+          new Rule("route", RouteTaken::check),
+          new Rule("interface", WrongInterface::check),
+          new Rule("path-mtu", PathMtu::check),
+          Rule.ofEnds("mtu", MtuDiffers::check),
+          new Rule("firewall", FirewallSeen::check),
+          new Rule("ucx", NoUcx::check),
+          new Rule("ucx-names", UcxNames::check),
+          new Rule("rdma", NoRdma::check),
+          new Rule("ud-dropped", UdDropped::check),
+          new Rule("gpu", GpuNotVisible::check),
+          new Rule("locked-memory", LockedMemory::check),
+          new Rule("numa", FarNuma::check),
+          new Rule("governor", Governor::check),
+          new Rule("huge-pages", HugePages::check),
+          new Rule("interrupts", NicInterrupts::check),
+          Rule.ofEnds("speed", SpeedsDiffer::check),
+          new Rule("in-use", PortInUse::check),
+          Rule.ofEnds("versions", VersionsDiffer::check),
+          new Rule("round-trip", RoundTrip::check));
 
   private Rules() {}
 
   /** Returns the findings of all rules, the worst first. */
   public static List<Finding> judge(NodePair nodePair) {
-    return sorted(ALL.stream().flatMap(rule -> rule.check(nodePair)));
+    return sorted(ALL.stream().flatMap(rule -> rule.findings(nodePair)));
   }
 
   /**
@@ -55,7 +55,7 @@ public final class Rules {
             OddOneOut.among(nodes).stream(),
             ALL.stream()
                 .filter(rule -> !rule.comparesEnds())
-                .flatMap(rule -> pairs.stream().flatMap(rule::check))));
+                .flatMap(rule -> pairs.stream().flatMap(rule::findings))));
   }
 
   private static List<Finding> sorted(Stream<Finding> findings) {

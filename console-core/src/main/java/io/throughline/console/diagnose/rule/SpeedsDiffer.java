@@ -1,25 +1,17 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.Finding;
+import static io.throughline.console.diagnose.rule.Found.warning;
+
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import java.util.stream.Stream;
 
 /** The lines of the two ends have different rates. */
-final class SpeedsDiffer implements Rule {
-  @Override
-  public String id() {
-    return "speed";
-  }
+final class SpeedsDiffer {
+  private SpeedsDiffer() {}
 
-  @Override
-  public boolean comparesEnds() {
-    return true;
-  }
-
-  @Override
-  public Stream<Finding> check(NodePair nodePair) {
+  static Stream<Found> check(NodePair nodePair) {
     long a = ComparedFacts.lineRate(nodePair.a());
     long b = ComparedFacts.lineRate(nodePair.b());
     if (a <= 0 || b <= 0 || a == b) {

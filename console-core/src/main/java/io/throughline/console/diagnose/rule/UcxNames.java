@@ -1,6 +1,8 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.Finding;
+import static io.throughline.console.diagnose.rule.Found.error;
+import static io.throughline.console.diagnose.rule.Found.warning;
+
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
 import io.throughline.console.ucx.UcxVariables;
@@ -11,20 +13,16 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** The profile names transports or devices that UCX does not have there. */
-final class UcxNames implements Rule {
-  @Override
-  public String id() {
-    return "ucx-names";
-  }
+final class UcxNames {
+  private UcxNames() {}
 
-  @Override
-  public Stream<Finding> check(NodePair nodePair) {
+  static Stream<Found> check(NodePair nodePair) {
     return nodePair.onEach(nodeFindings ->
         nodeFindings.ucx().filter(ucx -> ucx.available()).map(UcxVariables::new).stream()
             .flatMap(ucx -> check(nodeFindings, ucx)));
   }
 
-  private Stream<Finding> check(NodeFindings nodeFindings, UcxVariables ucx) {
+  private static Stream<Found> check(NodeFindings nodeFindings, UcxVariables ucx) {
     Map<String, String> variables = new LinkedHashMap<>(nodeFindings.ucxVariables());
     if (nodeFindings.railsAreAddresses()) {
       // Runs over tcp take these; nothing says that one over UCX is wanted.

@@ -1,6 +1,8 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.Finding;
+import static io.throughline.console.diagnose.rule.Found.error;
+import static io.throughline.console.diagnose.rule.Found.warning;
+
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.environment.Capabilities.TransportState;
@@ -14,21 +16,17 @@ import java.util.stream.Stream;
  * A UCX that drops UD packets, over which rc is wired up, without a word. Before 1.19 it takes
  * their address family from the completion's service level, where only mlx5 writes it.
  */
-final class UdDropped implements Rule {
+final class UdDropped {
   private static final int MENDED = 19;
   private static final String CHECK = "UCX_UD_VERBS_ETH_DGID_CHECK";
 
-  @Override
-  public String id() {
-    return "ud-dropped";
+  private UdDropped() {}
+
+  static Stream<Found> check(NodePair nodePair) {
+    return nodePair.onEach(UdDropped::check);
   }
 
-  @Override
-  public Stream<Finding> check(NodePair nodePair) {
-    return nodePair.onEach(this::check);
-  }
-
-  private Stream<Finding> check(NodeFindings nodeFindings) {
+  private static Stream<Found> check(NodeFindings nodeFindings) {
     String version = nodeFindings.ucx().map(TransportState::version).orElse("");
     Map<String, String> variables = nodeFindings.ucxVariables();
     boolean set =

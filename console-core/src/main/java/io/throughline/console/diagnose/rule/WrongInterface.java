@@ -1,6 +1,8 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.Finding;
+import static io.throughline.console.diagnose.rule.Found.error;
+import static io.throughline.console.diagnose.rule.Found.warning;
+
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
 import io.throughline.console.ucx.UcxVariables;
@@ -11,24 +13,20 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Data would go over an interface that leads to containers or virtual machines. */
-final class WrongInterface implements Rule {
+final class WrongInterface {
   private static final Pattern LOCAL =
       Pattern.compile(
           "docker\\d+|br-[0-9a-f]{12}|virbr\\d+|lxcbr\\d+|lxdbr\\d+|cni\\d+|podman\\d+");
 
-  @Override
-  public String id() {
-    return "interface";
-  }
+  private WrongInterface() {}
 
-  @Override
-  public Stream<Finding> check(NodePair nodePair) {
+  static Stream<Found> check(NodePair nodePair) {
     return nodePair.oneHost()
         ? Stream.empty()
         : nodePair.onEach(nodeFindings -> Stream.concat(address(nodeFindings), ucx(nodeFindings)));
   }
 
-  private Stream<Finding> address(NodeFindings nodeFindings) {
+  private static Stream<Found> address(NodeFindings nodeFindings) {
     return nodeFindings.dataInterface().stream()
         .map(NetworkInterface::name)
         .filter(name -> LOCAL.matcher(name).matches() || name.equals("lo"))
@@ -46,7 +44,7 @@ final class WrongInterface implements Rule {
   }
 
   /** UCX left to itself takes every interface that is up. */
-  private Stream<Finding> ucx(NodeFindings nodeFindings) {
+  private static Stream<Found> ucx(NodeFindings nodeFindings) {
     String named = nodeFindings.ucxVariables().getOrDefault("UCX_NET_DEVICES", "");
     if (!named.isEmpty()) {
       return Stream.of(named.split(",", -1))
@@ -80,7 +78,7 @@ final class WrongInterface implements Rule {
   }
 
   /** Other networks than the data address's: nothing says that the other node is there. */
-  private Stream<Finding> beside(NodeFindings nodeFindings) {
+  private static Stream<Found> beside(NodeFindings nodeFindings) {
     String data = nodeFindings.dataInterface().map(NetworkInterface::name).orElse("");
     List<String> devices =
         nodeFindings.ucx().stream()

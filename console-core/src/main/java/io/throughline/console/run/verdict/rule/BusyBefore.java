@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The node had other work in the seconds before the run. */
-public final class BusyBefore implements Rule {
+public final class BusyBefore {
   /** Share of the CPUs. */
   private static final double CPU_SHARE = 0.25;
 
@@ -35,13 +35,9 @@ public final class BusyBefore implements Rule {
   /** In less time a number of ticks says nothing. */
   private static final long LEAST_NANOS = 100_000_000;
 
-  @Override
-  public String id() {
-    return "busy-before";
-  }
+  private BusyBefore() {}
 
-  @Override
-  public Stream<String> check(FinishedRun run) {
+  static Stream<String> check(FinishedRun run) {
     return run.machines().flatMap(BusyBefore::check);
   }
 

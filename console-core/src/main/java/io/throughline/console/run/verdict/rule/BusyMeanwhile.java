@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The node had other work while the run was measured. */
-public final class BusyMeanwhile implements Rule {
+public final class BusyMeanwhile {
   /** The id of its flags. */
   public static final String ID = "busy-meanwhile";
 
@@ -25,13 +25,10 @@ public final class BusyMeanwhile implements Rule {
   /** The kernel counts in steps of 10 ms: in less time they say nothing. */
   private static final long LEAST_NANOS = 200_000_000;
 
-  @Override
-  public String id() {
-    return ID;
-  }
+  private BusyMeanwhile() {}
 
-  @Override
-  public Stream<String> check(FinishedRun run) {
+  /** Tells of each machine that had other work. */
+  public static Stream<String> check(FinishedRun run) {
     // A baseline's other tools are the run's own work.
     return run.plan().workload().runsOtherTools()
         ? Stream.of()

@@ -8,19 +8,15 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /** Another process ran on the CPU to which the data thread is pinned. */
-final class BusyNeighbour implements Rule {
+final class BusyNeighbour {
   private static final double SHARE = 0.05;
 
   /** The kernel counts in steps of 10 ms, at two places that may not agree. */
   private static final long LEAST_NANOS = 50_000_000;
 
-  @Override
-  public String id() {
-    return "busy-neighbour";
-  }
+  private BusyNeighbour() {}
 
-  @Override
-  public Stream<String> check(FinishedRun run) {
+  static Stream<String> check(FinishedRun run) {
     return run.onEach((node, evidence) ->
         evidence.cpu() == null ? Stream.of() : check(node, evidence, evidence.cpu()));
   }

@@ -4,19 +4,15 @@ import io.throughline.protocol.quantity.TimeSpan;
 import java.util.stream.Stream;
 
 /** A wall clock was set while the run went on. */
-final class ClockStepped implements Rule {
+final class ClockStepped {
   /** A clock that is only steered moves by 500 millionths at most. */
   private static final double STEERED = 0.001;
 
   private static final long LEAST_NANOS = 20_000_000;
 
-  @Override
-  public String id() {
-    return "clock-stepped";
-  }
+  private ClockStepped() {}
 
-  @Override
-  public Stream<String> check(FinishedRun run) {
+  static Stream<String> check(FinishedRun run) {
     Stream<String> nodes =
         run.onEach((node, evidence) ->
             sentence(

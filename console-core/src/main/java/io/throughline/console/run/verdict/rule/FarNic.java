@@ -9,14 +9,10 @@ import io.throughline.protocol.result.NodeRecord;
 import java.util.stream.Stream;
 
 /** The data thread is pinned to a CPU on another NUMA node than the NIC. */
-final class FarNic implements Rule {
-  @Override
-  public String id() {
-    return "far-nic";
-  }
+final class FarNic {
+  private FarNic() {}
 
-  @Override
-  public Stream<String> check(FinishedRun run) {
+  static Stream<String> check(FinishedRun run) {
     return run.onEachCpu((node, cpu) -> {
       NodeEnvironment environment = node.environment();
       DataPath path = node.path();

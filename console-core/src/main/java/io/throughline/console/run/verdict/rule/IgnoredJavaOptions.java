@@ -4,14 +4,10 @@ import io.throughline.launch.node.JavaChoice;
 import java.util.stream.Stream;
 
 /** A node's environment sets options for every Java, from which the agent's was kept. */
-final class IgnoredJavaOptions implements Rule {
-  @Override
-  public String id() {
-    return "ignored-java-options";
-  }
+final class IgnoredJavaOptions {
+  private IgnoredJavaOptions() {}
 
-  @Override
-  public Stream<String> check(FinishedRun run) {
+  static Stream<String> check(FinishedRun run) {
     return run.nodes().stream()
         .flatMap(node ->
             node.launch().stream()

@@ -11,14 +11,10 @@ import java.util.stream.Stream;
 /**
  * A profile names transports that the node's UCX has not: UCX warns in its log and goes without.
  */
-final class LackingTransports implements Rule {
-  @Override
-  public String id() {
-    return "lacking-transports";
-  }
+final class LackingTransports {
+  private LackingTransports() {}
 
-  @Override
-  public Stream<String> check(FinishedRun run) {
+  static Stream<String> check(FinishedRun run) {
     return run.plan().mayTake(TransportKind::byUcx)
         ? run.plan().assignments().stream()
             .flatMap(assignment ->

@@ -6,14 +6,10 @@ import java.util.stream.Stream;
  * Flags a rank that came last to most calls of a collective, so that all others waited for it. Time
  * inside the calls would accuse the others.
  */
-final class LateRank implements Rule {
-  @Override
-  public String id() {
-    return "late-rank";
-  }
+final class LateRank {
+  private LateRank() {}
 
-  @Override
-  public Stream<String> check(FinishedRun run) {
+  static Stream<String> check(FinishedRun run) {
     return Stragglers.of(run.points()).entrySet().stream()
         .map(entry -> {
           String node = run.plan().assignments().get(entry.getKey()).node();

@@ -14,14 +14,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A one-way latency is not shown, since the clocks are known less well than it is long. */
-public final class OneWayUncertain implements Rule {
-  @Override
-  public String id() {
-    return "one-way-uncertain";
-  }
+public final class OneWayUncertain {
+  private OneWayUncertain() {}
 
-  @Override
-  public Stream<String> check(FinishedRun run) {
+  static Stream<String> check(FinishedRun run) {
     return run.onEach((node, evidence) -> {
       Map<String, Percentiles> refused = new LinkedHashMap<>();
       measured(run, node)

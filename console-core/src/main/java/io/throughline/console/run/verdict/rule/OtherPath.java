@@ -15,17 +15,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The bytes took another way than the one that was meant. */
-final class OtherPath implements Rule {
+final class OtherPath {
   /** Bridges of container engines and virtual machines: they lead to no fabric. */
   private static final Pattern INNER = Pattern.compile("(docker|virbr|cni|br-|flannel|cali).*");
 
-  @Override
-  public String id() {
-    return "other-path";
-  }
+  private OtherPath() {}
 
-  @Override
-  public Stream<String> check(FinishedRun run) {
+  static Stream<String> check(FinishedRun run) {
     return run.nodes().stream()
         .filter(node -> node.environment() != null && node.path() != null)
         .flatMap(node -> check(run, node, node.environment(), node.path()));

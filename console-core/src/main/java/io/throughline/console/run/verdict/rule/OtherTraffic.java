@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /** Somebody else used the port that carried the data. */
-final class OtherTraffic implements Rule {
+final class OtherTraffic {
   /** Share of the payload, above what headers and answers explain. */
   private static final double SHARE = 0.05;
 
@@ -31,13 +31,9 @@ final class OtherTraffic implements Rule {
   /** Flush, notification and their acknowledgements may each be a packet of their own. */
   private static final int PER_TRANSFER = 10 * HEADERS;
 
-  @Override
-  public String id() {
-    return "other-traffic";
-  }
+  private OtherTraffic() {}
 
-  @Override
-  public Stream<String> check(FinishedRun run) {
+  static Stream<String> check(FinishedRun run) {
     return run.onEach((node, evidence) -> check(run, node, evidence));
   }
 

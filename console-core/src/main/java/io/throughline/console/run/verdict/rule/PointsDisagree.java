@@ -6,14 +6,10 @@ import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.stream.Stream;
 
 /** Flags points of which one side sent other than the other received. */
-final class PointsDisagree implements Rule {
-  @Override
-  public String id() {
-    return "sides-disagree";
-  }
+final class PointsDisagree {
+  private PointsDisagree() {}
 
-  @Override
-  public Stream<String> check(FinishedRun run) {
+  static Stream<String> check(FinishedRun run) {
     return run.points().stream()
         .filter(point -> point.complete() && point.sides().size() == 2)
         .filter(point ->

@@ -14,18 +14,14 @@ import java.util.stream.Stream;
  * The data thread had to give its CPU away all the time. Of a thread that yields nothing is said:
  * the kernel counts each switch by {@code sched_yield} as one that the thread was made to do.
  */
-final class Preempted implements Rule {
+final class Preempted {
   private static final long MANY_PER_SECOND = 200;
 
   private record Switches(NodeRecord node, long count, double perSecond) {}
 
-  @Override
-  public String id() {
-    return "preempted";
-  }
+  private Preempted() {}
 
-  @Override
-  public Stream<String> check(FinishedRun run) {
+  static Stream<String> check(FinishedRun run) {
     List<Switches> many =
         run.nodes().stream()
             .flatMap(node -> Stream.ofNullable(node.result()).flatMap(result -> of(node, result)))

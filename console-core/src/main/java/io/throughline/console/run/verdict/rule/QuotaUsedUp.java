@@ -4,14 +4,10 @@ import io.throughline.protocol.measure.Counter;
 import java.util.stream.Stream;
 
 /** A container's limit of CPU time made the agent wait. */
-final class QuotaUsedUp implements Rule {
-  @Override
-  public String id() {
-    return "cpu-quota";
-  }
+final class QuotaUsedUp {
+  private QuotaUsedUp() {}
 
-  @Override
-  public Stream<String> check(FinishedRun run) {
+  static Stream<String> check(FinishedRun run) {
     return run.nodes().stream()
         .filter(node -> node.result() != null && node.result().count(Counter.QUOTA_THROTTLES) > 0)
         .map(node ->

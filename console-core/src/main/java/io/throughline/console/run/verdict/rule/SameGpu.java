@@ -13,14 +13,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** The memory of several agents of one machine lies on one GPU. */
-final class SameGpu implements Rule {
-  @Override
-  public String id() {
-    return "same-gpu";
-  }
+final class SameGpu {
+  private SameGpu() {}
 
-  @Override
-  public Stream<String> check(FinishedRun run) {
+  static Stream<String> check(FinishedRun run) {
     return run.plan().betweenNodes()
         ? run.machines().flatMap(machine -> check(run, machine))
         : Stream.of();

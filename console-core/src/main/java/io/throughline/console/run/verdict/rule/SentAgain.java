@@ -11,20 +11,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The network lost TCP segments, so TCP sent them again and slowed down. */
-final class SentAgain implements Rule {
+final class SentAgain {
   /** A few are lost on every network. */
   private static final long MANY = 10;
 
   /** Agents that share a network count the same segments, each for its own part of the run. */
   private static final double ALIKE = 1.25;
 
-  @Override
-  public String id() {
-    return "retransmits";
-  }
+  private SentAgain() {}
 
-  @Override
-  public Stream<String> check(FinishedRun run) {
+  static Stream<String> check(FinishedRun run) {
     return run.machines().flatMap(SentAgain::ofMachine);
   }
 

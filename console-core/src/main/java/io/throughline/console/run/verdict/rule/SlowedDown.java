@@ -5,16 +5,12 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /** A CPU ran at a lower frequency at the end than at the start. */
-final class SlowedDown implements Rule {
+final class SlowedDown {
   private static final double KEPT = 0.8;
 
-  @Override
-  public String id() {
-    return "slowed-down";
-  }
+  private SlowedDown() {}
 
-  @Override
-  public Stream<String> check(FinishedRun run) {
+  static Stream<String> check(FinishedRun run) {
     return run.onEachCpu((node, cpu) ->
         cpu.clock().startHertz() <= 0
                 || cpu.clock().endHertz() <= 0

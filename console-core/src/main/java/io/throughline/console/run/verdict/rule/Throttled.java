@@ -3,14 +3,10 @@ package io.throughline.console.run.verdict.rule;
 import java.util.stream.Stream;
 
 /** A CPU was hot and was slowed down. */
-final class Throttled implements Rule {
-  @Override
-  public String id() {
-    return "throttled";
-  }
+final class Throttled {
+  private Throttled() {}
 
-  @Override
-  public Stream<String> check(FinishedRun run) {
+  static Stream<String> check(FinishedRun run) {
     return run.onEachCpu((node, cpu) ->
         cpu.throttled() <= 0
             ? Stream.of()

@@ -8,19 +8,15 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /** A hypervisor ran others on the node's CPUs. */
-final class TimeStolen implements Rule {
+final class TimeStolen {
   private static final double SHARE = 0.01;
 
   /** The kernel counts in steps of 10 ms. */
   private static final long LEAST_NANOS = 30_000_000;
 
-  @Override
-  public String id() {
-    return "time-stolen";
-  }
+  private TimeStolen() {}
 
-  @Override
-  public Stream<String> check(FinishedRun run) {
+  static Stream<String> check(FinishedRun run) {
     return run.onEach((node, evidence) ->
         evidence.cpu() == null ? Stream.of() : check(node, evidence, evidence.cpu()));
   }

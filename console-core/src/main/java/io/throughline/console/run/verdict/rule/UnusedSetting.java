@@ -24,14 +24,10 @@ import java.util.stream.Stream;
 /**
  * The scenario has settings, or variables of UCX or UCC, that others of it leave without effect.
  */
-final class UnusedSetting implements Rule {
-  @Override
-  public String id() {
-    return "unused-setting";
-  }
+final class UnusedSetting {
+  private UnusedSetting() {}
 
-  @Override
-  public Stream<String> check(FinishedRun run) {
+  static Stream<String> check(FinishedRun run) {
     Stream<String> settings =
         ScenarioKinds.find(run.plan().kind()).stream()
             .flatMap(kind -> UnusedSettings.told(kind, run.plan().settings()).stream());

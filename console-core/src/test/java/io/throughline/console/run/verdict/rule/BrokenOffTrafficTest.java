@@ -97,8 +97,7 @@ class BrokenOffTrafficTest {
   }
 
   private List<String> told(@Nullable AgentResult sender, @Nullable AgentResult receiver) {
-    return new OtherTraffic()
-        .check(
+    return OtherTraffic.check(
             new FinishedRun(plan, List.of(node(true, sender), node(false, receiver)), List.of(), 0))
         .toList();
   }
@@ -144,6 +143,6 @@ class BrokenOffTrafficTest {
             .carriedBy("ucx");
     List<NodeRecord> nodes =
         Stream.of(node(true, null), node(false, result(false, false, 40, 0, 0, 400))).toList();
-    assertThat(new OtherTraffic().check(new FinishedRun(unbounded, nodes, List.of(), 0))).isEmpty();
+    assertThat(OtherTraffic.check(new FinishedRun(unbounded, nodes, List.of(), 0))).isEmpty();
   }
 }

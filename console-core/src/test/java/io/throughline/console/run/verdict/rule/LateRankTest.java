@@ -145,9 +145,7 @@ class LateRankTest {
         run.plan().assignments().stream()
             .map(at -> Joins.node(at, Joins.environment(machine, 1, List.of())))
             .toList();
-    return new LateRank()
-        .check(new FinishedRun(run.plan(), nodes, run.results().points(), 0))
-        .toList();
+    return LateRank.check(new FinishedRun(run.plan(), nodes, run.results().points(), 0)).toList();
   }
 
   private static RankArrivals arrival(int rank, long last, long behind) {
@@ -160,8 +158,7 @@ class LateRankTest {
   }
 
   private static List<String> flags(RunRecord run) {
-    return new LateRank()
-        .check(new FinishedRun(run.plan(), List.of(), run.results().points(), 0))
+    return LateRank.check(new FinishedRun(run.plan(), List.of(), run.results().points(), 0))
         .toList();
   }
 }

@@ -90,8 +90,8 @@ class OtherPathTest {
     assertThat(flags(over("10.0.2.1"))).as("it did not wait in vain").isEmpty();
     assertThat(flags(cutShort(over("10.0.2.1"))))
         .containsExactly(
-            "Node a: UCX chose eth0, but data.address leads to eth2. A device that does not reach the"
-                + " other node ends in a timeout; name the NIC in data.device.");
+            "Node a: UCX chose eth0, but data.address leads to eth2. A device that does not reach"
+                + " the other node ends in a timeout; name the NIC in data.device.");
   }
 
   @Test
@@ -121,11 +121,12 @@ class OtherPathTest {
         .singleElement()
         .asString()
         .endsWith(
-            " UCX_NET_DEVICES=eth1 decides; name the NIC of data.address there, or in data.device.");
+            " UCX_NET_DEVICES=eth1 decides; name the NIC of data.address there, or in"
+                + " data.device.");
   }
 
   private static List<String> flags(FinishedRun run) {
-    return new OtherPath().check(run).toList();
+    return OtherPath.check(run).toList();
   }
 
   private static DataPath path(FinishedRun run) {

@@ -49,7 +49,7 @@ class PointsDisagreeTest {
     RunPlan plan =
         PointRun.plan("r", SweepScenario.KIND, Map.of("sizes", "4KiB", "direction", direction));
     Point point = Point.of(plan.points().getFirst(), List.of(sides));
-    return new PointsDisagree().check(new FinishedRun(plan, List.of(), List.of(point), 0)).toList();
+    return PointsDisagree.check(new FinishedRun(plan, List.of(), List.of(point), 0)).toList();
   }
 
   private static FlowEnd side(String role, long sent, long arrived, String end) {

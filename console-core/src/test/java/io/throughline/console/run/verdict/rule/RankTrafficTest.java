@@ -105,13 +105,13 @@ class RankTrafficTest {
     NodeRecord node = Paths.told(plan, rank("a", 0.23, 1.15, 0), MOVED);
 
     assertThat(
-            new OtherTraffic()
-                .check(new FinishedRun(plan, List.of(node), List.of(), 0, Map.of("a", MOVED))))
+            OtherTraffic.check(
+                new FinishedRun(plan, List.of(node), List.of(), 0, Map.of("a", MOVED))))
         .isEmpty();
     NodeRecord busy = Paths.told(plan, rank("a", 0.23, 1.9, 0), MOVED);
     assertThat(
-            new OtherTraffic()
-                .check(new FinishedRun(plan, List.of(busy), List.of(), 0, Map.of("a", MOVED))))
+            OtherTraffic.check(
+                new FinishedRun(plan, List.of(busy), List.of(), 0, Map.of("a", MOVED))))
         .singleElement()
         .asString()
         .startsWith("Node a: others sent about ");
@@ -126,9 +126,8 @@ class RankTrafficTest {
             Paths.told(plan, rank("a~1", 0.46, 2.3, 0), MOVED));
 
     assertThat(
-            new OtherTraffic()
-                .check(
-                    new FinishedRun(plan, ranks, List.of(), 0, Map.of("a", MOVED, "a~1", MOVED))))
+            OtherTraffic.check(
+                new FinishedRun(plan, ranks, List.of(), 0, Map.of("a", MOVED, "a~1", MOVED))))
         .isEmpty();
   }
 

@@ -189,7 +189,7 @@ class RulesTest {
       nodes.add(
           new NodeRecord(name, "sender", Streams.A, List.of(), environment(), null, result, null));
     }
-    return new Preempted().check(new FinishedRun(Streams.plan(), nodes, List.of(), 0)).toList();
+    return Preempted.check(new FinishedRun(Streams.plan(), nodes, List.of(), 0)).toList();
   }
 
   @Test
@@ -220,10 +220,10 @@ class RulesTest {
             node.result(),
             null);
     FinishedRun both = new FinishedRun(run.plan(), List.of(node, beside), List.of(), 0);
-    assertThat(new BusyMeanwhile().check(both))
+    assertThat(BusyMeanwhile.check(both))
         .singleElement(InstanceOfAssertFactories.STRING)
         .startsWith("Nodes a, a~1: other processes used 2.5 of 8 CPUs");
-    assertThat(new SentAgain().check(both))
+    assertThat(SentAgain.check(both))
         .singleElement(InstanceOfAssertFactories.STRING)
         .startsWith("Nodes a, a~1: 40 TCP segments retransmitted");
   }
@@ -247,7 +247,7 @@ class RulesTest {
               node.result(),
               null));
     }
-    assertThat(new SentAgain().check(new FinishedRun(Streams.plan(), agents, List.of(), 0)))
+    assertThat(SentAgain.check(new FinishedRun(Streams.plan(), agents, List.of(), 0)))
         .satisfiesExactly(
             few ->
                 assertThat(few)

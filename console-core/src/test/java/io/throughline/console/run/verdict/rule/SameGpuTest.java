@@ -18,8 +18,7 @@ import org.junit.jupiter.api.Test;
 class SameGpuTest {
   private static List<String> said(String sender, String receiver, String otherMachine) {
     RunPlan plan = Streams.plan("senderMemory", sender, "receiverMemory", receiver);
-    return new SameGpu()
-        .check(
+    return SameGpu.check(
             new FinishedRun(
                 plan,
                 List.of(node("a", "sender", "m"), node("b", "receiver", otherMachine)),
@@ -70,13 +69,9 @@ class SameGpuTest {
   void shouldSayNothingOfLinksBetweenTheGpusOfRanks() {
     RunPlan plan = CollectiveRecord.onGpus(2, "vram:0").plan();
     assertThat(
-            new SameGpu()
-                .check(
-                    new FinishedRun(
-                        plan,
-                        List.of(node("a", "rank", "m"), node("b", "rank-2", "m")),
-                        List.of(),
-                        0)))
+            SameGpu.check(
+                new FinishedRun(
+                    plan, List.of(node("a", "rank", "m"), node("b", "rank-2", "m")), List.of(), 0)))
         .singleElement()
         .asString()
         .contains("vram:0 (0000:17:00.0). The driver lets one process")
