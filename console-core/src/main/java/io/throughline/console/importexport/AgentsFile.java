@@ -5,8 +5,8 @@ import io.throughline.launch.ssh.SshHome;
 import io.throughline.protocol.node.NodeField;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfile.Launch;
-import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.problem.Problems;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -35,7 +35,7 @@ public final class AgentsFile {
    */
   public static List<ImportedNode> read(String file, String text) {
     List<ImportedNode> agents = new ArrayList<>();
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     Set<String> names = new HashSet<>();
     int number = 0;
     for (String raw : text.lines().toList()) {
@@ -47,35 +47,31 @@ public final class AgentsFile {
       String where = file + ":" + number;
       String[] words = line.split("\\s+", -1);
       if (words.length != 3) {
-        problems.add(new Problem(where, "'%s' has %d words".formatted(line, words.length), FORM));
+        problems.add(where, "'%s' has %d words".formatted(line, words.length), FORM);
         continue;
       }
       int before = problems.size();
       Profiles.checkName(words[0])
-          .forEach(p -> problems.add(new Problem(where + ": name", p.what(), p.remedy())));
+          .forEach(p -> problems.add(where + ": name", p.what(), p.remedy()));
       if (!names.add(words[0])) {
         problems.add(
-            new Problem(
-                where + ": name", "'%s' is there twice".formatted(words[0]), "give each its own"));
+            where + ": name", "'%s' is there twice".formatted(words[0]), "give each its own");
       }
       if (!ADDRESS.matcher(words[1]).matches()) {
-        problems.add(
-            new Problem(where + ": address", "'%s' is no address".formatted(words[1]), FORM));
+        problems.add(where + ": address", "'%s' is no address".formatted(words[1]), FORM);
       }
       if (!words[2].matches("\\d{1,5}")
           || Integer.parseInt(words[2]) < 1
           || Integer.parseInt(words[2]) > MOST_PORT) {
         problems.add(
-            new Problem(
-                where + ": port",
-                "'%s' is not a whole number from 1 to 65535".formatted(words[2])));
+            where + ": port", "'%s' is not a whole number from 1 to 65535".formatted(words[2]));
       }
       if (problems.size() == before) {
         agents.add(found(where, words));
       }
     }
     if (agents.isEmpty() && problems.isEmpty()) {
-      problems.add(new Problem(file, "it names no agent", FORM));
+      problems.add(file, "it names no agent", FORM);
     }
     ProblemException.throwIfAny(problems);
     return agents;

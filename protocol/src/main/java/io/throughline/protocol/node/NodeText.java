@@ -1,15 +1,13 @@
 package io.throughline.protocol.node;
 
 import io.throughline.protocol.node.NodeProfile.Launch;
-import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.problem.Problems;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.yaml.YamlText;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -74,7 +72,7 @@ public final class NodeText {
    * @throws ProblemException with every mistake; {@code where} ends with the field's id
    */
   public static NodeProfile read(Map<String, String> texts) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     String yaml = yaml(texts, problems);
     String name = texts.getOrDefault(NodeField.NAME, "");
     try {
@@ -88,7 +86,7 @@ public final class NodeText {
     throw new ProblemException(problems);
   }
 
-  private static String yaml(Map<String, String> texts, List<Problem> problems) {
+  private static String yaml(Map<String, String> texts, Problems problems) {
     StringBuilder out = new StringBuilder();
     String section = "";
     for (Map.Entry<String, String> entry : texts.entrySet()) {
@@ -124,16 +122,15 @@ public final class NodeText {
     return out.toString();
   }
 
-  private static String environment(String text, List<Problem> problems) {
+  private static String environment(String text, Problems problems) {
     StringBuilder out = new StringBuilder("\n");
     for (String line : text.lines().filter(l -> !l.isBlank()).toList()) {
       int equals = line.indexOf('=');
       if (equals <= 0) {
         problems.add(
-            new Problem(
-                "node: " + NodeField.ENVIRONMENT,
-                "'%s' is not a variable".formatted(line.strip()),
-                "write it as UCX_TLS=tcp, one a line"));
+            "node: " + NodeField.ENVIRONMENT,
+            "'%s' is not a variable".formatted(line.strip()),
+            "write it as UCX_TLS=tcp, one a line");
         continue;
       }
       out.append("    ")

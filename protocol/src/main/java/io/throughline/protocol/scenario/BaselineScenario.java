@@ -3,6 +3,7 @@ package io.throughline.protocol.scenario;
 import static io.throughline.protocol.quantity.TimeSpan.parse;
 
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.Problems;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.PointSpec.Concurrency;
 import io.throughline.protocol.scenario.PointSpec.Extent;
@@ -142,11 +143,9 @@ public final class BaselineScenario {
   }
 
   private static List<Problem> check(SettingValues values) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     if (values.words(WORKS).isEmpty()) {
-      problems.add(
-          new Problem(
-              WORKS, "no work is given", "name one of " + String.join(", ", PeerWork.ids())));
+      problems.add(WORKS, "no work is given", "name one of " + String.join(", ", PeerWork.ids()));
     }
     if (uses(values, PeerTool.IPERF3)) {
       values.numbers(PointSettings.SIZES).stream()
@@ -154,17 +153,15 @@ public final class BaselineScenario {
           .findFirst()
           .ifPresent(size ->
               problems.add(
-                  new Problem(
-                      PointSettings.SIZES,
-                      "%s is more than iperf3 takes for tcp_stream, which is %s"
-                          .formatted(ByteCount.exact(size), ByteCount.binary(IPERF_LARGEST)),
-                      "lower it, or leave tcp_stream to a run of its own")));
+                  PointSettings.SIZES,
+                  "%s is more than iperf3 takes for tcp_stream, which is %s"
+                      .formatted(ByteCount.exact(size), ByteCount.binary(IPERF_LARGEST)),
+                  "lower it, or leave tcp_stream to a run of its own"));
       if (PointSettings.warmUpMessages(values) > 0) {
         problems.add(
-            new Problem(
-                PointSettings.WARM_UP_MESSAGES,
-                "iperf3, which does tcp_stream, warms up for a time only",
-                "set warmUpMessages: 0, or leave tcp_stream to a run of its own"));
+            PointSettings.WARM_UP_MESSAGES,
+            "iperf3, which does tcp_stream, warms up for a time only",
+            "set warmUpMessages: 0, or leave tcp_stream to a run of its own");
       }
     }
     return problems;

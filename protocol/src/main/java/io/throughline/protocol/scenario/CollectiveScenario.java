@@ -7,6 +7,7 @@ import io.throughline.protocol.collective.CollectiveSpec;
 import io.throughline.protocol.collective.DataType;
 import io.throughline.protocol.collective.Reduction;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.Problems;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.PointSpec.Concurrency;
 import io.throughline.protocol.scenario.PointSpec.Extent;
@@ -190,7 +191,7 @@ public final class CollectiveScenario {
   }
 
   private static List<Problem> check(SettingValues values) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     Collective collective = collective(values);
     SplitChecks.check(values, problems);
     if (!problems.isEmpty()) {
@@ -203,14 +204,13 @@ public final class CollectiveScenario {
         .filter(algorithm -> !algorithm.serves(collective))
         .ifPresent(algorithm ->
             problems.add(
-                new Problem(
-                    ALGORITHM,
-                    "%s does not carry out %s".formatted(algorithm.id(), collective.id()),
-                    "set it to auto or %s"
-                        .formatted(
-                            Algorithm.of(collective).stream()
-                                .map(Algorithm::id)
-                                .collect(Collectors.joining(", "))))));
+                ALGORITHM,
+                "%s does not carry out %s".formatted(algorithm.id(), collective.id()),
+                "set it to auto or %s"
+                    .formatted(
+                        Algorithm.of(collective).stream()
+                            .map(Algorithm::id)
+                            .collect(Collectors.joining(", ")))));
     if (algorithm(values) == Algorithm.DIRECT) {
       checkDirect(values, ranks, problems);
     }
@@ -221,46 +221,40 @@ public final class CollectiveScenario {
         .findFirst()
         .ifPresent(size ->
             problems.add(
-                new Problem(
-                    PointSettings.SIZES,
-                    "%s is no whole number of %s elements of %d bytes"
-                        .formatted(ByteCount.exact(size), type.id(), type.bytes()),
-                    "set sizes to multiples of %d bytes, or another dataType"
-                        .formatted(type.bytes()))));
+                PointSettings.SIZES,
+                "%s is no whole number of %s elements of %d bytes"
+                    .formatted(ByteCount.exact(size), type.id(), type.bytes()),
+                "set sizes to multiples of %d bytes, or another dataType".formatted(type.bytes())));
     if (values.choice(PointSettings.VERIFY).equals("every") && !values.on(ISOLATED)) {
       problems.add(
-          new Problem(
-              PointSettings.VERIFY,
-              "calls whose results are checked one by one do not follow each other at once",
-              "set isolated: true, or verify: pass"));
+          PointSettings.VERIFY,
+          "calls whose results are checked one by one do not follow each other at once",
+          "set isolated: true, or verify: pass");
     }
     return problems;
   }
 
   /** Adds what leaves ranks without each other's memory, whatever machines they are on. */
-  private static void checkDirect(SettingValues values, int ranks, List<Problem> into) {
+  private static void checkDirect(SettingValues values, int ranks, Problems into) {
     if (ranks > Algorithm.MOST_RANKS_DIRECT) {
       into.add(
-          new Problem(
-              ALGORITHM,
-              "direct takes at most %d ranks, and these are %d"
-                  .formatted(Algorithm.MOST_RANKS_DIRECT, ranks),
-              "set it to auto, or lower ranks"));
+          ALGORITHM,
+          "direct takes at most %d ranks, and these are %d"
+              .formatted(Algorithm.MOST_RANKS_DIRECT, ranks),
+          "set it to auto, or lower ranks");
     }
     if (CommonSettings.transport(values).filter(kind -> !kind.byUcx()).isPresent()) {
       into.add(
-          new Problem(
-              ALGORITHM,
-              "direct reads memory that UCX maps, and the transport is "
-                  + values.choice(CommonSettings.TRANSPORT),
-              "set it to auto, or transport: ucx"));
+          ALGORITHM,
+          "direct reads memory that UCX maps, and the transport is "
+              + values.choice(CommonSettings.TRANSPORT),
+          "set it to auto, or transport: ucx");
     }
     if (values.choice(CommonSettings.WAIT).equals("block")) {
       into.add(
-          new Problem(
-              ALGORITHM,
-              "direct tells by a word in memory, which wakes no rank that sleeps, and wait is block",
-              "set it to auto, or wait: yield"));
+          ALGORITHM,
+          "direct tells by a word in memory, which wakes no rank that sleeps, and wait is block",
+          "set it to auto, or wait: yield");
     }
   }
 

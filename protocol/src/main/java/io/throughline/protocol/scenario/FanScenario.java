@@ -4,11 +4,11 @@ import io.throughline.protocol.group.Pattern;
 import io.throughline.protocol.group.TrafficMatrix;
 import io.throughline.protocol.group.TrafficSequence;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.Problems;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Size;
 import io.throughline.protocol.setting.SettingType.Whole;
 import io.throughline.protocol.setting.SettingValues;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -107,14 +107,13 @@ public final class FanScenario {
   }
 
   private static List<Problem> check(SettingValues values) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     FlowSettings.checkRank(values, ROOT, FlowSettings.ranks(values), "", problems);
     if (values.number(BYTES) < values.number(FlowSettings.SIZE)) {
       problems.add(
-          new Problem(
-              BYTES,
-              "it is less than one message of the size, so no flow could move that little",
-              "raise bytes, or lower size"));
+          BYTES,
+          "it is less than one message of the size, so no flow could move that little",
+          "raise bytes, or lower size");
     }
     PointSettings.checkTransport(values, problems);
     return problems;

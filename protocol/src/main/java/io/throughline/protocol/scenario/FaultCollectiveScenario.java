@@ -4,12 +4,12 @@ import io.throughline.protocol.collective.Collective;
 import io.throughline.protocol.collective.DataType;
 import io.throughline.protocol.collective.Reduction;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.Problems;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Choice;
 import io.throughline.protocol.setting.SettingType.Whole;
 import io.throughline.protocol.setting.SettingValues;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -97,7 +97,7 @@ public final class FaultCollectiveScenario {
   }
 
   private static List<Problem> check(SettingValues values) {
-    List<Problem> problems = new ArrayList<>(CollectiveScenario.KIND.rules().check(values));
+    Problems problems = new Problems(CollectiveScenario.KIND.rules().check(values));
     FaultSettings.check(values, problems);
     FaultKind kind = FaultSettings.kind(values);
     if (LostRank.shrinks(values) && !kind.losesNode()) {
@@ -116,41 +116,37 @@ public final class FaultCollectiveScenario {
   }
 
   /** A flipped bit has to lie in an operand, to change the result, and to be looked for. */
-  private static void checkFlip(SettingValues values, int ranks, List<Problem> problems) {
+  private static void checkFlip(SettingValues values, int ranks, Problems problems) {
     Collective collective = CollectiveScenario.collective(values);
     if (!values.choice(PointSettings.VERIFY).equals("every")) {
       problems.add(
-          new Problem(
-              PointSettings.VERIFY,
-              "%s does not check the call in which the bit is flipped"
-                  .formatted(values.choice(PointSettings.VERIFY)),
-              "set verify to every"));
+          PointSettings.VERIFY,
+          "%s does not check the call in which the bit is flipped"
+              .formatted(values.choice(PointSettings.VERIFY)),
+          "set verify to every");
     }
     boolean byRoot = collective == Collective.BROADCAST || collective == Collective.SCATTER;
     if (byRoot && values.number(RANK) != values.number(CollectiveScenario.ROOT)) {
       problems.add(
-          new Problem(
-              RANK,
-              "only the root has an operand in a %s".formatted(collective.id()),
-              "set faultRank to %d, the root".formatted(values.number(CollectiveScenario.ROOT))));
+          RANK,
+          "only the root has an operand in a %s".formatted(collective.id()),
+          "set faultRank to %d, the root".formatted(values.number(CollectiveScenario.ROOT)));
     }
     Reduction reduction = Reduction.of(values.choice(CollectiveScenario.REDUCTION));
     if (collective.reduces() && (reduction == Reduction.MIN || reduction == Reduction.MAX)) {
       problems.add(
-          new Problem(
-              CollectiveScenario.REDUCTION,
-              "%s may hide the flipped bit behind another rank's element".formatted(reduction.id()),
-              "set reduction to sum or prod"));
+          CollectiveScenario.REDUCTION,
+          "%s may hide the flipped bit behind another rank's element".formatted(reduction.id()),
+          "set reduction to sum or prod");
     }
     long size = values.numbers(PointSettings.SIZES).getFirst();
     DataType type = DataType.of(values.choice(CollectiveScenario.DATA_TYPE));
     if (size / type.bytes() < ranks) {
       problems.add(
-          new Problem(
-              PointSettings.SIZES,
-              "%s has fewer elements of %s than there are ranks, so a rank may have no operand"
-                  .formatted(ByteCount.exact(size), type.id()),
-              "set sizes to %s or more".formatted(ByteCount.exact((long) ranks * type.bytes()))));
+          PointSettings.SIZES,
+          "%s has fewer elements of %s than there are ranks, so a rank may have no operand"
+              .formatted(ByteCount.exact(size), type.id()),
+          "set sizes to %s or more".formatted(ByteCount.exact((long) ranks * type.bytes())));
     }
   }
 }

@@ -1,10 +1,10 @@
 package io.throughline.protocol.scenario;
 
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.Problems;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Choice;
 import io.throughline.protocol.setting.SettingValues;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -96,21 +96,20 @@ public final class FaultScenario {
   }
 
   private static List<Problem> check(SettingValues values) {
-    List<Problem> problems = new ArrayList<>(StreamScenario.check(values));
+    Problems problems = new Problems(StreamScenario.check(values));
     FaultSettings.check(values, problems);
     FaultKind kind = FaultSettings.kind(values);
     String why = whyThere(kind);
     Role usually = usually(kind);
     if (!why.isEmpty() && !role(kind, values).equals(usually)) {
-      problems.add(new Problem(ON, why, "set faultOn to %s or auto".formatted(usually.id())));
+      problems.add(ON, why, "set faultOn to %s or auto".formatted(usually.id()));
     }
     if (kind == FaultKind.FLIPPED_BIT && !values.choice(StreamScenario.VERIFY).equals("full")) {
       problems.add(
-          new Problem(
-              StreamScenario.VERIFY,
-              "%s looks at the ends of a message only, and the bit is flipped in its middle"
-                  .formatted(values.choice(StreamScenario.VERIFY)),
-              "set verify to full"));
+          StreamScenario.VERIFY,
+          "%s looks at the ends of a message only, and the bit is flipped in its middle"
+              .formatted(values.choice(StreamScenario.VERIFY)),
+          "set verify to full");
     }
     return problems;
   }

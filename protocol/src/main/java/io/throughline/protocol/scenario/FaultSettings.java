@@ -2,7 +2,7 @@ package io.throughline.protocol.scenario;
 
 import static io.throughline.protocol.quantity.TimeSpan.parse;
 
-import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.Problems;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.setting.Setting;
@@ -158,27 +158,25 @@ public final class FaultSettings {
   }
 
   /** What speaks against the fault, whichever work it falls into. */
-  static void check(SettingValues values, List<Problem> problems) {
+  static void check(SettingValues values, Problems problems) {
     FaultKind kind = kind(values);
     long over = values.number(AT) + shows(kind, values) + AFTERWARDS;
     if (values.number(PointSettings.DURATION) < over) {
       problems.add(
-          new Problem(
-              PointSettings.DURATION,
-              "%s is over before the fault of %s has shown what comes of it"
-                  .formatted(
-                      TimeSpan.format(values.number(PointSettings.DURATION)),
-                      TimeSpan.format(values.number(AT))),
-              "set duration to at least %s, or lower faultAt%s"
-                  .formatted(TimeSpan.format(over), kind.undone() ? " or faultFor" : "")));
+          PointSettings.DURATION,
+          "%s is over before the fault of %s has shown what comes of it"
+              .formatted(
+                  TimeSpan.format(values.number(PointSettings.DURATION)),
+                  TimeSpan.format(values.number(AT))),
+          "set duration to at least %s, or lower faultAt%s"
+              .formatted(TimeSpan.format(over), kind.undone() ? " or faultFor" : ""));
     }
     if (kind.hasRate() && values.number(RATE) < LEAST_RATE) {
       problems.add(
-          new Problem(
-              RATE,
-              "%s is too little to be told from nothing at all"
-                  .formatted(DataRate.format(values.number(RATE))),
-              "give 100kbit/s or more"));
+          RATE,
+          "%s is too little to be told from nothing at all"
+              .formatted(DataRate.format(values.number(RATE))),
+          "give 100kbit/s or more");
     }
     if (kind.onLink()) {
       checkLink(values, problems);
@@ -189,31 +187,28 @@ public final class FaultSettings {
         && values.choice(EXPECT).equals(RECOVERY)) {
       boolean mayShrink = kind.losesNode() && values.has(LostRank.ID);
       problems.add(
-          new Problem(
-              EXPECT,
-              "recovery is not to be had from %s, which is not undone".formatted(kind.id()),
-              "set expect to detection or auto" + (mayShrink ? ", or lostRank: shrink" : "")));
+          EXPECT,
+          "recovery is not to be had from %s, which is not undone".formatted(kind.id()),
+          "set expect to detection or auto" + (mayShrink ? ", or lostRank: shrink" : ""));
     }
     if (!values.on(CommonSettings.TELEMETRY)) {
       problems.add(
-          new Problem(
-              CommonSettings.TELEMETRY,
-              "false leaves no samples, and it is they that show when data stopped and moved again",
-              "set telemetry to true"));
+          CommonSettings.TELEMETRY,
+          "false leaves no samples, and it is they that show when data stopped and moved again",
+          "set telemetry to true");
     }
   }
 
   /**
    * @param what the sizes are of, several
    */
-  static void checkOneSize(SettingValues values, String what, List<Problem> problems) {
+  static void checkOneSize(SettingValues values, String what, Problems problems) {
     List<Long> sizes = values.numbers(PointSettings.SIZES);
     if (sizes.size() > 1) {
       problems.add(
-          new Problem(
-              PointSettings.SIZES,
-              "%d are given, and the fault falls into %s of one size".formatted(sizes.size(), what),
-              "set sizes to one of them"));
+          PointSettings.SIZES,
+          "%d are given, and the fault falls into %s of one size".formatted(sizes.size(), what),
+          "set sizes to one of them");
     }
   }
 
@@ -229,20 +224,18 @@ public final class FaultSettings {
     return kind == FaultKind.LINK_DOWN ? 2 * lasts : lasts;
   }
 
-  private static void checkLink(SettingValues values, List<Problem> problems) {
+  private static void checkLink(SettingValues values, Problems problems) {
     String device = values.choice(DEVICE);
     if (!device.isEmpty() && !device.matches("[A-Za-z0-9_.:@-]+")) {
       problems.add(
-          new Problem(
-              DEVICE,
-              "'%s' is no name of a network device".formatted(device),
-              "give one such as eth1, or leave it empty for the one of the route"));
+          DEVICE,
+          "'%s' is no name of a network device".formatted(device),
+          "give one such as eth1, or leave it empty for the one of the route");
     } else if (device.equals("lo")) {
       problems.add(
-          new Problem(
-              DEVICE,
-              "lo is no link, and the agent reaches the console by it",
-              "name the device of the data network, or leave it empty"));
+          DEVICE,
+          "lo is no link, and the agent reaches the console by it",
+          "name the device of the data network, or leave it empty");
     }
   }
 }

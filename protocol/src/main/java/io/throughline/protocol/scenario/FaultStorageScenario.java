@@ -1,10 +1,10 @@
 package io.throughline.protocol.scenario;
 
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.Problems;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Choice;
 import io.throughline.protocol.setting.SettingValues;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -68,15 +68,14 @@ public final class FaultStorageScenario {
   }
 
   private static List<Problem> check(SettingValues values) {
-    List<Problem> problems = new ArrayList<>(StorageScenario.KIND.rules().check(values));
+    Problems problems = new Problems(StorageScenario.KIND.rules().check(values));
     FaultSettings.check(values, problems);
     FaultSettings.checkOneSize(values, "blocks", problems);
     if (values.number(PointSettings.PRECISION) > 0) {
       problems.add(
-          new Problem(
-              PointSettings.PRECISION,
-              "the fault has its time, and a measurement that ends by its precision has none",
-              "set precision to 0"));
+          PointSettings.PRECISION,
+          "the fault has its time, and a measurement that ends by its precision has none",
+          "set precision to 0");
     }
     return problems;
   }

@@ -1,6 +1,6 @@
 package io.throughline.protocol.scenario;
 
-import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.Problems;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Choice;
 import io.throughline.protocol.setting.SettingType.Whole;
@@ -80,8 +80,7 @@ public record FileEngine(String id, int gdsThreads, int gdsBatch) {
    * @param workload that carries out the scenario
    * @param roles that play in it
    */
-  static void check(
-      WorkloadKind workload, List<Role> roles, SettingValues values, List<Problem> into) {
+  static void check(WorkloadKind workload, List<Role> roles, SettingValues values, Problems into) {
     if (!of(values).gds()) {
       return;
     }
@@ -89,10 +88,9 @@ public record FileEngine(String id, int gdsThreads, int gdsBatch) {
       if (workload.makesFiles(values, role.id()) && !MemorySettings.onGpu(values, role.id())) {
         String field = MemorySettings.field(role.id());
         into.add(
-            new Problem(
-                ENGINE,
-                "gds moves files to and from the memory of a GPU, and %s is dram".formatted(field),
-                "set %s: vram:0, or engine: auto".formatted(field)));
+            ENGINE,
+            "gds moves files to and from the memory of a GPU, and %s is dram".formatted(field),
+            "set %s: vram:0, or engine: auto".formatted(field));
         return;
       }
     }

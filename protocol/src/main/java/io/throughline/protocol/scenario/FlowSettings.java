@@ -1,6 +1,6 @@
 package io.throughline.protocol.scenario;
 
-import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.Problems;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.PointSpec.Concurrency;
 import io.throughline.protocol.scenario.PointSpec.Extent;
@@ -110,14 +110,13 @@ public final class FlowSettings {
    * @param of what, where that is not the run
    */
   static void checkRank(
-      SettingValues values, String setting, int ranks, String of, List<Problem> problems) {
+      SettingValues values, String setting, int ranks, String of, Problems problems) {
     if (values.number(setting) > ranks) {
       problems.add(
-          new Problem(
-              setting,
-              "there is no rank %d, the ranks%s are 1 to %d"
-                  .formatted(values.number(setting), of, ranks),
-              "set %s to one of them, or raise ranks".formatted(setting)));
+          setting,
+          "there is no rank %d, the ranks%s are 1 to %d"
+              .formatted(values.number(setting), of, ranks),
+          "set %s to one of them, or raise ranks".formatted(setting));
     }
   }
 

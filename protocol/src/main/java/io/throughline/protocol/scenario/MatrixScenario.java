@@ -3,13 +3,13 @@ package io.throughline.protocol.scenario;
 import static io.throughline.protocol.quantity.TimeSpan.parse;
 
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.Problems;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Size;
 import io.throughline.protocol.setting.SettingType.Time;
 import io.throughline.protocol.setting.SettingType.Toggle;
 import io.throughline.protocol.setting.SettingType.Whole;
 import io.throughline.protocol.setting.SettingValues;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -109,7 +109,7 @@ public final class MatrixScenario {
   private MatrixScenario() {}
 
   private static List<Problem> check(SettingValues values) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     PointSettings.checkTransport(values, problems);
     long pairings = values.number(PAIRINGS);
     long ranks = values.number(FlowSettings.RANKS);
@@ -118,12 +118,10 @@ public final class MatrixScenario {
     long flows = rests ? pairings - 1 : pairings;
     if (!values.on(AT_ONCE) && pairings > 0 && flows < LEAST_FLOWS) {
       problems.add(
-          new Problem(
-              PAIRINGS,
-              "of %d flows of a rank no majority tells a slow rank from a slow pair"
-                  .formatted(flows),
-              "set pairings to %d at least, or 0 for all"
-                  .formatted(rests ? Math.min(LEAST_FLOWS + 1, ranks) : LEAST_FLOWS)));
+          PAIRINGS,
+          "of %d flows of a rank no majority tells a slow rank from a slow pair".formatted(flows),
+          "set pairings to %d at least, or 0 for all"
+              .formatted(rests ? Math.min(LEAST_FLOWS + 1, ranks) : LEAST_FLOWS));
     }
     return problems;
   }

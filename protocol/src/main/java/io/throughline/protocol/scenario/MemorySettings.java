@@ -1,7 +1,7 @@
 package io.throughline.protocol.scenario;
 
 import io.throughline.protocol.group.Rank;
-import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.Problems;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Choice;
 import io.throughline.protocol.setting.SettingValues;
@@ -130,15 +130,13 @@ public final class MemorySettings {
    * @param roles of these sides
    */
   static void checkPolled(
-      SettingValues values, List<Role> roles, String setting, String what, List<Problem> into) {
+      SettingValues values, List<Role> roles, String setting, String what, Problems into) {
     for (Role role : roles) {
       if (onGpu(values, role.id())) {
         into.add(
-            new Problem(
-                setting,
-                "%s, which cannot be done while the %s's memory is on a GPU"
-                    .formatted(what, role.id()),
-                "choose another " + setting + ", or dram"));
+            setting,
+            "%s, which cannot be done while the %s's memory is on a GPU".formatted(what, role.id()),
+            "choose another " + setting + ", or dram");
         return;
       }
     }

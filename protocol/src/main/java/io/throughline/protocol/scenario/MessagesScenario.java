@@ -8,6 +8,7 @@ import io.throughline.protocol.messaging.RemoteFunction;
 import io.throughline.protocol.messaging.RoutingTable;
 import io.throughline.protocol.messaging.Topology;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.Problems;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Choice;
@@ -18,7 +19,6 @@ import io.throughline.protocol.setting.SettingType.Text;
 import io.throughline.protocol.setting.SettingType.Time;
 import io.throughline.protocol.setting.SettingType.Whole;
 import io.throughline.protocol.setting.SettingValues;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -267,17 +267,16 @@ public final class MessagesScenario {
   }
 
   private static List<Problem> check(SettingValues values) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     int ranks = FlowSettings.ranks(values);
     Optional<String> unfit = topology(values).unfit(ranks, degree(values));
     if (unfit.isPresent()) {
       problems.add(
-          new Problem(
-              topology(values) == Topology.RING ? DEGREE : TOPOLOGY,
-              unfit.get(),
-              topology(values) == Topology.RING
-                  ? "set degree to an even number"
-                  : "set topology to mesh or ring, or name as many nodes"));
+          topology(values) == Topology.RING ? DEGREE : TOPOLOGY,
+          unfit.get(),
+          topology(values) == Topology.RING
+              ? "set degree to an even number"
+              : "set topology to mesh or ring, or name as many nodes");
       return problems;
     }
     Optional<Problem> unsplit = SplitSetting.problem(values);
@@ -294,13 +293,11 @@ public final class MessagesScenario {
     long longest = MessagePoint.all(values).stream().mapToInt(MessagePoint::hops).max().orElse(0);
     if (longest > values.number(HOP_LIMIT)) {
       problems.add(
-          new Problem(
-              HOP_LIMIT,
-              "the longest way of a %s of %d ranks has %d hops"
-                  .formatted(topology(values).id(), ranks, longest),
-              "set hopLimit to %d at least, or another topology%s"
-                  .formatted(
-                      longest, topology(values) == Topology.RING ? " or a larger degree" : "")));
+          HOP_LIMIT,
+          "the longest way of a %s of %d ranks has %d hops"
+              .formatted(topology(values).id(), ranks, longest),
+          "set hopLimit to %d at least, or another topology%s"
+              .formatted(longest, topology(values) == Topology.RING ? " or a larger degree" : ""));
     }
     if (function(values).filter(RemoteFunction.CHECKSUM::equals).isPresent()) {
       values.numbers(PointSettings.SIZES).stream()
@@ -308,17 +305,15 @@ public final class MessagesScenario {
           .findFirst()
           .ifPresent(size ->
               problems.add(
-                  new Problem(
-                      PointSettings.SIZES,
-                      "%s is no whole number of 64-bit words".formatted(ByteCount.exact(size)),
-                      "set sizes to multiples of 8 bytes, or call: echo")));
+                  PointSettings.SIZES,
+                  "%s is no whole number of 64-bit words".formatted(ByteCount.exact(size)),
+                  "set sizes to multiples of 8 bytes, or call: echo"));
     }
     if (load(values).contains(MessagePriority.REALTIME) && values.number(REALTIME_RATE) == 0) {
       problems.add(
-          new Problem(
-              REALTIME_RATE,
-              "a load of realtime messages has a rate",
-              "set realtimeRate above 0, or load: bulk"));
+          REALTIME_RATE,
+          "a load of realtime messages has a rate",
+          "set realtimeRate above 0, or load: bulk");
     }
     return problems;
   }

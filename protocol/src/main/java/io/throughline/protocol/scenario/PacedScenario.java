@@ -1,6 +1,7 @@
 package io.throughline.protocol.scenario;
 
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.Problems;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.PointSpec.Concurrency;
 import io.throughline.protocol.scenario.PointSpec.Extent;
@@ -59,12 +60,12 @@ public final class PacedScenario {
   private PacedScenario() {}
 
   private static List<Problem> check(SettingValues values) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     PointSettings.checkLength(values, problems);
     PointSettings.checkTransport(values, problems);
     PointSettings.checkOneWay(values, problems);
     if (values.numbers(RATES).isEmpty()) {
-      problems.add(new Problem(RATES, "no rate is given", "name one, such as 1000"));
+      problems.add(RATES, "no rate is given", "name one, such as 1000");
     }
     return problems;
   }

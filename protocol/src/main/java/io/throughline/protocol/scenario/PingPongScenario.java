@@ -1,10 +1,10 @@
 package io.throughline.protocol.scenario;
 
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.Problems;
 import io.throughline.protocol.scenario.PointSpec.Concurrency;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.setting.SettingValues;
-import java.util.ArrayList;
 import java.util.List;
 
 /** The time of a message there and a message back: one point per size. */
@@ -41,7 +41,7 @@ public final class PingPongScenario {
   private PingPongScenario() {}
 
   private static List<Problem> check(SettingValues values) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     PointSettings.checkLength(values, problems);
     PointSettings.checkTransport(values, problems);
     if (PointSettings.operation(values) == Operation.PUT) {

@@ -4,6 +4,7 @@ import static io.throughline.protocol.quantity.TimeSpan.parse;
 
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.Problems;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.PointSpec.Concurrency;
 import io.throughline.protocol.scenario.PointSpec.Extent;
@@ -166,13 +167,12 @@ public final class PipelineScenario {
   }
 
   private static List<Problem> check(SettingValues values) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     if (stages(values).isEmpty()) {
       problems.add(
-          new Problem(
-              NETWORK,
-              "from memory to memory without a network there is no stage at all",
-              "set network: true, or from or to: file"));
+          NETWORK,
+          "from memory to memory without a network there is no stage at all",
+          "set network: true, or from or to: file");
     }
     boolean files = fromFile(values) || toFile(values);
     boolean direct = files && values.on(StorageSettings.DIRECT);
@@ -180,24 +180,22 @@ public final class PipelineScenario {
     long chunk = values.number(CHUNK);
     if (chunk % unit != 0) {
       problems.add(
-          new Problem(
-              CHUNK,
-              "%d bytes is not a multiple of %d".formatted(chunk, unit),
-              direct
-                  ? "direct access takes whole sectors; change it, or set direct: false"
-                  : "the pattern is of words of 8 bytes"));
+          CHUNK,
+          "%d bytes is not a multiple of %d".formatted(chunk, unit),
+          direct
+              ? "direct access takes whole sectors; change it, or set direct: false"
+              : "the pattern is of words of 8 bytes");
     }
     long slots = values.number(SLOTS);
     if (files && values.number(StorageSettings.FILE_SIZE) / chunk < slots) {
       problems.add(
-          new Problem(
-              StorageSettings.FILE_SIZE,
-              "%s is less than the %d slots of %s hold, so memory would be measured again and again"
-                  .formatted(
-                      ByteCount.binary(values.number(StorageSettings.FILE_SIZE)),
-                      slots,
-                      ByteCount.binary(chunk)),
-              "raise it, or lower slots or chunk"));
+          StorageSettings.FILE_SIZE,
+          "%s is less than the %d slots of %s hold, so memory would be measured again and again"
+              .formatted(
+                  ByteCount.binary(values.number(StorageSettings.FILE_SIZE)),
+                  slots,
+                  ByteCount.binary(chunk)),
+          "raise it, or lower slots or chunk");
     }
     if (values.on(NETWORK)) {
       bound(values, WINDOW, "chunks on their way", problems);
@@ -208,24 +206,21 @@ public final class PipelineScenario {
     StorageScenario.checkFolder(values, problems);
     if (!values.on(NETWORK) && MemorySettings.onGpu(values, Role.SOURCE.id())) {
       problems.add(
-          new Problem(
-              MemorySettings.field(Role.SOURCE.id()),
-              "without a network there is one memory, which is the sink's",
-              "set %s instead".formatted(MemorySettings.field(Role.SINK.id()))));
+          MemorySettings.field(Role.SOURCE.id()),
+          "without a network there is one memory, which is the sink's",
+          "set %s instead".formatted(MemorySettings.field(Role.SINK.id())));
     }
     FileEngine.check(KIND.workload(), cast(values), values, problems);
     return problems;
   }
 
-  private static void bound(
-      SettingValues values, String setting, String what, List<Problem> problems) {
+  private static void bound(SettingValues values, String setting, String what, Problems problems) {
     long slots = values.number(SLOTS);
     if (values.number(setting) > slots) {
       problems.add(
-          new Problem(
-              setting,
-              "%d %s do not fit %d slots".formatted(values.number(setting), what, slots),
-              "set %s to at most %d, or raise slots".formatted(setting, slots)));
+          setting,
+          "%d %s do not fit %d slots".formatted(values.number(setting), what, slots),
+          "set %s to at most %d, or raise slots".formatted(setting, slots));
     }
   }
 

@@ -2,7 +2,7 @@ package io.throughline.protocol.scenario;
 
 import static io.throughline.protocol.quantity.TimeSpan.parse;
 
-import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.Problems;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.AutoTime;
@@ -259,38 +259,35 @@ public final class PointSettings {
   /**
    * Where UCX is missing on a node, only the agents know it; what was asked for is known before.
    */
-  static void checkTransport(SettingValues values, List<Problem> problems) {
+  static void checkTransport(SettingValues values, Problems problems) {
     Operation operation = operation(values);
     if (CommonSettings.transport(values).filter(kind -> !kind.carries(operation)).isPresent()) {
       problems.add(
-          new Problem(
-              OPERATION,
-              "transport %s cannot do %s (%s)"
-                  .formatted(
-                      values.choice(CommonSettings.TRANSPORT), operation.id(), operation.label()),
-              "set operation to put or tag, or transport to ucx"));
+          OPERATION,
+          "transport %s cannot do %s (%s)"
+              .formatted(
+                  values.choice(CommonSettings.TRANSPORT), operation.id(), operation.label()),
+          "set operation to put or tag, or transport to ucx");
     }
   }
 
   /** A read ends where it began: it has no way that is only there. */
-  static void checkOneWay(SettingValues values, List<Problem> problems) {
+  static void checkOneWay(SettingValues values, Problems problems) {
     if (values.on(ONE_WAY) && operation(values) == Operation.GET) {
       problems.add(
-          new Problem(
-              ONE_WAY,
-              "a get ends on the side where it began, so there is no one-way latency",
-              "set oneWay: false, or another operation"));
+          ONE_WAY,
+          "a get ends on the side where it began, so there is no one-way latency",
+          "set oneWay: false, or another operation");
     }
   }
 
   /** How long a point may be measured in all. */
-  static void checkLength(SettingValues values, List<Problem> problems) {
+  static void checkLength(SettingValues values, Problems problems) {
     if (values.number(PRECISION) > 0 && nanos(values) > values.number(LONGEST)) {
       problems.add(
-          new Problem(
-              LONGEST,
-              "it is shorter than the duration of one measurement, so no precision can be reached",
-              "raise longest, or shorten duration"));
+          LONGEST,
+          "it is shorter than the duration of one measurement, so no precision can be reached",
+          "raise longest, or shorten duration");
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.throughline.protocol.scenario;
 
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.Problems;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.PointSpec.Concurrency;
 import io.throughline.protocol.scenario.PointSpec.Extent;
@@ -153,21 +154,20 @@ public final class RemoteScenario {
   }
 
   private static List<Problem> check(SettingValues values) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     long largest = PointSettings.largest(values);
     if (values.words(OPERATIONS).isEmpty()) {
-      problems.add(new Problem(OPERATIONS, "there is none", "name read, write, or both"));
+      problems.add(OPERATIONS, "there is none", "name read, write, or both");
     }
     if (largest * values.number(BATCH) > values.number(StorageSettings.FILE_SIZE)) {
       problems.add(
-          new Problem(
-              StorageSettings.FILE_SIZE,
-              "%s does not hold one request of %d blocks of %s"
-                  .formatted(
-                      ByteCount.binary(values.number(StorageSettings.FILE_SIZE)),
-                      values.number(BATCH),
-                      ByteCount.binary(largest)),
-              "raise it, or lower batch or sizes"));
+          StorageSettings.FILE_SIZE,
+          "%s does not hold one request of %d blocks of %s"
+              .formatted(
+                  ByteCount.binary(values.number(StorageSettings.FILE_SIZE)),
+                  values.number(BATCH),
+                  ByteCount.binary(largest)),
+          "raise it, or lower batch or sizes");
     }
     boolean onGpu = MemorySettings.onGpu(values);
     long unit =
@@ -179,14 +179,13 @@ public final class RemoteScenario {
         .findFirst()
         .ifPresent(size ->
             problems.add(
-                new Problem(
-                    PointSettings.SIZES,
-                    "%d bytes is not a multiple of %d".formatted(size, unit),
-                    values.on(StorageSettings.DIRECT)
-                        ? "direct access takes whole sectors; change it, or set direct: false"
-                        : onGpu
-                            ? "blocks of a GPU's memory begin at multiples of 64 bytes"
-                            : "the pattern is of words of 8 bytes")));
+                PointSettings.SIZES,
+                "%d bytes is not a multiple of %d".formatted(size, unit),
+                values.on(StorageSettings.DIRECT)
+                    ? "direct access takes whole sectors; change it, or set direct: false"
+                    : onGpu
+                        ? "blocks of a GPU's memory begin at multiples of 64 bytes"
+                        : "the pattern is of words of 8 bytes"));
     StorageScenario.checkFolder(values, problems);
     FileEngine.check(KIND.workload(), List.of(Role.SERVER), values, problems);
     return problems;

@@ -1,6 +1,7 @@
 package io.throughline.protocol.scenario;
 
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.Problems;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
 import java.util.Optional;
@@ -11,7 +12,7 @@ final class SplitChecks {
   private SplitChecks() {}
 
   /** Adds what does not fit the groups of a run. */
-  static void check(SettingValues values, List<Problem> into) {
+  static void check(SettingValues values, Problems into) {
     Optional<Problem> unsplit = SplitSetting.problem(values);
     if (unsplit.isPresent()) {
       into.add(unsplit.get());
@@ -20,13 +21,12 @@ final class SplitChecks {
     List<Integer> sizes = SplitSetting.split(values).groups().stream().map(List::size).toList();
     if (sizes.stream().distinct().count() > 1) {
       into.add(
-          new Problem(
-              SplitSetting.ID,
-              "'%s' makes groups of %s ranks, whose figures cannot be held against each other"
-                  .formatted(
-                      values.choice(SplitSetting.ID),
-                      sizes.stream().map(String::valueOf).collect(Collectors.joining(", "))),
-              "set split to groups of as many ranks each, or change ranks"));
+          SplitSetting.ID,
+          "'%s' makes groups of %s ranks, whose figures cannot be held against each other"
+              .formatted(
+                  values.choice(SplitSetting.ID),
+                  sizes.stream().map(String::valueOf).collect(Collectors.joining(", "))),
+          "set split to groups of as many ranks each, or change ranks");
       return;
     }
     if (!SplitSetting.splits(values)) {

@@ -1,6 +1,7 @@
 package io.throughline.protocol.scenario;
 
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.Problems;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.PointSpec.Concurrency;
 import io.throughline.protocol.scenario.PointSpec.Shape;
@@ -12,7 +13,6 @@ import io.throughline.protocol.setting.SettingType.Text;
 import io.throughline.protocol.setting.SettingType.Toggle;
 import io.throughline.protocol.setting.SettingType.Whole;
 import io.throughline.protocol.setting.SettingValues;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Reading and writing files on one node: one point per size of a block. */
@@ -165,42 +165,38 @@ public final class StorageScenario {
   private StorageScenario() {}
 
   private static List<Problem> check(SettingValues values) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     PointSettings.checkLength(values, problems);
     long depth = values.number(StorageSettings.QUEUE_DEPTH);
     if (values.number(BATCH) > depth) {
       problems.add(
-          new Problem(
-              BATCH,
-              "%d blocks together are more than the %d that may be under way"
-                  .formatted(values.number(BATCH), depth),
-              "set batch to at most " + depth + ", or raise depth"));
+          BATCH,
+          "%d blocks together are more than the %d that may be under way"
+              .formatted(values.number(BATCH), depth),
+          "set batch to at most " + depth + ", or raise depth");
     }
     long fileSize = values.number(StorageSettings.FILE_SIZE);
     long largest = PointSettings.largest(values);
     if (largest > fileSize) {
       problems.add(
-          new Problem(
-              PointSettings.SIZES,
-              "a block of %s does not fit into a file of %s"
-                  .formatted(ByteCount.exact(largest), ByteCount.exact(fileSize)),
-              "raise fileSize, or leave out the larger sizes"));
+          PointSettings.SIZES,
+          "a block of %s does not fit into a file of %s"
+              .formatted(ByteCount.exact(largest), ByteCount.exact(fileSize)),
+          "raise fileSize, or leave out the larger sizes");
     }
     for (long size : values.numbers(PointSettings.SIZES)) {
       if (size % 512 != 0) {
         problems.add(
-            new Problem(
-                PointSettings.SIZES,
-                ByteCount.exact(size) + " is no multiple of 512 B, as disks have it",
-                "round it up to " + ByteCount.exact(Math.ceilDiv(size, 512) * 512)));
+            PointSettings.SIZES,
+            ByteCount.exact(size) + " is no multiple of 512 B, as disks have it",
+            "round it up to " + ByteCount.exact(Math.ceilDiv(size, 512) * 512));
       }
     }
     if (fileSize % PAGE != 0) {
       problems.add(
-          new Problem(
-              StorageSettings.FILE_SIZE,
-              ByteCount.exact(fileSize) + " is no multiple of 4 KiB",
-              "round it up to " + ByteCount.exact(Math.ceilDiv(fileSize, PAGE) * PAGE)));
+          StorageSettings.FILE_SIZE,
+          ByteCount.exact(fileSize) + " is no multiple of 4 KiB",
+          "round it up to " + ByteCount.exact(Math.ceilDiv(fileSize, PAGE) * PAGE));
     }
     checkFolder(values, problems);
     FileEngine.check(KIND.workload(), List.of(Role.STORAGE), values, problems);
@@ -208,14 +204,13 @@ public final class StorageScenario {
   }
 
   /** The run's files stay below the node's storageRoot. */
-  static void checkFolder(SettingValues values, List<Problem> problems) {
+  static void checkFolder(SettingValues values, Problems problems) {
     String folder = values.choice(FOLDER);
     if (folder.startsWith("/") || List.of(folder.split("/", -1)).contains("..")) {
       problems.add(
-          new Problem(
-              FOLDER,
-              "'%s' leads out of the node's storageRoot".formatted(folder),
-              "name a folder below it, such as disk1, or leave it empty"));
+          FOLDER,
+          "'%s' leads out of the node's storageRoot".formatted(folder),
+          "name a folder below it, such as disk1, or leave it empty");
     }
   }
 

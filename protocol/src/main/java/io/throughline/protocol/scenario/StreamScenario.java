@@ -3,6 +3,7 @@ package io.throughline.protocol.scenario;
 import static io.throughline.protocol.quantity.TimeSpan.parse;
 
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.Problems;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Choice;
@@ -12,7 +13,6 @@ import io.throughline.protocol.setting.SettingType.Time;
 import io.throughline.protocol.setting.SettingType.Toggle;
 import io.throughline.protocol.setting.SettingType.Whole;
 import io.throughline.protocol.setting.SettingValues;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -170,35 +170,32 @@ public final class StreamScenario {
   private StreamScenario() {}
 
   static List<Problem> check(SettingValues values) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     long buffers = values.number(BUFFERS);
     long threshold = values.number(THRESHOLD);
     long interval = values.number(PROGRESS_INTERVAL);
     long window = values.number(WINDOW);
     if (values.on(BACKPRESSURE) && threshold > buffers) {
       problems.add(
-          new Problem(
-              THRESHOLD,
-              "%d is more than the ring's %d buffers, so slots would be overwritten before they are"
-                      .formatted(threshold, buffers)
-                  + " read",
-              "set threshold to at most " + buffers + ", or raise buffers"));
+          THRESHOLD,
+          "%d is more than the ring's %d buffers, so slots would be overwritten before they are"
+                  .formatted(threshold, buffers)
+              + " read",
+          "set threshold to at most " + buffers + ", or raise buffers");
     }
     if (values.on(BACKPRESSURE) && interval > threshold) {
       problems.add(
-          new Problem(
-              PROGRESS_INTERVAL,
-              "%d is more than the flow-control window of %d, so the sender would wait for a report that never"
-                      .formatted(interval, threshold)
-                  + " comes",
-              "set progressInterval to at most " + threshold));
+          PROGRESS_INTERVAL,
+          "%d is more than the flow-control window of %d, so the sender would wait for a report that never"
+                  .formatted(interval, threshold)
+              + " comes",
+          "set progressInterval to at most " + threshold);
     }
     if (window > buffers) {
       problems.add(
-          new Problem(
-              WINDOW,
-              "%d writes in flight do not fit a ring of %d buffers".formatted(window, buffers),
-              "set window to at most " + buffers));
+          WINDOW,
+          "%d writes in flight do not fit a ring of %d buffers".formatted(window, buffers),
+          "set window to at most " + buffers);
     }
     if (values.choice(ARRIVAL).equals("poll")) {
       MemorySettings.checkPolled(
@@ -212,19 +209,17 @@ public final class StreamScenario {
         && values.choice(FILL).equals("stamps")
         && !expectsMismatches(values)) {
       problems.add(
-          new Problem(
-              VERIFY,
-              "full checks every word, and with fill: stamps only the words at both ends of a slot are"
-                  + " written, so every slot would be a mismatch",
-              "set fill to full, or verify to stamps, or expectMismatches to true where that is"
-                  + " wanted"));
+          VERIFY,
+          "full checks every word, and with fill: stamps only the words at both ends of a slot are"
+              + " written, so every slot would be a mismatch",
+          "set fill to full, or verify to stamps, or expectMismatches to true where that is"
+              + " wanted");
     }
     if (values.number(BUFFER_SIZE) % 8 != 0) {
       problems.add(
-          new Problem(
-              BUFFER_SIZE,
-              values.number(BUFFER_SIZE) + " bytes is not a multiple of 8",
-              "the pattern and its stamps are words of 8 bytes"));
+          BUFFER_SIZE,
+          values.number(BUFFER_SIZE) + " bytes is not a multiple of 8",
+          "the pattern and its stamps are words of 8 bytes");
     }
     return problems;
   }

@@ -1,6 +1,7 @@
 package io.throughline.protocol.scenario;
 
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.Problems;
 import io.throughline.protocol.scenario.PointSpec.Concurrency;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.setting.Setting;
@@ -8,7 +9,6 @@ import io.throughline.protocol.setting.SettingType.Choice;
 import io.throughline.protocol.setting.SettingType.Whole;
 import io.throughline.protocol.setting.SettingType.Wholes;
 import io.throughline.protocol.setting.SettingValues;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Bandwidth, message rate and latency over sizes: one point per size. */
@@ -99,26 +99,24 @@ public final class SweepScenario {
   private SweepScenario() {}
 
   private static List<Problem> check(SettingValues values) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     PointSettings.checkLength(values, problems);
     PointSettings.checkTransport(values, problems);
     PointSettings.checkOneWay(values, problems);
     long window = values.number(PointSettings.WINDOW);
     if (values.number(BATCH) > window) {
       problems.add(
-          new Problem(
-              BATCH,
-              "%d messages together are more than the %d that may be in flight"
-                  .formatted(values.number(BATCH), window),
-              "set batch to at most " + window + ", or raise window"));
+          BATCH,
+          "%d messages together are more than the %d that may be in flight"
+              .formatted(values.number(BATCH), window),
+          "set batch to at most " + window + ", or raise window");
     }
     int cpus = values.numbers(CPUS).size();
     if (cpus > 0 && cpus != values.number(WORKERS)) {
       problems.add(
-          new Problem(
-              CPUS,
-              "%d CPUs for %d workers".formatted(cpus, values.number(WORKERS)),
-              "name one CPU for each worker, or none"));
+          CPUS,
+          "%d CPUs for %d workers".formatted(cpus, values.number(WORKERS)),
+          "name one CPU for each worker, or none");
     }
     return problems;
   }

@@ -4,11 +4,11 @@ import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.TrafficMatrix;
 import io.throughline.protocol.group.TrafficSequence;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.Problems;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Text;
 import io.throughline.protocol.setting.SettingValues;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Flows between ranks as a matrix has them: each alone, then all at once. */
@@ -76,16 +76,15 @@ public final class TrafficScenario {
   }
 
   private static List<Problem> check(SettingValues values) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     try {
       TrafficSequence sequence = sequence(values);
       if (sequence.ranks() != FlowSettings.ranks(values)) {
         problems.add(
-            new Problem(
-                TRAFFIC,
-                "it is a matrix of %d ranks, and there are %d"
-                    .formatted(sequence.ranks(), FlowSettings.ranks(values)),
-                "name as many nodes as it has rows, or give it a row and a column for each rank"));
+            TRAFFIC,
+            "it is a matrix of %d ranks, and there are %d"
+                .formatted(sequence.ranks(), FlowSettings.ranks(values)),
+            "name as many nodes as it has rows, or give it a row and a column for each rank");
       }
       checkRanks(sequence, problems);
       for (int step = 0; step < sequence.steps().size(); step++) {
@@ -93,53 +92,49 @@ public final class TrafficScenario {
         checkFlows(values, sequence.steps().get(step), where, problems);
       }
     } catch (IllegalArgumentException e) {
-      problems.add(
-          new Problem(TRAFFIC, String.valueOf(e.getMessage()), "give " + TrafficText.FORMS));
+      problems.add(TRAFFIC, String.valueOf(e.getMessage()), "give " + TrafficText.FORMS);
     }
     PointSettings.checkTransport(values, problems);
     return problems;
   }
 
   private static void checkFlows(
-      SettingValues values, TrafficMatrix matrix, String where, List<Problem> problems) {
+      SettingValues values, TrafficMatrix matrix, String where, Problems problems) {
     if (matrix.flows().isEmpty()) {
-      problems.add(
-          new Problem(TRAFFIC, where + "no rank sends anything", "give at least one cell above 0"));
+      problems.add(TRAFFIC, where + "no rank sends anything", "give at least one cell above 0");
     }
     for (Flow flow : matrix.flows()) {
       long bytes = matrix.of(flow);
       boolean less = bytes < values.number(FlowSettings.SIZE);
       if (less || bytes > FlowSettings.MOST_BYTES) {
         problems.add(
-            new Problem(
-                TRAFFIC,
-                "%srank %d sends %s to rank %d, %s"
-                    .formatted(
-                        where,
-                        flow.from() + 1,
-                        ByteCount.exact(bytes),
-                        flow.to() + 1,
-                        less
-                            ? "less than one message of the size"
-                            : "more than " + ByteCount.binary(FlowSettings.MOST_BYTES)),
-                less ? "raise it, or lower size" : "lower it"));
+            TRAFFIC,
+            "%srank %d sends %s to rank %d, %s"
+                .formatted(
+                    where,
+                    flow.from() + 1,
+                    ByteCount.exact(bytes),
+                    flow.to() + 1,
+                    less
+                        ? "less than one message of the size"
+                        : "more than " + ByteCount.binary(FlowSettings.MOST_BYTES)),
+            less ? "raise it, or lower size" : "lower it");
         return;
       }
     }
   }
 
   /** A rank may rest in a step, and not in all. */
-  private static void checkRanks(TrafficSequence sequence, List<Problem> problems) {
+  private static void checkRanks(TrafficSequence sequence, Problems problems) {
     for (int rank = 0; rank < sequence.ranks(); rank++) {
       int own = rank;
       if (sequence.steps().stream()
           .flatMap(matrix -> matrix.flows().stream())
           .noneMatch(flow -> flow.touches(own))) {
         problems.add(
-            new Problem(
-                TRAFFIC,
-                "rank %d neither sends nor receives".formatted(rank + 1),
-                "leave out its node, its row and its column"));
+            TRAFFIC,
+            "rank %d neither sends nor receives".formatted(rank + 1),
+            "leave out its node, its row and its column");
       }
     }
   }

@@ -1,9 +1,8 @@
 package io.throughline.protocol.setting;
 
 import io.throughline.protocol.problem.NearestName;
-import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
-import java.util.ArrayList;
+import io.throughline.protocol.problem.Problems;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,24 +30,23 @@ public record SettingValues(Map<String, Object> values) {
    */
   public static SettingValues of(
       String where, Collection<Setting> settings, Map<String, String> given) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     Map<String, Object> values = new LinkedHashMap<>();
     for (Setting setting : settings) {
       String text = given.getOrDefault(setting.id(), setting.defaultText());
       try {
         values.put(setting.id(), setting.type().parse(text));
       } catch (IllegalArgumentException e) {
-        problems.add(new Problem(where + ": " + setting.id(), String.valueOf(e.getMessage())));
+        problems.add(where + ": " + setting.id(), String.valueOf(e.getMessage()));
       }
     }
     for (String name : given.keySet()) {
       if (settings.stream().noneMatch(s -> s.id().equals(name))) {
         List<String> ids = settings.stream().map(Setting::id).toList();
         problems.add(
-            new Problem(
-                where + ": " + (name.isBlank() ? "a setting without a name" : name),
-                "no such setting",
-                NearestName.question(name, ids, "settings are " + String.join(", ", ids))));
+            where + ": " + (name.isBlank() ? "a setting without a name" : name),
+            "no such setting",
+            NearestName.question(name, ids, "settings are " + String.join(", ", ids)));
       }
     }
     ProblemException.throwIfAny(problems);

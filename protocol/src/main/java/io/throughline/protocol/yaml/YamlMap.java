@@ -4,6 +4,7 @@ import io.throughline.protocol.file.TextFile;
 import io.throughline.protocol.problem.NearestName;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.problem.Problems;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -39,9 +40,9 @@ public final class YamlMap {
   private final Map<String, Node> unread = new LinkedHashMap<>();
   private final Set<String> known = new LinkedHashSet<>();
   private final List<YamlMap> children = new ArrayList<>();
-  private final List<Problem> problems;
+  private final Problems problems;
 
-  private YamlMap(String file, String path, @Nullable Node node, List<Problem> problems) {
+  private YamlMap(String file, String path, @Nullable Node node, Problems problems) {
     this.file = file;
     this.path = path;
     this.problems = problems;
@@ -74,7 +75,7 @@ public final class YamlMap {
     try {
       refuseDeepNesting(file, new Parse(settings).parseString(text));
       Node node = new Compose(settings).composeString(text).orElse(null);
-      List<Problem> shape = new ArrayList<>();
+      Problems shape = new Problems();
       YamlMap map = new YamlMap(file, "", node, shape);
       if (node != null && !(node instanceof MappingNode) && !shape.isEmpty()) {
         // Without fields every one of them would be told to be missing.
@@ -238,13 +239,12 @@ public final class YamlMap {
   private void rejectUnknown() {
     unread.forEach((field, key) ->
         problems.add(
-            new Problem(
-                place(key) + ": " + name(field),
-                "unknown field",
-                known.isEmpty()
-                    ? ""
-                    : NearestName.question(
-                        field, known, "fields here are " + String.join(", ", known)))));
+            place(key) + ": " + name(field),
+            "unknown field",
+            known.isEmpty()
+                ? ""
+                : NearestName.question(
+                    field, known, "fields here are " + String.join(", ", known))));
     children.forEach(YamlMap::rejectUnknown);
   }
 

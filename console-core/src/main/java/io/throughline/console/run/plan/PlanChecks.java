@@ -5,6 +5,7 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfile.Launch;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.problem.Problems;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.PacedScenario;
@@ -15,7 +16,6 @@ import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.WorkloadKind;
 import io.throughline.protocol.setting.LibraryVariable;
 import io.throughline.protocol.setting.SettingValues;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -27,7 +27,7 @@ public final class PlanChecks {
 
   public static List<Problem> check(Scenario asked, List<NodeProfile> nodes) {
     Scenario scenario = asked.forRanks(RankCount.within(nodes.size()));
-    List<Problem> problems = new ArrayList<>(nodes(scenario, nodes));
+    Problems problems = new Problems(nodes(scenario, nodes));
     Group group = group(scenario, nodes);
     List<NodeProfile> carriers = nodes.stream().filter(node -> carries(group, node)).toList();
     RankCount.check(asked, nodes).ifPresent(problems::add);
@@ -61,7 +61,7 @@ public final class PlanChecks {
     WorkloadKind workload = scenario.kind().workload();
     for (NodeProfile node : carriers) {
       if (node.launch() == Launch.SSH && node.ssh().host().isEmpty()) {
-        problems.add(new Problem("node " + node.name(), "ssh.host is empty", "set it"));
+        problems.add("node " + node.name(), "ssh.host is empty", "set it");
       }
       LibraryVariable.problems(Planner.environment(scenario, node))
           .forEach(what -> problems.add(new Problem("node " + node.name(), what)));
@@ -87,22 +87,20 @@ public final class PlanChecks {
   }
 
   private static List<Problem> storage(Scenario scenario, List<NodeProfile> nodes) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     List<Role> roles = scenario.roles();
     for (int i = 0; i < Math.min(roles.size(), nodes.size()); i++) {
       NodeProfile node = nodes.get(i);
       if (node.storageRoot().isEmpty() && makesFiles(scenario, roles.get(i))) {
         problems.add(
-            new Problem(
-                "node " + node.name() + ": storageRoot",
-                "it is empty, so no run may make files there",
-                "name a folder for files in the node's profile"));
+            "node " + node.name() + ": storageRoot",
+            "it is empty, so no run may make files there",
+            "name a folder for files in the node's profile");
       } else if (!node.storageRoot().startsWith("/") && makesFiles(scenario, roles.get(i))) {
         problems.add(
-            new Problem(
-                "node " + node.name() + ": storageRoot",
-                "'%s' is no absolute path".formatted(node.storageRoot()),
-                "write it from / on, such as /scratch/throughline"));
+            "node " + node.name() + ": storageRoot",
+            "'%s' is no absolute path".formatted(node.storageRoot()),
+            "write it from / on, such as /scratch/throughline");
       }
     }
     return problems;
@@ -117,25 +115,23 @@ public final class PlanChecks {
   }
 
   private static List<Problem> nodes(Scenario scenario, List<NodeProfile> nodes) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     List<Role> roles = scenario.roles();
     if (!scenario.kind().workload().hasRanks() && nodes.size() != roles.size()) {
       problems.add(
-          new Problem(
-              "nodes",
-              "%d given, and scenario %s takes %d"
-                  .formatted(nodes.size(), scenario.name(), roles.size()),
-              "name them in the order "
-                  + roles.stream().map(Role::id).collect(Collectors.joining(", "))));
+          "nodes",
+          "%d given, and scenario %s takes %d"
+              .formatted(nodes.size(), scenario.name(), roles.size()),
+          "name them in the order "
+              + roles.stream().map(Role::id).collect(Collectors.joining(", ")));
     }
     Set<String> seen = new HashSet<>();
     for (NodeProfile node : nodes) {
       if (!seen.add(node.name())) {
         problems.add(
-            new Problem(
-                "node " + node.name(),
-                "named twice",
-                "each role needs a node profile of its own; two profiles may lead to one machine"));
+            "node " + node.name(),
+            "named twice",
+            "each role needs a node profile of its own; two profiles may lead to one machine");
       }
     }
     return problems;
@@ -143,28 +139,25 @@ public final class PlanChecks {
 
   private static List<Problem> limits(
       ResourceNeed resourceNeed, SettingValues settings, NodeProfile node) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     long memory = node.limits().memoryBytes();
     if (memory > 0 && resourceNeed.memoryBytes() > memory) {
       problems.add(
-          new Problem(
-              "node " + node.name() + ": limits.memory",
-              "%s takes %s, and the node allows %s"
-                  .formatted(
-                      resourceNeed.memory(),
-                      ByteCount.like(memory, resourceNeed.memoryBytes()),
-                      ByteCount.exact(memory)),
-              "lower %s, or raise the node's limit".formatted(resourceNeed.memoryFields())));
+          "node " + node.name() + ": limits.memory",
+          "%s takes %s, and the node allows %s"
+              .formatted(
+                  resourceNeed.memory(),
+                  ByteCount.like(memory, resourceNeed.memoryBytes()),
+                  ByteCount.exact(memory)),
+          "lower %s, or raise the node's limit".formatted(resourceNeed.memoryFields()));
     }
     long needed = resourceNeed.leastNanos();
     if (needed >= node.limits().lifetimeNanos()) {
       problems.add(
-          new Problem(
-              "node " + node.name() + ": limits.lifetime",
-              "the run takes %s and more, and agents live there for %s at most"
-                  .formatted(
-                      TimeSpan.format(needed), TimeSpan.format(node.limits().lifetimeNanos())),
-              shorter(settings) + ", or raise the node's limit"));
+          "node " + node.name() + ": limits.lifetime",
+          "the run takes %s and more, and agents live there for %s at most"
+              .formatted(TimeSpan.format(needed), TimeSpan.format(node.limits().lifetimeNanos())),
+          shorter(settings) + ", or raise the node's limit");
     }
     return problems;
   }

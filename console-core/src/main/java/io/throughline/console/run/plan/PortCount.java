@@ -5,12 +5,12 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.PortRange;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.problem.Problems;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.SweepScenario;
 import io.throughline.protocol.scenario.TransportKind;
 import io.throughline.protocol.setting.SettingValues;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,7 +22,7 @@ final class PortCount {
   private PortCount() {}
 
   static List<Problem> check(Scenario scenario, List<NodeProfile> nodes) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     for (int i = 0; i < nodes.size(); i++) {
       NodeProfile node = nodes.get(i);
       String ports = node.data().ports();
@@ -38,19 +38,17 @@ final class PortCount {
               .findFirst();
       if (range.size() < threads) {
         problems.add(
-            new Problem(
-                "node " + node.name() + ": data.ports",
-                "%s is %d, and each of %d %s listens on one of its own"
-                    .formatted(ports, range.size(), threads, what(scenario)),
-                "give it %d ports or more, or the scenario fewer %s"
-                    .formatted(threads, what(scenario))));
+            "node " + node.name() + ": data.ports",
+            "%s is %d, and each of %d %s listens on one of its own"
+                .formatted(ports, range.size(), threads, what(scenario)),
+            "give it %d ports or more, or the scenario fewer %s"
+                .formatted(threads, what(scenario)));
       } else if (before.isPresent() && range.size() == 1) {
         problems.add(
-            new Problem(
-                "node " + node.name() + ": data.ports",
-                "%s is the only port of node %s too, at the same address"
-                    .formatted(ports, before.get().name()),
-                "give each a range of its own, or one range of two ports or more"));
+            "node " + node.name() + ": data.ports",
+            "%s is the only port of node %s too, at the same address"
+                .formatted(ports, before.get().name()),
+            "give each a range of its own, or one range of two ports or more");
       }
     }
     return problems;
