@@ -67,4 +67,13 @@ public abstract class NativeFunctions {
   protected final MethodHandle bind(String symbol, MemoryLayout... arguments) {
     return bind(symbol, FunctionDescriptor.of(JAVA_INT, arguments));
   }
+
+  /** Wraps what a method handle cannot throw but the compiler thinks it can. */
+  public static RuntimeException failed(Throwable thrown) {
+    return switch (thrown) {
+      case RuntimeException e -> e;
+      case Error e -> throw e;
+      default -> new IllegalStateException(thrown);
+    };
+  }
 }

@@ -1,5 +1,6 @@
 package io.throughline.nativebridge.cufile;
 
+import static io.throughline.nativebridge.NativeFunctions.failed;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -220,10 +221,8 @@ public final class CufileBatch implements AutoCloseable {
     }
     try {
       calls.destroy.invokeExact(handle);
-    } catch (RuntimeException | Error e) {
-      throw e;
     } catch (Throwable t) {
-      throw new IllegalStateException(t);
+      throw failed(t);
     } finally {
       arena.close();
     }

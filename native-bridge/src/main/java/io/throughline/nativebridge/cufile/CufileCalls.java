@@ -84,10 +84,8 @@ final class CufileCalls extends NativeFunctions {
     long error;
     try (Arena scratch = Arena.ofConfined()) {
       error = call.make(scratch);
-    } catch (RuntimeException | Error e) {
-      throw e;
     } catch (Throwable t) {
-      throw new IllegalStateException(t);
+      throw failed(t);
     }
     if ((int) error != 0) {
       throw CufileException.of(operation, (int) error, (int) (error >> Integer.SIZE));
@@ -111,10 +109,8 @@ final class CufileCalls extends NativeFunctions {
             operation, (int) (moved == -1 ? (int) ERRNO.get(state, 0L) : -moved));
       }
       return moved;
-    } catch (RuntimeException | Error e) {
-      throw e;
     } catch (Throwable t) {
-      throw new IllegalStateException(t);
+      throw failed(t);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.throughline.nativebridge.cufile;
 
+import static io.throughline.nativebridge.NativeFunctions.failed;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -101,10 +102,8 @@ public final class CufileHandle implements AutoCloseable {
       closed = true;
       try {
         calls.handleDeregister.invokeExact(handle);
-      } catch (RuntimeException | Error e) {
-        throw e;
       } catch (Throwable t) {
-        throw new IllegalStateException(t);
+        throw failed(t);
       }
     }
   }

@@ -1,5 +1,6 @@
 package io.throughline.nativebridge.mpi;
 
+import static io.throughline.nativebridge.NativeFunctions.failed;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -130,7 +131,7 @@ public final class Mpi {
     } catch (NoSuchElementException lacking) {
       return new Missing("the library %s is no MPI: %s".formatted(file, lacking.getMessage()));
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
   }
 

@@ -4,7 +4,6 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.throughline.nativebridge.NativeFunctions;
-import io.throughline.nativebridge.ucx.ffi.CLibrary;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
@@ -91,7 +90,7 @@ final class MpiCalls extends NativeFunctions {
     try {
       return (int) bound.invokeExact();
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
   }
 }

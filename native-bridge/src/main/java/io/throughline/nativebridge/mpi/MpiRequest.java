@@ -1,9 +1,9 @@
 package io.throughline.nativebridge.mpi;
 
+import static io.throughline.nativebridge.NativeFunctions.failed;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import io.throughline.nativebridge.ucx.ffi.CLibrary;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
@@ -77,7 +77,7 @@ public final class MpiRequest {
                       state.address() + FLAG,
                       (long) MpiLayout.STATUS_IGNORE.value());
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
     world.check("MPI_Test", code);
     return state.get(JAVA_INT, FLAG) != 0;

@@ -1,9 +1,9 @@
 package io.throughline.nativebridge.mpi;
 
+import static io.throughline.nativebridge.NativeFunctions.failed;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import io.throughline.nativebridge.ucx.ffi.CLibrary;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
@@ -42,7 +42,7 @@ public final class MpiWorld {
       check("MPI_Comm_size", (int) calls.commSize.invokeExact(comm, scratch.address()));
       size = scratch.get(JAVA_INT, 0);
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
   }
 
@@ -81,7 +81,7 @@ public final class MpiWorld {
           "MPI_Comm_split",
           (int) calls.commSplit.invokeExact(comm, colour, key, scratch.address()));
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
     carrying = scratch.get(JAVA_LONG, 0);
   }
@@ -123,7 +123,7 @@ public final class MpiWorld {
                   scratch.address(),
                   (long) MpiLayout.STATUS_IGNORE.value());
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
     check("MPI_Iprobe", code);
   }
@@ -138,7 +138,7 @@ public final class MpiWorld {
     try {
       check("MPI_Finalize", (int) end.invokeExact());
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
   }
 
@@ -166,7 +166,7 @@ public final class MpiWorld {
       var _ = (int) calls.errorString.invokeExact(code, text.address(), length.address());
       return text.getString(0);
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
   }
 }

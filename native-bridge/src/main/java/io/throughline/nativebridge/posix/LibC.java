@@ -1,5 +1,6 @@
 package io.throughline.nativebridge.posix;
 
+import static io.throughline.nativebridge.NativeFunctions.failed;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -82,10 +83,8 @@ final class LibC {
         throw new PosixException(operation, (int) ERRNO.get(state, 0L));
       }
       return result;
-    } catch (RuntimeException | Error e) {
-      throw e;
     } catch (Throwable t) {
-      throw new IllegalStateException(t);
+      throw failed(t);
     }
   }
 
@@ -100,7 +99,7 @@ final class LibC {
       MemorySegment text = (MemorySegment) STRERROR.invokeExact(errno);
       return text.reinterpret(Long.MAX_VALUE).getString(0);
     } catch (Throwable t) {
-      throw new IllegalStateException(t);
+      throw failed(t);
     }
   }
 }

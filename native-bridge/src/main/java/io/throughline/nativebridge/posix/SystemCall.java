@@ -1,5 +1,6 @@
 package io.throughline.nativebridge.posix;
 
+import static io.throughline.nativebridge.NativeFunctions.failed;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
@@ -27,7 +28,7 @@ public final class SystemCall implements AutoCloseable {
       long result = (long) SYSCALL.invokeExact(state, number, a, b, c, d, e, f);
       return result < 0 ? -LibC.errno(state) : result;
     } catch (Throwable t) {
-      throw new IllegalStateException(t);
+      throw failed(t);
     }
   }
 

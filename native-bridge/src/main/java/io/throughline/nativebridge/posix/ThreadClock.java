@@ -1,5 +1,6 @@
 package io.throughline.nativebridge.posix;
 
+import static io.throughline.nativebridge.NativeFunctions.failed;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -50,10 +51,8 @@ public final class ThreadClock {
         throw new PosixException("finding the CPU clock of a thread", error);
       }
       return new ThreadClock(id.get(JAVA_INT, 0));
-    } catch (RuntimeException | Error e) {
-      throw e;
     } catch (Throwable t) {
-      throw new IllegalStateException(t);
+      throw failed(t);
     }
   }
 
@@ -64,10 +63,8 @@ public final class ThreadClock {
         last = time.get(JAVA_LONG, 0) * NANOS_PER_SECOND + time.get(JAVA_LONG, 8);
       }
       return last;
-    } catch (RuntimeException | Error e) {
-      throw e;
     } catch (Throwable t) {
-      throw new IllegalStateException(t);
+      throw failed(t);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.throughline.nativebridge.posix;
 
+import static io.throughline.nativebridge.NativeFunctions.failed;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -32,7 +33,7 @@ public final class Transfers implements AutoCloseable {
       long done = (long) PREAD.invokeExact(state, descriptor, address, bytes, position);
       return done < 0 ? -LibC.errno(state) : done;
     } catch (Throwable t) {
-      throw new IllegalStateException(t);
+      throw failed(t);
     }
   }
 
@@ -46,7 +47,7 @@ public final class Transfers implements AutoCloseable {
       long done = (long) PWRITE.invokeExact(state, descriptor, address, bytes, position);
       return done < 0 ? -LibC.errno(state) : done;
     } catch (Throwable t) {
-      throw new IllegalStateException(t);
+      throw failed(t);
     }
   }
 
@@ -64,7 +65,7 @@ public final class Transfers implements AutoCloseable {
               : (int) FSYNC.invokeExact(state, descriptor);
       return failed < 0 ? -LibC.errno(state) : 0;
     } catch (Throwable t) {
-      throw new IllegalStateException(t);
+      throw failed(t);
     }
   }
 

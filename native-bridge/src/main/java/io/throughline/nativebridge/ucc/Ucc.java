@@ -1,5 +1,6 @@
 package io.throughline.nativebridge.ucc;
 
+import static io.throughline.nativebridge.NativeFunctions.failed;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.throughline.nativebridge.NativeFunctions;
@@ -36,7 +37,7 @@ public final class Ucc {
           NativeFunctions.bind(symbols, "ucc_get_version_string", FunctionDescriptor.of(JAVA_LONG));
       this.version = CLibrary.string((long) versionString.invokeExact());
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
   }
 
@@ -130,7 +131,7 @@ public final class Ucc {
     try {
       return CLibrary.string((long) calls().statusString.invokeExact(status));
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
   }
 }

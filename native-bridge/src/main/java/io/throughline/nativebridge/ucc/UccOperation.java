@@ -1,9 +1,9 @@
 package io.throughline.nativebridge.ucc;
 
+import static io.throughline.nativebridge.NativeFunctions.failed;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import io.throughline.nativebridge.ucx.ffi.CLibrary;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
@@ -39,7 +39,7 @@ public final class UccOperation {
                   arguments.write(arena).address(), handle.address(), team.handle()));
     } catch (Throwable t) {
       arena.close();
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
     request = handle.get(JAVA_LONG, 0);
     head = MemorySegment.ofAddress(request).reinterpret(Integer.BYTES);
@@ -55,7 +55,7 @@ public final class UccOperation {
     try {
       status = (int) calls.collectivePost.invokeExact(request);
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
     if (status < 0) {
       ucc.check(name, status);
@@ -84,7 +84,7 @@ public final class UccOperation {
     try {
       ucc.check("ending " + name, (int) calls.collectiveFinalize.invokeExact(request));
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
     arena.close();
   }

@@ -1,9 +1,9 @@
 package io.throughline.nativebridge.ucc;
 
+import static io.throughline.nativebridge.NativeFunctions.failed;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import io.throughline.nativebridge.ucx.ffi.CLibrary;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
@@ -57,10 +57,8 @@ public final class UccTeam {
       made.openLibrary(scratch);
       made.openContext(scratch);
       made.openTeam(scratch, wait);
-    } catch (RuntimeException | Error e) {
-      throw e;
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
     return made;
   }
@@ -133,7 +131,7 @@ public final class UccTeam {
     try {
       return check(operation, (int) call.invokeExact(handle)) != UccLayout.IN_PROGRESS.value();
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
   }
 
@@ -173,7 +171,7 @@ public final class UccTeam {
     try {
       status = (int) calls.contextProgress.invokeExact(context);
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
     if (status < 0) {
       check("progress", status);

@@ -1,5 +1,6 @@
 package io.throughline.nativebridge.cuda.ffi;
 
+import static io.throughline.nativebridge.NativeFunctions.failed;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -29,10 +30,8 @@ abstract class CheckedCalls {
   final int attempt(Call call, MemorySegment result) {
     try {
       return call.make(result);
-    } catch (RuntimeException | Error e) {
-      throw e;
     } catch (Throwable t) {
-      throw new IllegalStateException(t);
+      throw failed(t);
     }
   }
 

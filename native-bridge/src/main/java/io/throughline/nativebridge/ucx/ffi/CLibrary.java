@@ -1,5 +1,6 @@
 package io.throughline.nativebridge.ucx.ffi;
 
+import static io.throughline.nativebridge.NativeFunctions.failed;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -91,15 +92,6 @@ public final class CLibrary {
     } catch (Throwable t) {
       throw failed(t);
     }
-  }
-
-  /** Wraps what a method handle cannot throw but the compiler thinks it can. */
-  public static RuntimeException failed(Throwable thrown) {
-    return switch (thrown) {
-      case RuntimeException e -> e;
-      case Error e -> throw e;
-      default -> new IllegalStateException(thrown);
-    };
   }
 
   /** The address of a function of the C library, to be handed to native code as a callback. */

@@ -1,5 +1,6 @@
 package io.throughline.nativebridge.ucx.ffi;
 
+import static io.throughline.nativebridge.NativeFunctions.failed;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -31,7 +32,7 @@ public record StatusCall(MethodHandle function) {
     try {
       return (byte) function.invokeExact(a);
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
   }
 
@@ -40,7 +41,7 @@ public record StatusCall(MethodHandle function) {
     try {
       return (byte) function.invokeExact(a, b);
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
   }
 
@@ -49,7 +50,7 @@ public record StatusCall(MethodHandle function) {
     try {
       return (byte) function.invokeExact(a, b, c);
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
   }
 
@@ -58,7 +59,7 @@ public record StatusCall(MethodHandle function) {
     try {
       return (byte) function.invokeExact(a, b, c, d);
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
   }
 }

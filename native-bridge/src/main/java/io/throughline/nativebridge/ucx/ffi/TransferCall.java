@@ -1,5 +1,6 @@
 package io.throughline.nativebridge.ucx.ffi;
 
+import static io.throughline.nativebridge.NativeFunctions.failed;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.MemoryLayout;
@@ -24,7 +25,7 @@ public record TransferCall(MethodHandle plain, MethodHandle critical) {
     try {
       return quick ? (long) critical.invokeExact(a, b) : (long) plain.invokeExact(a, b);
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
   }
 
@@ -33,7 +34,7 @@ public record TransferCall(MethodHandle plain, MethodHandle critical) {
     try {
       return quick ? (long) critical.invokeExact(a, b, c, d) : (long) plain.invokeExact(a, b, c, d);
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
   }
 
@@ -44,7 +45,7 @@ public record TransferCall(MethodHandle plain, MethodHandle critical) {
           ? (long) critical.invokeExact(a, b, c, d, e)
           : (long) plain.invokeExact(a, b, c, d, e);
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
   }
 
@@ -55,7 +56,7 @@ public record TransferCall(MethodHandle plain, MethodHandle critical) {
           ? (long) critical.invokeExact(a, b, c, d, e, f)
           : (long) plain.invokeExact(a, b, c, d, e, f);
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
   }
 }

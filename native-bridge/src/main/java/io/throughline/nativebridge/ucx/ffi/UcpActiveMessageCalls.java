@@ -1,5 +1,6 @@
 package io.throughline.nativebridge.ucx.ffi;
 
+import static io.throughline.nativebridge.NativeFunctions.failed;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -40,7 +41,7 @@ public final class UcpActiveMessageCalls {
       return (long)
           AM_SEND_NBX.invokeExact(endpoint, id, header, headerLength, buffer, count, param);
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
   }
 
@@ -49,7 +50,7 @@ public final class UcpActiveMessageCalls {
     try {
       return (long) AM_RECV_DATA_NBX.invokeExact(worker, data, buffer, count, param);
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
   }
 }

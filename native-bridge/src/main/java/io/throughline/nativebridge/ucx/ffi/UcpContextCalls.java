@@ -1,5 +1,6 @@
 package io.throughline.nativebridge.ucx.ffi;
 
+import static io.throughline.nativebridge.NativeFunctions.failed;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -47,7 +48,7 @@ public final class UcpContextCalls {
     try {
       return (long) GET_VERSION_STRING.invokeExact();
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
   }
 
@@ -56,7 +57,7 @@ public final class UcpContextCalls {
     try {
       CONFIG_PRINT.invokeExact(config, stream, title, flags);
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
   }
 
@@ -65,7 +66,7 @@ public final class UcpContextCalls {
     try {
       return (byte) INIT_VERSION.invokeExact(major, minor, params, config, result);
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.throughline.nativebridge.ucx.ffi;
 
+import static io.throughline.nativebridge.NativeFunctions.failed;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.invoke.MethodHandle;
@@ -25,7 +26,7 @@ public final class UcpEndpointCalls {
     try {
       return (long) EP_CLOSE_NBX.invokeExact(endpoint, param);
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.throughline.nativebridge.ucx.ffi;
 
+import static io.throughline.nativebridge.NativeFunctions.failed;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -59,7 +60,7 @@ public final class UcpTransferCalls {
     try {
       return (long) TAG_PROBE_NB.invokeExact(worker, tag, tagMask, remove, info);
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
   }
 }

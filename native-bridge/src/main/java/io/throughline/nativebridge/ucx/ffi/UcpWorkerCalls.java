@@ -1,5 +1,6 @@
 package io.throughline.nativebridge.ucx.ffi;
 
+import static io.throughline.nativebridge.NativeFunctions.failed;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -47,7 +48,7 @@ public final class UcpWorkerCalls {
     try {
       return (int) WORKER_PROGRESS.invokeExact(worker);
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
   }
 
@@ -56,7 +57,7 @@ public final class UcpWorkerCalls {
     try {
       return (int) WORKER_PROGRESS_CRITICAL.invokeExact(worker);
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.throughline.nativebridge.ucx.ffi;
 
+import static io.throughline.nativebridge.NativeFunctions.failed;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -17,7 +18,7 @@ public final class UcsCalls {
     try {
       return (long) STATUS_STRING.invokeExact(status);
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
   }
 }

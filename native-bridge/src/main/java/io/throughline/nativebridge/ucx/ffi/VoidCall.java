@@ -1,5 +1,7 @@
 package io.throughline.nativebridge.ucx.ffi;
 
+import static io.throughline.nativebridge.NativeFunctions.failed;
+
 import java.lang.invoke.MethodHandle;
 
 /**
@@ -21,7 +23,7 @@ public record VoidCall(MethodHandle function) {
     try {
       function.invokeExact(a);
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
   }
 
@@ -30,7 +32,7 @@ public record VoidCall(MethodHandle function) {
     try {
       function.invokeExact(a, b);
     } catch (Throwable t) {
-      throw CLibrary.failed(t);
+      throw failed(t);
     }
   }
 }
