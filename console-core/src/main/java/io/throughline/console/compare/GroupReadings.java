@@ -8,7 +8,6 @@ import io.throughline.console.matrix.Median;
 import io.throughline.console.matrix.MedianPolish;
 import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.RunRecord;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -17,16 +16,13 @@ import java.util.List;
  * has in common as a sender and as a receiver.
  */
 final class GroupReadings {
-  private final MetricValue.Source source;
-  private final String doubt;
+  private final RunValues values;
   private final GroupResult group;
   private final FlowFrame frame;
   private final FlowRates rates;
-  private final List<MetricValue> values = new ArrayList<>();
 
   private GroupReadings(RunRecord run, GroupResult group, FlowFrame frame) {
-    source = RunReadings.source(run);
-    doubt = RunReadings.doubt(run);
+    values = new RunValues(run);
     this.group = group;
     this.frame = frame;
     rates = frame.rates(group);
@@ -41,7 +37,7 @@ final class GroupReadings {
     readings.whole();
     readings.flows();
     readings.ranks();
-    return readings.values;
+    return readings.values.all();
   }
 
   /** Reads the pairs that all compared runs measured, so that a lost rank changes none of them. */
@@ -96,7 +92,7 @@ final class GroupReadings {
 
   private void whole(String id, String label, Unit unit, double value) {
     Better better = unit == Unit.TIME ? Better.LOWER : Better.HIGHER;
-    add("", new Measure(id, label, unit, better), value, doubt);
+    add("", new Measure(id, label, unit, better), value, values.doubt());
   }
 
   /** A flow that was measured whole counts, whatever became of the run. */
@@ -127,7 +123,7 @@ final class GroupReadings {
 
   private void add(String subject, Measure measure, double value, String why) {
     if (value > 0) {
-      values.add(new MetricValue(source, subject, measure, value, why));
+      values.add(subject, measure, value, why);
     }
   }
 }

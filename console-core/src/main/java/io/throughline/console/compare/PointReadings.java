@@ -4,11 +4,9 @@ import io.throughline.console.compare.Measure.Better;
 import io.throughline.console.compare.Measure.Unit;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
-import io.throughline.protocol.result.OverlapFigures;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.TransferUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
@@ -24,54 +22,48 @@ final class PointReadings {
   private PointReadings() {}
 
   static List<MetricValue> of(RunRecord run, PointLabels pointLabels) {
-    List<MetricValue> metricValues = new ArrayList<>();
+    RunValues values = new RunValues(run);
     for (Point point : run.results().points()) {
-      add(run, point, pointLabels.of(point.spec()), metricValues);
+      add(run, point, pointLabels.of(point.spec()), values);
     }
-    return metricValues;
+    return values.all();
   }
 
-  private static void add(
-      RunRecord run, Point point, String subject, List<MetricValue> metricValues) {
-    MetricValue.Source source = RunReadings.source(run);
-    String doubt = RunReadings.doubt(run);
-    if (doubt.isEmpty() && !point.complete()) {
-      doubt = "the point was not measured whole";
-    }
+  private static void add(RunRecord run, Point point, String subject, RunValues values) {
+    String doubt =
+        values.doubt().isEmpty() && !point.complete()
+            ? "the point was not measured whole"
+            : values.doubt();
     boolean roundTrip = point.spec().shape().roundTrip();
     if (!roundTrip && point.spec().movesData()) {
-      metricValues.add(
-          new MetricValue(
-              source,
-              subject,
-              new Measure(Measure.BANDWIDTH, bandwidth(point), Unit.RATE, Better.HIGHER),
-              point.rates().receiverBandwidth(),
-              doubt));
+      values.add(
+          subject,
+          new Measure(Measure.BANDWIDTH, bandwidth(point), Unit.RATE, Better.HIGHER),
+          point.rates().receiverBandwidth(),
+          doubt);
     }
-    metricValues.add(
-        new MetricValue(
-            source,
-            subject,
-            new Measure(
-                MESSAGE_RATE,
-                roundTrip ? "Round trips" : TransferUnit.of(run.plan().kind()).heading(),
-                Unit.FREQUENCY,
-                Better.HIGHER),
-            point.rates().messageRate(),
-            doubt));
-    for (OverlapFigures overlap : point.overlap().stream().toList()) {
-      metricValues.add(
-          new MetricValue(
-              source,
-              subject,
-              new Measure(OVERLAP, "Overlap", Unit.PERCENT, Better.HIGHER),
-              PERCENT * overlap.share(),
-              doubt));
-    }
-    for (Latency latency : Latency.headline(point.latencies().keySet()).stream().toList()) {
-      Percentiles percentiles = Objects.requireNonNull(point.latencies().get(latency.id()));
-      metricValues.addAll(RunReadings.latencies(source, subject, latency, percentiles, doubt));
-    }
+    values.add(
+        subject,
+        new Measure(
+            MESSAGE_RATE,
+            roundTrip ? "Round trips" : TransferUnit.of(run.plan().kind()).heading(),
+            Unit.FREQUENCY,
+            Better.HIGHER),
+        point.rates().messageRate(),
+        doubt);
+    point
+        .overlap()
+        .ifPresent(overlap ->
+            values.add(
+                subject,
+                new Measure(OVERLAP, "Overlap", Unit.PERCENT, Better.HIGHER),
+                PERCENT * overlap.share(),
+                doubt));
+    Latency.headline(point.latencies().keySet())
+        .ifPresent(latency -> {
+          Percentiles percentiles = Objects.requireNonNull(point.latencies().get(latency.id()));
+          values.add(subject, latency, percentiles, doubt);
+        });
   }
 
   /**
