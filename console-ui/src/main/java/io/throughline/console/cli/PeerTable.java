@@ -1,8 +1,6 @@
 package io.throughline.console.cli;
 
 import io.throughline.console.run.verdict.PeerDifferences;
-import io.throughline.protocol.quantity.DataRate;
-import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.MedianInterval;
 import io.throughline.protocol.result.PeerFigure;
 import io.throughline.protocol.result.PeerFigure.Beside;
@@ -46,11 +44,11 @@ final class PeerTable {
         Locale.ROOT,
         "%-20s %12s %12s %7.3f   %-16s %s",
         peer.label(),
-        show(beside, beside.oursMedian()),
-        show(beside, beside.peerMedian()),
+        beside.text(beside.oursMedian()),
+        beside.text(beside.peerMedian()),
         ratio.median(),
         interval(ratio, beside.ours().size()),
-        peer.tool() + (beside.unit().equals("ns") ? ", lower is faster" : ""));
+        peer.tool() + (beside.ofTime() ? ", lower is faster" : ""));
   }
 
   private static String interval(MedianInterval ratio, int pairs) {
@@ -62,9 +60,5 @@ final class PeerTable {
             ratio.low(),
             ratio.high(),
             ratio.percent() >= 95 ? "" : String.format(Locale.ROOT, " (%.0f %%)", ratio.percent()));
-  }
-
-  private static String show(Beside beside, double value) {
-    return beside.unit().equals("ns") ? TimeSpan.format(Math.round(value)) : DataRate.format(value);
   }
 }

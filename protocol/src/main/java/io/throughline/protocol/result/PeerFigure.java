@@ -1,6 +1,8 @@
 package io.throughline.protocol.result;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.TimeSpan;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -71,6 +73,16 @@ public record PeerFigure(
     public Beside {
       ours = List.copyOf(ours);
       peer = List.copyOf(peer);
+    }
+
+    /** Whether the figures are times, of which the lower is the better; else they are rates. */
+    public boolean ofTime() {
+      return unit.equals("ns");
+    }
+
+    /** A figure of either with its unit. */
+    public String text(double figure) {
+      return ofTime() ? TimeSpan.format(Math.round(figure)) : DataRate.format(figure);
     }
 
     /**

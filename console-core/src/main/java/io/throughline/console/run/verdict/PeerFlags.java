@@ -69,10 +69,9 @@ public final class PeerFlags {
 
   private static String text(PeerFigure peer) {
     Beside beside = Objects.requireNonNull(peer.measured());
-    boolean time = beside.unit().equals("ns");
     double ours = beside.oursMedian();
     double theirs = beside.peerMedian();
-    boolean oursSlow = time == (ours > theirs);
+    boolean oursSlow = beside.ofTime() == (ours > theirs);
     double times = beside.ratio().median();
     return String.format(
         Locale.ROOT,
@@ -80,9 +79,9 @@ public final class PeerFlags {
             + " held up by retransmits, a busy CPU or a fixed cost. Measure longer (duration)"
             + " before you quote the ratio.",
         peer.label(),
-        PeerHeadlines.show(time, ours),
+        beside.text(ours),
         peer.tool(),
-        PeerHeadlines.show(time, theirs),
+        beside.text(theirs),
         Math.max(times, 1 / times),
         oursSlow ? "Throughline" : peer.tool());
   }

@@ -1,7 +1,5 @@
 package io.throughline.console.run.verdict;
 
-import io.throughline.protocol.quantity.DataRate;
-import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.MedianInterval;
 import io.throughline.protocol.result.PeerFigure;
 import io.throughline.protocol.result.PeerFigure.Beside;
@@ -34,14 +32,13 @@ final class PeerHeadlines {
   private static Headline headline(PeerFigure peer) {
     Beside beside = Objects.requireNonNull(peer.measured());
     MedianInterval ratio = beside.ratio();
-    boolean time = beside.unit().equals("ns");
     return new Headline(
         "%s, ratio to %s".formatted(peer.label(), peer.tool()),
         String.format(Locale.ROOT, "%.3f", ratio.median()),
         "%s against %s%s%s"
             .formatted(
-                show(time, beside.oursMedian()),
-                show(time, beside.peerMedian()),
+                beside.text(beside.oursMedian()),
+                beside.text(beside.peerMedian()),
                 beside.ours().size() < 2
                     ? "; one pair"
                     : String.format(
@@ -50,10 +47,6 @@ final class PeerHeadlines {
                         ratio.low(),
                         ratio.high(),
                         Math.floor(ratio.percent())),
-                time ? "; lower is faster" : ""));
-  }
-
-  static String show(boolean time, double value) {
-    return time ? TimeSpan.format(Math.round(value)) : DataRate.format(value);
+                beside.ofTime() ? "; lower is faster" : ""));
   }
 }

@@ -7,8 +7,6 @@ import io.throughline.console.report.story.Block.Lines;
 import io.throughline.console.report.story.Block.Row;
 import io.throughline.console.run.verdict.PeerDifferences;
 import io.throughline.console.run.verdict.PeerFlags;
-import io.throughline.protocol.quantity.DataRate;
-import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.PeerFigure;
 import io.throughline.protocol.result.PeerFigure.Beside;
 import java.util.ArrayList;
@@ -81,12 +79,11 @@ final class PeersPart {
   }
 
   private static Row row(PeerFigure peer, Beside both) {
-    boolean latency = both.unit().equals("ns");
     return Row.of(
         Mark.NONE,
         peer.label(),
-        figure(latency, both.oursMedian()),
-        figure(latency, both.peerMedian()),
+        both.text(both.oursMedian()),
+        both.text(both.peerMedian()),
         ratio(both.ratio().median()),
         both.ours().size() < 2
             ? "one pair"
@@ -96,11 +93,7 @@ final class PeersPart {
                     ratio(both.ratio().high()),
                     (int) Math.floor(both.ratio().percent())),
         ReportValues.count(both.ours().size()),
-        peer.tool() + (latency ? "; lower is faster" : ""));
-  }
-
-  private static String figure(boolean latency, double value) {
-    return latency ? TimeSpan.format(Math.round(value)) : DataRate.format(value);
+        peer.tool() + (both.ofTime() ? "; lower is faster" : ""));
   }
 
   private static String ratio(double value) {
