@@ -15,7 +15,7 @@ public enum Quantity {
   RATE(DataRate::format, DataRate::unit),
   /** Nanoseconds. */
   TIME(nanos -> TimeSpan.format(Math.round(nanos)), TimeSpan::unit),
-  COUNT(value -> String.valueOf(Math.round(value)), largest -> new Unit("", 1)),
+  COUNT(value -> count(Math.round(value)), largest -> new Unit("", 1)),
   PERCENT(value -> Math.round(value) + " %", largest -> new Unit("%", 1));
 
   private final DoubleFunction<String> words;
@@ -37,12 +37,17 @@ public enum Quantity {
     return value -> label(value, scale.logarithmic() ? unit.apply(value) : one);
   }
 
+  /** {@code 20,000}, as in all texts. */
+  private static String count(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
+  }
+
   /** {@code 2.5 GB/s}, without noise behind the point. */
   private static String label(double base, Unit unit) {
     double value = base / unit.factor();
     String number =
         value == Math.rint(value)
-            ? String.format(Locale.ROOT, "%,d", (long) value).replace(',', '\u202f')
+            ? count((long) value)
             : String.format(Locale.ROOT, "%.3f", value).replaceFirst("\\.?0+$", "");
     return unit.symbol().isEmpty() ? number : number + " " + unit.symbol();
   }
