@@ -3,7 +3,6 @@ package io.throughline.console.report;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Sample;
-import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
@@ -11,7 +10,6 @@ import io.throughline.protocol.scenario.PointSpec;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
@@ -71,9 +69,8 @@ final class HistogramLog implements ReportFile {
 
   private static void points(HistogramLogWriter log, long base, RunRecord run, PointTimes times) {
     for (Point point : run.results().points()) {
-      for (int i = 0; i < point.sides().size(); i++) {
-        FlowEnd side = point.sides().get(i);
-        String node = node(run, side.role(), i);
+      for (FlowEnd side : point.sides()) {
+        String node = run.plan().role(side.role()).node();
         PointTimes.Time time = times.of(node, point.spec().index(), side.moved().elapsedNanos());
         for (Latency latency : Latency.values()) {
           String encoded = side.timing().histograms().get(latency.id());
@@ -96,19 +93,6 @@ final class HistogramLog implements ReportFile {
       histogram.setTag(tag);
       log.outputIntervalHistogram(start, end, histogram, NANOS_PER_SHOWN);
     }
-  }
-
-  /** The node of a side; of several nodes with one role, sides and nodes are in one order. */
-  private static String node(RunRecord run, String role, int index) {
-    List<Assignment> all = run.plan().assignments();
-    List<String> nodes =
-        all.stream().filter(a -> a.role().equals(role)).map(Assignment::node).toList();
-    if (nodes.size() == 1) {
-      return nodes.getFirst();
-    }
-    return index < all.size() && all.get(index).role().equals(role)
-        ? all.get(index).node()
-        : role + "-" + index;
   }
 
   /** Without what the format's own syntax needs. */

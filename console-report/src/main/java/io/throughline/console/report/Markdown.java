@@ -152,13 +152,9 @@ public final class Markdown {
   private static List<String> cells(Block.Row row) {
     String sign = sign(row.mark());
     return Stream.concat(
-            Stream.of(sign + text(row.cells().getFirst())),
-            row.cells().stream().skip(1).map(Markdown::text))
+            Stream.of(sign + row.cells().getFirst().text()),
+            row.cells().stream().skip(1).map(Block.Cell::text))
         .toList();
-  }
-
-  private static String text(Block.Cell cell) {
-    return cell.text();
   }
 
   private static String sign(Mark mark) {

@@ -38,8 +38,8 @@ public record PageData(
 
   private static final int FORM = 2;
 
-  /** Parts that the page has in a form of its own: with curves, filters, links. */
-  private static final Set<String> DRAWN = Set.of("points", "pairs", "again");
+  /** Parts that the page has in a form of its own: with colours, buttons, links. */
+  private static final Set<String> DRAWN = Set.of("pairs", "again");
 
   /**
    * Commands that run the same once more.

@@ -2,7 +2,6 @@ package io.throughline.console.run.points;
 
 import io.throughline.protocol.group.Split;
 import io.throughline.protocol.problem.ShortList;
-import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.quantity.Percent;
 import io.throughline.protocol.quantity.TimeSpan;
@@ -71,12 +70,8 @@ public final class GroupTable {
     return List.of(
         name,
         nanos > 0 ? TimeSpan.format(Math.round(nanos)) : NoValue.TEXT,
-        bandwidth(group.algorithmBandwidth()),
-        bandwidth(group.busBandwidth()),
+        PointCells.bandwidth(group.algorithmBandwidth()),
+        PointCells.bandwidth(group.busBandwidth()),
         nanos > 0 && fastest > 0 ? Percent.format(100 * fastest / nanos) : NoValue.TEXT);
-  }
-
-  private static String bandwidth(double bytesPerSecond) {
-    return bytesPerSecond <= 0 ? NoValue.TEXT : DataRate.format(bytesPerSecond);
   }
 }

@@ -59,7 +59,7 @@ final class PointCells {
     return bandwidth(point.rates().senderBandwidth());
   }
 
-  private static String bandwidth(double bytesPerSecond) {
+  static String bandwidth(double bytesPerSecond) {
     return bytesPerSecond <= 0 ? NoValue.TEXT : DataRate.format(bytesPerSecond);
   }
 
@@ -171,9 +171,7 @@ final class PointCells {
 
   /** {@code 4 KiB: 0, 64 KiB: 1,203}: messages of all ranks. */
   static String bufferWaits(Point point) {
-    return byTier(
-        point,
-        uses -> String.format(Locale.ROOT, "%,d", uses.stream().mapToLong(TierUse::waits).sum()));
+    return byTier(point, uses -> count(uses.stream().mapToLong(TierUse::waits).sum()));
   }
 
   private static String byTier(Point point, Function<List<TierUse>, String> figure) {
