@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A file of verdicts. */
 public final class JunitFile {
@@ -35,7 +37,9 @@ public final class JunitFile {
             run.status().outcome().whole() ? State.PASSED : State.ERROR,
             run.status().outcome().whole()
                 ? ""
-                : "%s: %s".formatted(run.status().outcome().word(), run.status().reason())));
+                : Stream.of(run.status().outcome().word(), run.status().reason())
+                    .filter(text -> !text.isEmpty())
+                    .collect(Collectors.joining(": "))));
     run.assessment()
         .thresholds()
         .forEach(verdict ->

@@ -48,6 +48,12 @@ class JunitFileTest {
   }
 
   @Test
+  void shouldNameTheOutcomeAloneOfARunWithoutAReason() {
+    assertThat(JunitFile.of("run", Records.opening("going")).cases())
+        .containsExactly(new JunitCase("run", 0, State.ERROR, "running"));
+  }
+
+  @Test
   void shouldBeReadBackWhateverIsInIt() throws Exception {
     String hostile = "<a href=\"x\">&amp; \u0001 \n ü 🙂";
     String text =
