@@ -257,10 +257,13 @@ class ApiTest {
     String run = RUNS + "/" + http.post(RUNS, asked).json().get("runId").asString();
     assertThat(http.get(run).status()).isEqualTo(200);
     slow.join();
-    assertThat(http.send("POST", run + "/stop", "").status()).isLessThan(300);
+    assertThat(http.send("POST", run + "/stop", "{\"reason\":\" \"}").status()).isLessThan(300);
     await()
         .atMost(Duration.ofSeconds(60))
         .until(() -> !http.get(run).json().get("outcome").asString().equals("RUNNING"));
+    assertThat(http.get(run).json().get("reason").asString())
+        .as("an empty reason is none")
+        .contains("stopped in the browser");
   }
 
   @Test

@@ -175,7 +175,8 @@ public final class RunsApi {
                   "stop it there")
               : new Problem("run " + runId, "it is over: " + record.status().outcome().word()));
     }
-    started.get().stop(Objects.requireNonNullElse(asked.reason(), "stopped in the browser"));
+    String reason = Objects.requireNonNullElse(asked.reason(), "").strip();
+    started.get().stop(reason.isEmpty() ? "stopped in the browser" : reason);
     request.status(202);
     Responses.json(request, new StartedRun(runId));
   }
