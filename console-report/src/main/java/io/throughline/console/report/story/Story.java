@@ -55,7 +55,9 @@ public record Story(
   }
 
   private static String nothing(Outcome outcome) {
-    return outcome == Outcome.RUNNING ? "Nothing is measured so far." : "Nothing was measured.";
+    return outcome == Outcome.RUNNING
+        ? "No figures yet: they come at its end."
+        : "Nothing was measured.";
   }
 
   private static String why(RunRecord run) {

@@ -30,7 +30,8 @@ class StoryTest {
   @Test
   void shouldTellARunThatGoesOnFromOneThatMeasuredNothing() {
     RunRecord running = Records.opening("going");
-    assertThat(Story.of(input(running)).nothing()).isEqualTo("Nothing is measured so far.");
+    assertThat(Story.of(input(running)).nothing())
+        .isEqualTo("No figures yet: they come at its end.");
     assertThat(part(running, "clean-up"))
         .containsExactly(
             new Lines(
