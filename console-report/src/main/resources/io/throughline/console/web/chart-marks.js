@@ -35,7 +35,6 @@ export function paintMarks(u, marks) {
   const taken = [];
   ctx.save();
   prepare(ctx, ratio);
-  ctx.fillStyle = color('--muted');
   const placed = marks.map(mark => ({...mark, x: Math.round(u.valToPos(mark.at, 'x', true))}));
   placed.forEach(({x, label}, i) => {
     if (x < bbox.left || x > bbox.left + bbox.width) {
@@ -46,27 +45,33 @@ export function paintMarks(u, marks) {
     const width = ctx.measureText(label).width;
     if (width + 8 * ratio < end - x) {
       taken.push([x, x + width + 8 * ratio]);
-      ctx.fillText(label, x + 4 * ratio, bbox.top + 3 * ratio);
+      write(ctx, bbox, ratio, x + 4 * ratio, label, color('--muted'));
     }
   });
   ctx.restore();
   return taken;
 }
 
-/** annotations: [{seconds, weight, text}]; the gravest get room for their words first, where nothing is `taken`. */
-export function paintAnnotations(u, annotations, worded, taken) {
+/** The lines of annotations: [{seconds, weight, text}]. They come before all words, so that none goes through any. */
+export function paintAnnotations(u, annotations) {
+  eachShown(u, annotations, (ctx, bbox, ratio, x, {weight}) => line(ctx, x, bbox, color(COLORS[weight]), [4 * ratio, 3 * ratio]));
+}
+
+/** Annotations in words; the gravest get room first, where nothing is `taken`. */
+export function paintWords(u, annotations, taken) {
+  eachShown(u, annotations, (ctx, bbox, ratio, x, {weight, text}) =>
+    words(ctx, bbox, ratio, x, text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text, color(COLORS[weight]), taken));
+}
+
+function eachShown(u, annotations, paint) {
   const {ctx, bbox} = u;
-  const ratio = devicePixelRatio;
   ctx.save();
-  prepare(ctx, ratio);
-  const shown = gravestFirst(annotations)
-    .map(each => ({...each, x: Math.round(u.valToPos(each.seconds, 'x', true)) + 0.5}))
-    .filter(({x}) => x >= bbox.left && x <= bbox.left + bbox.width);
-  // All lines first: none goes through the words of another.
-  shown.forEach(({x, weight}) => line(ctx, x, bbox, color(COLORS[weight]), [4 * ratio, 3 * ratio]));
-  if (worded) {
-    shown.forEach(({x, weight, text}) =>
-      words(ctx, bbox, ratio, x, text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text, color(COLORS[weight]), taken));
+  prepare(ctx, devicePixelRatio);
+  for (const each of gravestFirst(annotations)) {
+    const x = Math.round(u.valToPos(each.seconds, 'x', true)) + 0.5;
+    if (x >= bbox.left && x <= bbox.left + bbox.width) {
+      paint(ctx, bbox, devicePixelRatio, x, each);
+    }
   }
   ctx.restore();
 }
@@ -83,6 +88,12 @@ function words(ctx, bbox, ratio, x, text, fill, taken) {
     return;
   }
   taken.push([left, left + width + 2 * gap]);
+  write(ctx, bbox, ratio, left, text, fill);
+}
+
+/** On a ground that lets little shine through. */
+function write(ctx, bbox, ratio, left, text, fill) {
+  const width = ctx.measureText(text).width;
   ctx.fillStyle = color('--card');
   ctx.globalAlpha = 0.8;
   ctx.fillRect(left - ratio, bbox.top + ratio, width + 2 * ratio, 15 * ratio);

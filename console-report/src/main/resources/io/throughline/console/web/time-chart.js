@@ -1,7 +1,7 @@
 // One chart over time: lines with gaps, shades and bands behind, upright lines for what happened.
 
 import {AXIS, AXIS_WIDTH, Chart, bandsOf, ink, swatch} from './chart.js';
-import {annotationAt, paintAnnotations, paintMarks} from './chart-marks.js';
+import {annotationAt, paintAnnotations, paintMarks, paintWords} from './chart-marks.js';
 import {el} from './dom.js';
 import {axisOf, clock} from './format.js';
 import {color} from './theme.js';
@@ -127,8 +127,12 @@ export class TimeChart extends Chart {
       hooks: {
         drawAxes: [u => this.paintBehind(u)],
         draw: [u => this.paintLimits(u), u => {
+          const annotations = this.shared.annotations();
+          paintAnnotations(u, annotations);
           const taken = paintMarks(u, this.shared.marks);
-          paintAnnotations(u, this.shared.annotations(), this.shared.worded, taken);
+          if (this.shared.worded) {
+            paintWords(u, annotations, taken);
+          }
         }],
         setCursor: [u => this.showValues(u)],
         setScale: [(u, key) => key === 'x' && this.group.follow(this)],

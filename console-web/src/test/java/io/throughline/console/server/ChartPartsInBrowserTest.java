@@ -24,7 +24,7 @@ class ChartPartsInBrowserTest extends InBrowser {
                 ctx: canvas.getContext('2d'), bbox: {left: 0, top: 0, width: %d, height: 200}, valToPos: s => 10 * s,
               };
               const taken = [];
-              m.paintAnnotations(u, %s, true, taken);
+              m.paintWords(u, %s, taken);
               return taken;
             })
             """
