@@ -90,6 +90,12 @@ class HeardRequestTest {
     assertThat(answer.problems()).containsExactly(problem);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "2", "0.5", ".5", "2.", "1e1", "1.5E-3"})
+  void shouldTakeNumbersAsPeopleAndScriptsWriteThem(String from) throws Exception {
+    assertThat(http.get("/api/v1/runs/over/samples?from=" + from).status()).isEqualTo(200);
+  }
+
   /** The stream's status would be sent already. */
   @Test
   void shouldRefuseToFollowFromWhatIsNoNumber() throws Exception {

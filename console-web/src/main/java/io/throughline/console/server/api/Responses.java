@@ -19,7 +19,7 @@ public final class Responses {
   private static final int UNPROCESSABLE = 422;
 
   /** Java's own numbers may be hexadecimal, and end with a letter. */
-  private static final Pattern DECIMALS = Pattern.compile("\\d+(\\.\\d*)?([eE][+-]?\\d+)?");
+  private static final Pattern DECIMALS = Pattern.compile("(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
 
   /** The bytes that the body of a request may have. */
   public static final int LARGEST_BODY = 1_000_000;
