@@ -30,34 +30,8 @@ public record LivePoint(
     stages = Map.copyOf(stages);
   }
 
-  /** A point of a run without stages. */
-  public LivePoint(
-      double seconds,
-      double receiverBandwidth,
-      double senderBandwidth,
-      double p50Micros,
-      double p99Micros,
-      double inFlight,
-      double stalledPercent) {
-    this(
-        seconds,
-        receiverBandwidth,
-        senderBandwidth,
-        p50Micros,
-        p99Micros,
-        inFlight,
-        stalledPercent,
-        Map.of());
-  }
-
   /** The figures of a stage, perhaps none. */
   public StagePoint stage(Stage stage) {
     return stages.getOrDefault(stage, StagePoint.UNKNOWN);
-  }
-
-  /** Nothing is known of this time. */
-  public static LivePoint gap(double seconds) {
-    return new LivePoint(
-        seconds, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
   }
 }

@@ -10,6 +10,7 @@ import io.throughline.console.drawing.Palette;
 import io.throughline.console.run.annotation.Annotation;
 import io.throughline.console.run.view.LivePoint;
 import io.throughline.console.run.view.LiveSeries;
+import io.throughline.console.testing.LivePoints;
 import io.throughline.protocol.scenario.Metric;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,7 +83,7 @@ class LiveChartsTest {
     Annotation lost = new Annotation(10.4, Annotation.Weight.FAILURE, "h2: its agent was lost");
     onFx(() -> {
       charts.show(
-          new LiveSeries(List.of(new LivePoint(10, 1e9, 1e9, 20, 30, 5, 0)), 60, 1),
+          new LiveSeries(List.of(LivePoints.of(10, 1e9, 1e9, 20, 30, 5, 0)), 60, 1),
           new ChartNotes(List.of(lost), List.of()));
       return true;
     });
@@ -95,7 +96,7 @@ class LiveChartsTest {
     List<LivePoint> points = new ArrayList<>();
     for (int i = 1; i <= 100; i++) {
       points.add(
-          i > 40 && i <= 60 ? LivePoint.gap(i) : new LivePoint(i, 8e9, 4e9, 100, 200, 10, 0));
+          i > 40 && i <= 60 ? LivePoints.gap(i) : LivePoints.of(i, 8e9, 4e9, 100, 200, 10, 0));
     }
 
     show(points, 60);
@@ -115,7 +116,7 @@ class LiveChartsTest {
   void shouldShadeStallsAndDrawTheFlowControlWindow() {
     List<LivePoint> points = new ArrayList<>();
     for (int i = 1; i <= 100; i++) {
-      points.add(new LivePoint(i, 8e9, 8e9, 100, 200, 30, i > 50 ? 90 : 0));
+      points.add(LivePoints.of(i, 8e9, 8e9, 100, 200, 30, i > 50 ? 90 : 0));
     }
 
     show(points, 60);
@@ -132,7 +133,7 @@ class LiveChartsTest {
   void shouldReadValuesAtTheMouse(FxRobot robot) {
     List<LivePoint> points =
         IntStream.rangeClosed(1, 100)
-            .mapToObj(i -> new LivePoint(i, i <= 50 ? 1e9 : 2e9, 1e9, 100, 200, 10, 0))
+            .mapToObj(i -> LivePoints.of(i, i <= 50 ? 1e9 : 2e9, 1e9, 100, 200, 10, 0))
             .toList();
     show(points, 60);
     assertThat(values(robot)).contains("2 GB/s");
@@ -223,7 +224,7 @@ class LiveChartsTest {
   private void showSteps() {
     show(
         IntStream.rangeClosed(1, 100)
-            .mapToObj(i -> new LivePoint(i, i <= 50 ? 1e9 : 2e9, 1.5e9, 100, 200, 10, 0))
+            .mapToObj(i -> LivePoints.of(i, i <= 50 ? 1e9 : 2e9, 1.5e9, 100, 200, 10, 0))
             .toList(),
         0);
   }
@@ -237,7 +238,7 @@ class LiveChartsTest {
   void shouldKeepLegendEntriesInPlaceAsValuesComeAndGo() {
     show(List.of(), 60);
     List<Double> before = entries();
-    show(List.of(new LivePoint(1, 123.4e6, 1e9, 100, 123_456, 10, 100)), 60);
+    show(List.of(LivePoints.of(1, 123.4e6, 1e9, 100, 123_456, 10, 100)), 60);
 
     assertThat(entries()).hasSize(7).isEqualTo(before);
   }
@@ -255,7 +256,7 @@ class LiveChartsTest {
 
   @Test
   void shouldFollowTheTheme() {
-    show(List.of(new LivePoint(1, 1e9, 1e9, 100, 200, 10, 0)), 60);
+    show(List.of(LivePoints.of(1, 1e9, 1e9, 100, 200, 10, 0)), 60);
     onFx(() -> {
       dark.set(true);
       return true;

@@ -8,6 +8,7 @@ import io.throughline.console.run.annotation.Annotation;
 import io.throughline.console.run.annotation.Annotation.Weight;
 import io.throughline.console.run.view.LivePoint;
 import io.throughline.console.run.view.LiveSeries;
+import io.throughline.console.testing.LivePoints;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.scenario.Threshold;
 import java.util.ArrayList;
@@ -91,6 +92,6 @@ class RunNotesTest {
   }
 
   private static LivePoint point(double seconds, double bandwidth) {
-    return new LivePoint(seconds, bandwidth, bandwidth, 10, 20, 1, 0);
+    return LivePoints.of(seconds, bandwidth, bandwidth, 10, 20, 1, 0);
   }
 }
