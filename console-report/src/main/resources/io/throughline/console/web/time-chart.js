@@ -90,7 +90,7 @@ export class TimeChart extends Chart {
       }
     }
     // Decades are of different units, so each label picks its own.
-    this.axisText = this.log ? this.text(this.lines[0]) : axisOf(quantity, this.largest);
+    this.axisText = this.log ? this.text(this.lines[0]) : axisOf(quantity, this.yRange()[1]);
   }
 
   yRange() {
