@@ -91,8 +91,42 @@ public final class HeatMapPane extends VBox {
     if (map.equals(shown)) {
       return;
     }
+    HeatMap before = shown;
     shown = map;
     title.setText(map.title());
+    if (before != null && framedAlike(before, map)) {
+      replaceChanged(before, map);
+    } else {
+      draw(map);
+    }
+    legend(map);
+  }
+
+  private static boolean framedAlike(HeatMap one, HeatMap other) {
+    return one.rows().equals(other.rows())
+        && one.columns().equals(other.columns())
+        && one.axes().equals(other.axes())
+        && one.palette().equals(other.palette())
+        && one.longest() == other.longest();
+  }
+
+  /** Ten thousand cells drawn anew with each round would hold the window up. */
+  private void replaceChanged(HeatMap before, HeatMap map) {
+    int columns = map.columns().size();
+    for (int i = 0; i < map.rows().size(); i++) {
+      for (int to = 0; to < columns; to++) {
+        Cell cell = map.cells().get(i).get(to);
+        if (!cell.equals(before.cells().get(i).get(to))) {
+          Label label = cell(map, cell);
+          GridPane.setConstraints(label, to + 1, i + 1);
+          // Behind the corner, the heads of the columns and of the rows until here.
+          cells.getChildren().set((i + 1) * (columns + 1) + 1 + to, label);
+        }
+      }
+    }
+  }
+
+  private void draw(HeatMap map) {
     cells.getChildren().clear();
     constraints(map.rows().size(), map.columns().size());
     cells.add(corner(map.axes()), 0, 0);
@@ -109,7 +143,6 @@ public final class HeatMapPane extends VBox {
         cells.add(cell(map, map.cells().get(i).get(to)), to + 1, i + 1);
       }
     }
-    legend(map);
   }
 
   /** Whether names fit above the columns, marked or not: a mark that comes leaves them named. */
@@ -191,10 +224,15 @@ public final class HeatMapPane extends VBox {
     return label;
   }
 
+  /** A tooltip is made when the mouse first comes: for each of many cells it would take long. */
   private static void tip(Label label, String text) {
-    Tooltip tip = new Tooltip(text);
-    tip.setShowDelay(AT_ONCE);
-    label.setTooltip(tip);
+    label.setOnMouseEntered(e -> {
+      if (label.getTooltip() == null) {
+        Tooltip tip = new Tooltip(text);
+        tip.setShowDelay(AT_ONCE);
+        label.setTooltip(tip);
+      }
+    });
   }
 
   private void legend(HeatMap map) {
