@@ -227,11 +227,14 @@ final class MpiStart {
     return Json.read(json, Map.class);
   }
 
-  /** Ends what this agent runs, because there will be no ranks. */
+  /**
+   * Ends what this agent runs, because there will be no ranks. Does not wait for that: the failure
+   * is to be told at once.
+   */
   void close() {
     MpiJob running = job;
     if (running != null) {
-      running.close();
+      Thread.ofVirtual().name("end-mpi").start(running::close);
     }
   }
 
