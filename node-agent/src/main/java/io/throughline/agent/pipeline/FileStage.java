@@ -22,6 +22,7 @@ final class FileStage implements StageExecutor, AutoCloseable {
   private final long[] since;
 
   private final boolean[] done;
+  private boolean closed;
   private long taken;
   private long passed;
 
@@ -103,8 +104,12 @@ final class FileStage implements StageExecutor, AutoCloseable {
     return store.notes();
   }
 
+  /** Closes the store, again where its transfers had not ended; else once. */
   @Override
   public void close() {
-    store.close();
+    if (!closed) {
+      store.close();
+      closed = true;
+    }
   }
 }

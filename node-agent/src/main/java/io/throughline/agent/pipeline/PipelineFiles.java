@@ -34,6 +34,9 @@ final class PipelineFiles implements AutoCloseable {
   private final @Nullable Backend backend;
   private final List<FileStage> stages = new ArrayList<>();
 
+  /** Stages that have filled a file. */
+  private final List<FileStage> fillers = new ArrayList<>();
+
   /**
    * @param gpu that the slots are on; null for the host's memory
    * @param folders opens the run's folder; asked only where this side has files
@@ -133,7 +136,9 @@ final class PipelineFiles implements AutoCloseable {
   private void lay(DataFile file, boolean wrong, StopSignal stop) {
     StallTimeout stallTimeout = new StallTimeout(settings.timeouts().idle());
     stallTimeout.restart(System.nanoTime());
-    try (FileStage laying = new FileStage(true, stageSlots, open(), file, latencies)) {
+    FileStage laying = new FileStage(true, stageSlots, open(), file, latencies);
+    fillers.add(laying);
+    try (laying) {
       long next = 0;
       long done = 0;
       while (done < stageSlots.fileChunks() && !stop.raised()) {
@@ -202,6 +207,7 @@ final class PipelineFiles implements AutoCloseable {
   public void close() {
     try (RunFolder last = folder) {
       stages.forEach(FileStage::close);
+      fillers.forEach(FileStage::close);
       if (backend != null) {
         backend.close();
       }

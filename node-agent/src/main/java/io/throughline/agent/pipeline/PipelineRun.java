@@ -269,19 +269,17 @@ public final class PipelineRun implements Workload {
     return transport == null ? 0 : transport.refused();
   }
 
+  /** Memory that a transfer of a file may still use is left to the end of the process. */
   @Override
   public void close() {
-    try {
-      if (pipelineFiles != null) {
-        pipelineFiles.close();
-      }
-    } finally {
-      if (transport != null) {
-        transport.close();
-      }
-      if (own != null) {
-        own.close();
-      }
+    if (pipelineFiles != null) {
+      pipelineFiles.close();
+    }
+    if (transport != null) {
+      transport.close();
+    }
+    if (own != null) {
+      own.close();
     }
   }
 }
