@@ -1,6 +1,5 @@
 package io.throughline.protocol.node;
 
-import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.yaml.YamlEdit;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +21,8 @@ public final class NodeProfileEdit {
       if (NodeProfileYaml.read(name, node.name(), edited).equals(node)) {
         return edited;
       }
-    } catch (ProblemException | IllegalStateException tooStrange) {
+    } catch (RuntimeException tooStrange) {
+      // What is beyond YamlEdit may be no YAML halfway.
       return anew(old, node);
     }
     return anew(old, node);

@@ -218,7 +218,8 @@ public final class YamlEdit {
   }
 
   private static String inFlow(String item) {
-    return item.contains(",") ? '"' + item + '"' : YamlText.scalar(item);
+    String scalar = YamlText.scalar(item);
+    return scalar.equals(item) && item.contains(",") ? '"' + item + '"' : scalar;
   }
 
   private static List<String> values(SequenceNode list) {
@@ -234,13 +235,19 @@ public final class YamlEdit {
       // Nothing stood there: behind the colon.
       TextPosition name = TextPosition.of(key.getEndMark());
       String line = lines.get(name.line());
-      int colon = line.indexOf(':', name.column()) + 1;
+      int colon = line.indexOf(':', index(line, name)) + 1;
       lines.set(name.line(), line.substring(0, colon) + " " + text + line.substring(colon));
       return;
     }
     String line = lines.get(start.line());
     lines.set(
-        start.line(), line.substring(0, start.column()) + text + line.substring(end.column()));
+        start.line(),
+        line.substring(0, index(line, start)) + text + line.substring(index(line, end)));
+  }
+
+  /** A column counts characters, of which some take two places of a string. */
+  private static int index(String line, TextPosition at) {
+    return line.offsetByCodePoints(0, at.column());
   }
 
   /** What people wrote behind or between stays. */

@@ -56,6 +56,40 @@ class NodeJavaTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "# why\nlaunch: local\nucx: {environment: {UCX_TLS: tcp}}\n",
+        "# why\nlaunch: local\ndata: ~\n",
+        "# why\nlaunch: &x local\ndescription: *x\n",
+        "# why\n--- {launch: local, tags: [a]}\n",
+        "# why\n? launch\n: local\n",
+        "launch: local # why\ntags: [\"a\\\",b\", c]\n"
+      })
+  void shouldEditWhatItCannotEditInPlaceByWritingItAnew(String old) {
+    NodeProfile node =
+        NodeProfileYaml.read(
+            "n",
+            "n",
+            """
+            launch: local
+            description: new
+            tags: ['a",b', c, d]
+            data: {address: 10.0.0.1, cpu: 4}
+            ucx: {environment: {UCX_TLS: 'a,b', UCX_X: y}}
+            """);
+    String edited = NodeProfileEdit.edit("n", old, node);
+    assertThat(NodeProfileYaml.read("n", "n", edited)).isEqualTo(node);
+    assertThat(edited).contains("# why");
+  }
+
+  @Test
+  void shouldEditALineWithCharactersBeyondTheFirst65536() {
+    NodeProfile node = NodeProfileYaml.read("n", "n", "description: new\nlaunch: local\n");
+    assertThat(NodeProfileEdit.edit("n", "description: 😀😀 # z\nlaunch: local # y\n", node))
+        .isEqualTo("description: new # z\nlaunch: local # y\n");
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"10500ms", "168h", "90min", "3601s", "10s", "10000000001ns"})
   void shouldWriteALifetimeAsItWasGiven(String lifetime) {
     NodeProfile node =
