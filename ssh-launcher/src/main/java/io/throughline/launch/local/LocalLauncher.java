@@ -24,7 +24,7 @@ import java.util.List;
 public final class LocalLauncher implements Launcher {
   private static final Duration LOOK = Duration.ofSeconds(30);
   private static final Duration START = LOOK.plus(KeptAgent.START_LIMIT);
-  private static final Duration CHANNEL = Duration.ofSeconds(1);
+  private static final Duration CHANNEL = Duration.ofSeconds(30);
 
   private final Path home;
   private final Lease lease;
