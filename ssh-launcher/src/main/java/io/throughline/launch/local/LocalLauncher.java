@@ -10,11 +10,11 @@ import io.throughline.launch.Steps.Answer;
 import io.throughline.launch.node.JavaChoice;
 import io.throughline.launch.node.KeeperOrder;
 import io.throughline.launch.node.KeptAgent;
-import io.throughline.launch.node.MoverLines;
 import io.throughline.launch.node.NodeFolders;
 import io.throughline.launch.node.NodeShell;
 import io.throughline.launch.node.PendingCleanUps;
 import io.throughline.launch.node.ScriptOutput;
+import io.throughline.launch.node.UcxChoice;
 import io.throughline.launch.script.Script;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -77,22 +77,15 @@ public final class LocalLauncher implements Launcher {
     JavaChoice java = JavaChoice.of(request.node(), output);
     String ucx = request.node().ucx().libraryPath();
     KeeperOrder order =
-        new KeeperOrder(
+        KeeperOrder.of(
+            request,
+            lease,
             request.agentFolder().toAbsolutePath().toString(),
             folders,
-            false,
-            lease.ofNode().toSeconds(),
-            request.node().limits().lifetimeSeconds(),
-            java.folder(),
-            ucx,
-            request.ucxEnvironment(),
-            MoverLines.of(
-                request,
-                folders,
-                "port:" + request.hubPort(),
-                ucx.isEmpty() ? "system" : ucx + ";origin=profile"));
-    KeptAgent agent =
-        KeptAgent.start(request.node().name(), node, order, lease, request.logFolder(), pending);
+            "port:" + request.hubPort(),
+            java,
+            new UcxChoice(ucx.isEmpty() ? "system" : ucx + ";origin=profile", ucx, ""));
+    KeptAgent agent = KeptAgent.start(request, node, order, lease, pending);
     return new Answer<>(agent, "process " + agent.mover() + detail(java, output));
   }
 

@@ -1,5 +1,7 @@
 package io.throughline.launch.node;
 
+import io.throughline.launch.LaunchRequest;
+import io.throughline.launch.Lease;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +17,7 @@ import java.util.Map;
  * @param java folder of the Java that runs the mover; empty for the agent's own
  * @param libraries folder for the mover's LD_LIBRARY_PATH; empty for none
  * @param environment UCX's variables
- * @param moverLines the mover's own start parameters
+ * @param moverLines the mover's own start parameters, as its stdin takes them
  */
 public record KeeperOrder(
     String agentFolder,
@@ -27,6 +29,39 @@ public record KeeperOrder(
     String libraries,
     Map<String, String> environment,
     List<String> moverLines) {
+
+  /**
+   * The order for the agent of a run.
+   *
+   * @param agentFolder on the node, with {@code bin/agent}
+   * @param hub {@code port:12345}, or {@code fifo:UP:DOWN}
+   */
+  public static KeeperOrder of(
+      LaunchRequest request,
+      Lease lease,
+      String agentFolder,
+      NodeFolders run,
+      String hub,
+      JavaChoice java,
+      UcxChoice ucx) {
+    return new KeeperOrder(
+        agentFolder,
+        run,
+        hub.startsWith("fifo:"),
+        lease.ofNode().toSeconds(),
+        request.node().limits().lifetimeSeconds(),
+        java.folder(),
+        ucx.libraries(),
+        request.ucxEnvironment(),
+        List.of(
+            "token=" + request.token(),
+            "hub=" + hub,
+            "node=" + request.node().name(),
+            "run=" + request.runId(),
+            "folder=" + run.folder(),
+            "shm=" + run.shm(),
+            "ucx=" + ucx.parameter()));
+  }
 
   /** As the keeper reads it, with the empty line at its end. */
   String text() {

@@ -2,6 +2,7 @@ package io.throughline.launch.node;
 
 import io.throughline.launch.FaultEvent;
 import io.throughline.launch.FaultOrder;
+import io.throughline.launch.LaunchRequest;
 import io.throughline.launch.LaunchedAgent;
 import io.throughline.launch.Lease;
 import io.throughline.launch.StepFailure;
@@ -66,15 +67,16 @@ public final class KeptAgent implements LaunchedAgent, AutoCloseable {
    * @throws IOException in words, after what could be reached was cleaned up
    */
   public static KeptAgent start(
-      String node,
+      LaunchRequest request,
       NodeShell shell,
       KeeperOrder order,
       Lease lease,
-      Path logFolder,
       PendingCleanUps pending)
       throws IOException, InterruptedException {
     Keeper keeper = Keeper.start(shell, order, lease);
-    KeptAgent agent = new KeptAgent(node, shell, keeper, order.run(), logFolder, pending);
+    KeptAgent agent =
+        new KeptAgent(
+            request.node().name(), shell, keeper, order.run(), request.logFolder(), pending);
     try {
       AwakeClock.await(keeper.started(), START);
       return agent;

@@ -13,7 +13,6 @@ import io.throughline.launch.bundle.Bundles;
 import io.throughline.launch.node.JavaChoice;
 import io.throughline.launch.node.KeeperOrder;
 import io.throughline.launch.node.KeptAgent;
-import io.throughline.launch.node.MoverLines;
 import io.throughline.launch.node.NodeFacts;
 import io.throughline.launch.node.NodeFolders;
 import io.throughline.launch.node.PendingCleanUps;
@@ -178,19 +177,8 @@ public final class SshLauncher implements Launcher {
           port.isPresent()
               ? "port:" + port.getAsInt()
               : "fifo:%1$s/up:%1$s/down".formatted(folders.folder());
-      KeeperOrder order =
-          new KeeperOrder(
-              folder,
-              folders,
-              port.isEmpty(),
-              lease.ofNode().toSeconds(),
-              request.node().limits().lifetimeSeconds(),
-              java.folder(),
-              ucx.libraries(),
-              request.ucxEnvironment(),
-              MoverLines.of(request, folders, hub, ucx.parameter()));
-      KeptAgent agent =
-          KeptAgent.start(request.node().name(), shell, order, lease, request.logFolder(), pending);
+      KeeperOrder order = KeeperOrder.of(request, lease, folder, folders, hub, java, ucx);
+      KeptAgent agent = KeptAgent.start(request, shell, order, lease, pending);
       return new Answer<>(
           new Started(agent, port),
           "process %s; %s; %s".formatted(agent.mover(), java.detail(), ucx.detail()));
