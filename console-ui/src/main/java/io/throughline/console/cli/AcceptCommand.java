@@ -7,6 +7,7 @@ import io.throughline.console.acceptance.NodeState;
 import io.throughline.console.acceptance.NodeVerdict;
 import io.throughline.console.diagnose.Severity;
 import io.throughline.console.report.acceptance.AcceptanceFiles;
+import io.throughline.console.run.plan.Planner;
 import io.throughline.console.run.probe.DiagnosisView;
 import io.throughline.console.suite.Suite;
 import io.throughline.console.suite.SuiteYaml;
@@ -96,7 +97,7 @@ final class AcceptCommand implements Callable<Integer> {
                     ranksPerNode,
                     session.console().engine()::check),
             nodes);
-    String id = "accept-" + RunIds.stamp();
+    String id = "accept-" + Planner.runId();
     Path folder =
         out == null ? session.installation().data().resolve("acceptances").resolve(id) : out;
     force.folder(folder, AcceptanceFiles.ALL);

@@ -48,7 +48,7 @@ final class DemoCommand implements Callable<Integer> {
     Scenario scenario = session.profiles().scenario(SCENARIO);
     try (WatchedRun watched = new WatchedRun(session)) {
       RunRecord record = watched.watch(scenario, session.profiles().nodes(NODES), false).record();
-      return watched.answer(record, watched.report(record, ReportChoice.usual(out)), json);
+      return watched.answer(record, watched.report(record, out), json);
     }
   }
 }

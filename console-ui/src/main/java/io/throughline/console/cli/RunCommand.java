@@ -213,7 +213,7 @@ final class RunCommand implements Callable<Integer> {
     force.file("--junit", junit);
     try (WatchedRun watched = new WatchedRun(session)) {
       RunRecord record = watched.watch(chosen, members, hostKeys.acceptsNew()).record();
-      Path page = watched.report(record, new ReportChoice(out, anonymous, wanted));
+      Path page = watched.report(record, out, anonymous, wanted);
       if (junit != null) {
         JunitFile.write(junit, List.of(JunitFile.of(chosen.name(), record)));
       }

@@ -1,6 +1,7 @@
 package io.throughline.console.cli;
 
 import io.throughline.console.report.soak.SoakFiles;
+import io.throughline.console.run.plan.Planner;
 import io.throughline.console.soak.SoakFigure;
 import io.throughline.console.soak.SoakResult;
 import io.throughline.console.soak.SoakText;
@@ -128,7 +129,7 @@ final class SoakCommand implements Callable<Integer> {
     List<Problem> problems =
         session.console().engine().check(ucx.on(chosen, session.profiles()), agents);
     ProblemException.throwIfAny(problems);
-    String id = "soak-" + RunIds.stamp();
+    String id = "soak-" + Planner.runId();
     Path folder = out == null ? session.installation().data().resolve("soaks").resolve(id) : out;
     force.folder(folder, SoakFiles.ALL);
     session.print("Soak          %s for %s, tag %s".formatted(chosen.name(), length, id));

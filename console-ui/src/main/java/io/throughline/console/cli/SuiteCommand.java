@@ -1,6 +1,7 @@
 package io.throughline.console.cli;
 
 import io.throughline.console.report.suite.SuiteFiles;
+import io.throughline.console.run.plan.Planner;
 import io.throughline.console.suite.Suite;
 import io.throughline.console.suite.SuiteResult;
 import io.throughline.console.suite.SuiteResult.Take;
@@ -63,7 +64,7 @@ final class SuiteCommand implements Callable<Integer> {
             session.profiles(),
             (scenario, nodes) ->
                 session.console().engine().check(ucx.on(scenario, session.profiles()), nodes));
-    String id = "suite-" + RunIds.stamp();
+    String id = "suite-" + Planner.runId();
     Path folder = out == null ? session.installation().data().resolve("suites").resolve(id) : out;
     force.folder(folder, ForceOption.SUITE);
     session.print("Suite         %s: %d runs, tag %s".formatted(suite.name(), suite.runs(), id));

@@ -53,9 +53,7 @@ final class SuiteRuns {
       List<String> tags = new ArrayList<>(entry.tags());
       tags.add(id);
       session.console().history().marks().tag(record.runId(), tags);
-      Path page =
-          watched.report(
-              record, ReportChoice.usual(folder.resolve(SuiteFiles.report(record.runId()))));
+      Path page = watched.report(record, folder.resolve(SuiteFiles.report(record.runId())));
       take = new Take(entry.name(), repeat, record, "", ended.failedNode());
       worst =
           Math.max(worst, page == null ? ExitCode.FAILED : ExitCode.of(record.status().outcome()));

@@ -3,6 +3,7 @@ package io.throughline.console.cli;
 import io.throughline.console.compare.Turns;
 import io.throughline.console.compare.Variant;
 import io.throughline.console.history.History;
+import io.throughline.console.run.plan.Planner;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
@@ -34,7 +35,7 @@ final class TurnsRun {
   private final History history;
   private final boolean accept;
   private final int rounds;
-  private final String stamp = RunIds.stamp();
+  private final String stamp = Planner.runId();
   private final Map<Arm, List<RunRecord>> whole = new LinkedHashMap<>();
   private final Map<Arm, String> failed = new LinkedHashMap<>();
   private boolean stopped;

@@ -1,6 +1,7 @@
 package io.throughline.console.cli;
 
 import io.throughline.console.history.History;
+import io.throughline.console.report.ReportFormat;
 import io.throughline.console.report.ReportWriter;
 import io.throughline.console.run.LiveRun;
 import io.throughline.console.run.view.Phase;
@@ -13,6 +14,7 @@ import io.throughline.protocol.scenario.Scenario;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -105,19 +107,26 @@ final class WatchedRun implements AutoCloseable {
     }
   }
 
+  /** The report in the usual formats, under its own names; as the other one. */
+  @Nullable Path report(RunRecord record, @Nullable Path out) {
+    return report(record, out, false, ReportFormat.usual());
+  }
+
   /**
    * Writes the report; where it cannot be written, says why.
    *
+   * @param out null for the usual place
+   * @param anonymous whether names of hosts and users, and addresses, are replaced
+   * @param formats at least one
    * @return its page; null where there is none
    */
-  @Nullable Path report(RunRecord record, ReportChoice choice) {
+  @Nullable Path report(
+      RunRecord record, @Nullable Path out, boolean anonymous, Set<ReportFormat> formats) {
     History history = session.console().history();
-    Path out = choice.folder();
     Path folder =
-        out == null ? session.installation().reportFolder(record.runId(), choice.anonymous()) : out;
+        out == null ? session.installation().reportFolder(record.runId(), anonymous) : out;
     try {
-      Path page =
-          ReportWriter.write(history, record.runId(), folder, choice.formats(), choice.anonymous());
+      Path page = ReportWriter.write(history, record.runId(), folder, formats, anonymous);
       session.print("Report        " + page);
       return page;
     } catch (ProblemException e) {
