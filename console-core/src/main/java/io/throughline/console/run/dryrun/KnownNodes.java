@@ -54,8 +54,12 @@ public final class KnownNodes {
     List<String> doubts = new ArrayList<>();
     for (int i = 0; i < nodes.size(); i++) {
       doubt(plan, plan.assignments().get(i), nodes.get(i)).ifPresent(doubts::add);
-      engineDoubt(plan, nodes.get(i)).ifPresent(doubts::add);
     }
+    // What one rank of a node lacks, all of them do.
+    nodes.stream()
+        .map(node -> carrier(plan, node))
+        .distinct()
+        .forEach(node -> engineDoubt(plan, node).ifPresent(doubts::add));
     return doubts;
   }
 
@@ -68,9 +72,14 @@ public final class KnownNodes {
     engine(plan)
         .ifPresent(engine -> {
           needs.add("engine = %s: %s".formatted(engine.id(), engine.needs()));
-          needs.add(engineKnown(engine, node));
+          needs.add(engineKnown(engine, carrier(plan, node)));
         });
     return needs;
+  }
+
+  /** The node that carries a rank. */
+  private static NodeProfile carrier(RunPlan plan, NodeProfile rank) {
+    return rank.named(plan.group().node(rank.name()));
   }
 
   private static Optional<CollectiveEngine> engine(RunPlan plan) {

@@ -114,10 +114,11 @@ class KnownNodesTest {
 
   @Test
   void shouldTellThatTheLastRunFoundNoEngine() {
-    List<NodeProfile> ranks = NODES;
+    List<NodeProfile> ranks =
+        List.of(NodeProfile.local("a"), NodeProfile.local("b"), NodeProfile.local("b~1"));
     RunPlan plan =
         Planner.plan(
-            Scenario.defaults(CollectiveScenario.KIND).with(Map.of("engine", "ucc")).forRanks(2),
+            Scenario.defaults(CollectiveScenario.KIND).with(Map.of("engine", "ucc")).forRanks(3),
             ranks);
     assertThat(new KnownNodes(history).doubts(plan, ranks)).as("nothing is known").isEmpty();
     assertThat(new KnownNodes(history).needs(plan, plan.assignments().getLast(), ranks.getLast()))
