@@ -47,8 +47,12 @@ final class StreamFlags {
     if (summary.arrived().elapsedNanos() < SHORT) {
       add(
           "short",
-          "Measured for only %s; start and end dominate. Raise transfers, or set a duration."
-              .formatted(TimeSpan.format(summary.arrived().elapsedNanos())));
+          "Measured for only %s; start and end dominate. %s."
+              .formatted(
+                  TimeSpan.format(summary.arrived().elapsedNanos()),
+                  plan.settings().number(StreamScenario.DURATION) > 0
+                      ? "Raise duration"
+                      : "Raise transfers, or set a duration"));
     }
     if (summary.arrived().transfers() < FEW) {
       add(

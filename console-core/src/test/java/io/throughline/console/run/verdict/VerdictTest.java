@@ -87,6 +87,25 @@ class VerdictTest {
   }
 
   @Test
+  void shouldSayWhichSettingMakesAShortRunLonger() {
+    assertThat(shortRun(plan())).endsWith("dominate. Raise transfers, or set a duration.");
+    assertThat(shortRun(plan("duration", "500ms")))
+        .isEqualTo("Measured for only 500 ms; start and end dominate. Raise duration.");
+  }
+
+  private static String shortRun(RunPlan plan) {
+    List<NodeRecord> nodes =
+        List.of(
+            node(plan, "sender", result("sender", 1000, SECOND / 2, Map.of(), "spin"), true),
+            node(plan, "receiver", result("receiver", 1000, SECOND / 2, Map.of(), "spin"), true));
+    return Verdict.ofFinished(plan, List.of(), nodes, measured(nodes)).flags().stream()
+        .filter(flag -> flag.id().equals("short"))
+        .map(Flag::text)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
   void shouldSayWhatWeakensTheNumber() {
     RunPlan plan = plan("verify", "stamps", "fill", "stamps").carriedBy("tcp");
     List<NodeRecord> nodes =
