@@ -16,6 +16,9 @@ import java.util.stream.IntStream;
 
 /** A comparison at the terminal. */
 final class CompareText {
+  /** The area, and what differs there. */
+  private static final int DIFFERENCE_NAMES = 2;
+
   private CompareText() {}
 
   /**
@@ -69,7 +72,7 @@ final class CompareText {
       return List.of();
     }
     List<List<String>> rows = ComparisonTables.differences(comparison, "Differences", "");
-    return table(indented(rows), rows.getFirst().size(), 0);
+    return table(indented(rows), DIFFERENCE_NAMES, 0);
   }
 
   private static List<String> figures(Comparison comparison) {
@@ -92,6 +95,8 @@ final class CompareText {
   }
 
   /**
+   * A table in as many parts as the terminal has no room for; whole in a file or a pipe.
+   *
    * @param left columns that begin at the left, before those of numbers
    * @param right columns of numbers; what follows is at the left again
    */
@@ -101,6 +106,10 @@ final class CompareText {
         IntStream.range(0, head.size())
             .mapToObj(i -> new TextTable.Column(head.get(i), 0, 0, i < left || i >= left + right))
             .toList();
-    return new TextTable(columns, rows.subList(1, rows.size()), Integer.MAX_VALUE).all();
+    return TextTable.inParts(
+        columns,
+        left,
+        rows.subList(1, rows.size()),
+        TerminalWidth.known().orElse(Integer.MAX_VALUE));
   }
 }

@@ -141,15 +141,26 @@ final class TextTable {
     for (String heading : headings) {
       columns.add(new Column(heading, 0, 0, columns.isEmpty()));
     }
+    return inParts(columns, 1, rows, width);
+  }
+
+  /**
+   * As with headings.
+   *
+   * @param names columns at the begin of each part
+   */
+  static List<String> inParts(List<Column> columns, int names, List<List<String>> rows, int width) {
     TextTable whole = new TextTable(columns, rows, Integer.MAX_VALUE);
+    List<Integer> begin = IntStream.range(0, names).boxed().toList();
     List<String> lines = new ArrayList<>();
-    List<Integer> part = new ArrayList<>(List.of(0));
-    for (int i = 1; i < columns.size(); i++) {
+    List<Integer> part = new ArrayList<>(begin);
+    for (int i = names; i < columns.size(); i++) {
       part.add(i);
-      if (part.size() > 2 && whole.length(part) > width) {
+      if (part.size() > names + 1 && whole.length(part) > width) {
         part.removeLast();
         lines.addAll(whole.all(part));
-        part = new ArrayList<>(List.of(0, i));
+        part = new ArrayList<>(begin);
+        part.add(i);
       }
     }
     lines.addAll(whole.all(part));

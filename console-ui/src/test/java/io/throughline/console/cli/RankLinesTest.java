@@ -46,6 +46,23 @@ class RankLinesTest {
   }
 
   @Test
+  void shouldRepeatTheNamesOfRowsInEveryPart() {
+    List<TextTable.Column> columns =
+        List.of(
+            new TextTable.Column("From", 0, 0, true),
+            new TextTable.Column("To", 0, 0, true),
+            new TextTable.Column("A", 0, 0, false),
+            new TextTable.Column("B", 0, 0, false));
+    assertThat(
+            TextTable.inParts(columns, 2, List.of(List.of("gpu1", "gpu2", "1 GB/s", "2 GB/s")), 20))
+        .containsExactly(
+            "From  To         A", //
+            "gpu1  gpu2  1 GB/s",
+            "From  To         B",
+            "gpu1  gpu2  2 GB/s");
+  }
+
+  @Test
   void shouldSayThatRanksOfOneMachineReadOneClock() {
     assertThat(lines(0)).anyMatch(line -> line.endsWith("middle rank; all read one clock."));
   }
