@@ -23,17 +23,6 @@ import org.apache.pdfbox.pdmodel.font.FontMappers;
 /** A run's story as a PDF: A4, light, charts as vectors. From the same run come the same bytes. */
 public final class Pdf {
   private static final String STYLE = "paper.css";
-  private static final String XMP =
-      """
-      <?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
-      <x:xmpmeta xmlns:x="adobe:ns:meta/">
-        <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-          <rdf:Description rdf:about="" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
-              pdf:Producer="%s"/>
-        </rdf:RDF>
-      </x:xmpmeta>
-      <?xpacket end="r"?>
-      """;
 
   static {
     XRLog.setLoggingEnabled(false);
@@ -75,7 +64,19 @@ public final class Pdf {
   private static PDMetadata metadata(PDDocument document, String producer) throws IOException {
     return new PDMetadata(
         document,
-        new ByteArrayInputStream(XMP.formatted(producer).getBytes(StandardCharsets.UTF_8)));
+        new ByteArrayInputStream(
+            """
+            <?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
+            <x:xmpmeta xmlns:x="adobe:ns:meta/">
+              <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+                <rdf:Description rdf:about="" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
+                    pdf:Producer="%s"/>
+              </rdf:RDF>
+            </x:xmpmeta>
+            <?xpacket end="r"?>
+            """
+                .formatted(producer)
+                .getBytes(StandardCharsets.UTF_8)));
   }
 
   private static String style() throws IOException {
