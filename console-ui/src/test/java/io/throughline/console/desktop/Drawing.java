@@ -1,5 +1,6 @@
 package io.throughline.console.desktop;
 
+import io.throughline.console.desktop.chart.HeatMapPane;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -41,6 +42,14 @@ final class Drawing {
       root.applyCss();
       root.layout();
     }
+  }
+
+  /** The number of cells of all heat maps that a selector finds. */
+  static int heatCells(Parent root, String maps) {
+    return root.lookupAll(maps).stream()
+        .flatMap(map -> ((HeatMapPane) map).text().lines().skip(2))
+        .mapToInt(row -> row.split("\t", -1).length - 1)
+        .sum();
   }
 
   void save(String name) {

@@ -64,7 +64,7 @@ class PairsScreenTest {
           run.update(sample.running(6), NO_SAMPLES);
           run.update(sample.done(), NO_SAMPLES);
           Drawing.settle(shell);
-          cells[0] = shell.lookupAll(".heat-map GridPane > .heat-cell").size();
+          cells[0] = Drawing.heatCells(shell, ".heat-map");
           assertThat(shell.lookupAll("#findings Label"))
               .extracting(label -> ((Label) label).getText())
               .anyMatch(text -> text.startsWith("Slow sender: gpu3"));

@@ -72,7 +72,7 @@ class RanksScreenTest {
                   tuple("Latency p99", "call"));
           tab.fire();
           Drawing.settle(shell);
-          assertThat(shell.lookupAll(".heat-map GridPane > .heat-cell")).hasSize(18 * ranks);
+          assertThat(Drawing.heatCells(shell, ".heat-map")).isEqualTo(18 * ranks);
         });
   }
 

@@ -1,0 +1,226 @@
+package io.throughline.console.desktop.chart;
+
+import io.throughline.console.pairs.HeatColor;
+import io.throughline.console.pairs.HeatMap;
+import io.throughline.console.pairs.HeatMap.Cell;
+import io.throughline.console.pairs.HeatMap.Mark;
+import java.util.List;
+import javafx.animation.PauseTransition;
+import javafx.geometry.VPos;
+import javafx.scene.AccessibleRole;
+import javafx.scene.canvas.Canvas;
+import javafx.scene.canvas.GraphicsContext;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.Background;
+import javafx.scene.layout.Region;
+import javafx.scene.paint.Color;
+import javafx.scene.paint.Paint;
+import javafx.scene.text.Font;
+import javafx.scene.text.FontWeight;
+import javafx.scene.text.Text;
+import javafx.scene.text.TextAlignment;
+import javafx.util.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The cells of a heat map on one canvas. As a control each, the four thousand of 64 ranks would
+ * hold the window up for a second.
+ */
+final class HeatCells extends Region {
+  static final Duration TIP_DELAY = Duration.millis(150);
+
+  /** Between a tip and the mouse, so that the mouse stays on its cell. */
+  private static final double TIP_OFFSET = 12;
+
+  private static final double ROUNDED = 6;
+
+  /** Beside the figure, for the border of a mark. */
+  private static final double MARGIN = 2;
+
+  private static final double LARGEST_FONT = 12;
+  private static final double SMALLEST_FONT = 8;
+
+  /** Borders of smaller figures are thinner. */
+  private static final double THIN_BELOW = 11;
+
+  private final double gap;
+  private final Canvas canvas = new Canvas();
+
+  // What the style sheet gives these in the theme of the moment, the canvas is drawn with.
+  private final Label plain = styled("heat-cell");
+  private final Label unknown = styled("heat-cell", "heat-unknown");
+  private final Label failed = styled("heat-cell", "heat-failed");
+
+  private final Tooltip tip = new Tooltip();
+  private final PauseTransition tipDelay = new PauseTransition(TIP_DELAY);
+  private @Nullable HeatMap shown;
+  private @Nullable Cell pointedAt;
+
+  /**
+   * @param gap between two cells, pixels
+   */
+  HeatCells(double gap) {
+    this.gap = gap;
+    getStyleClass().add("heat-cells");
+    setAccessibleRole(AccessibleRole.IMAGE_VIEW);
+    setMinSize(0, 0);
+    canvas.setMouseTransparent(true);
+    getChildren().addAll(plain, unknown, failed, canvas);
+    List.of(plain, unknown, failed)
+        .forEach(label -> {
+          label.textFillProperty().subscribe(this::requestLayout);
+          label.backgroundProperty().subscribe(this::requestLayout);
+          label.fontProperty().subscribe(this::requestLayout);
+        });
+    setOnMouseMoved(this::pointAt);
+    setOnMouseExited(e -> point(null, e));
+  }
+
+  /** Made visible to the style sheet, and to nobody else. */
+  private static Label styled(String... styles) {
+    Label label = new Label();
+    label.getStyleClass().addAll(styles);
+    label.setOpacity(0);
+    label.setManaged(false);
+    label.setMouseTransparent(true);
+    return label;
+  }
+
+  void show(HeatMap map) {
+    shown = map;
+    setAccessibleText("%s. %s".formatted(map.title(), map.axes().meaning()));
+    pointedAt = null;
+    tipDelay.stop();
+    tip.hide();
+    requestLayout();
+  }
+
+  /** The cell at a point of this node; null beside all of them. */
+  @Nullable Cell at(double x, double y) {
+    HeatMap map = shown;
+    if (map == null || x < 0 || y < 0 || x >= getWidth() || y >= getHeight()) {
+      return null;
+    }
+    int row = (int) (y / getHeight() * map.rows().size());
+    int column = (int) (x / getWidth() * map.columns().size());
+    return map.cells().get(row).get(column);
+  }
+
+  private void pointAt(MouseEvent event) {
+    point(at(event.getX(), event.getY()), event);
+  }
+
+  private void point(@Nullable Cell cell, MouseEvent event) {
+    if (cell == null ? pointedAt == null : cell.equals(pointedAt)) {
+      return;
+    }
+    pointedAt = cell;
+    tipDelay.stop();
+    tip.hide();
+    if (cell != null && cell.pair()) {
+      tip.setText(cell.tip());
+      tipDelay.setOnFinished(
+          e -> tip.show(this, event.getScreenX() + TIP_OFFSET, event.getScreenY() + TIP_OFFSET));
+      tipDelay.playFromStart();
+    }
+  }
+
+  @Override
+  protected void layoutChildren() {
+    canvas.setWidth(getWidth());
+    canvas.setHeight(getHeight());
+    GraphicsContext g = canvas.getGraphicsContext2D();
+    g.clearRect(0, 0, getWidth(), getHeight());
+    HeatMap map = shown;
+    if (map == null || map.columns().isEmpty()) {
+      return;
+    }
+    double width = (getWidth() + gap) / map.columns().size();
+    double height = (getHeight() + gap) / map.rows().size();
+    double size = fitting(map.longest(), width - gap, height - gap);
+    g.setTextAlign(TextAlignment.CENTER);
+    g.setTextBaseline(VPos.CENTER);
+    for (int row = 0; row < map.rows().size(); row++) {
+      // Whole pixels: in between, the gaps would be blurred.
+      double top = Math.rint(row * height);
+      double bottom = Math.rint((row + 1) * height) - gap;
+      for (int column = 0; column < map.columns().size(); column++) {
+        Cell cell = map.cells().get(row).get(column);
+        if (cell.pair()) {
+          double left = Math.rint(column * width);
+          g.save();
+          g.translate(left, top);
+          draw(g, map, cell, Math.rint((column + 1) * width) - gap - left, bottom - top, size);
+          g.restore();
+        }
+      }
+    }
+  }
+
+  private void draw(
+      GraphicsContext g, HeatMap map, Cell cell, double width, double height, double size) {
+    Label label = cell.mark() == Mark.FAILED ? failed : unknown;
+    boolean known = cell.step() != Cell.NO_STEP;
+    HeatColor color = known ? map.palette().colors().get(cell.step()) : null;
+    Paint ink = color == null ? label.getTextFill() : paint(color.ink());
+    g.setFill(color == null ? fill(label.getBackground()) : paint(color.fill()));
+    g.fillRoundRect(0, 0, width, height, ROUNDED, ROUNDED);
+    outline(g, cell.mark(), known ? ink : plain.getTextFill(), width, height, size);
+    g.setFill(ink);
+    g.setFont(font(bold(cell.mark()), size));
+    g.fillText(cell.text(), width / 2, height / 2);
+  }
+
+  private void outline(
+      GraphicsContext g, Mark mark, Paint thinColor, double width, double height, double size) {
+    double line = size < THIN_BELOW ? 1 : 2;
+    g.setLineWidth(line);
+    switch (mark) {
+      case NONE, FAILED -> {
+        return;
+      }
+      case SLOW, CHANGED -> g.setStroke(plain.getTextFill());
+      case SUSPECT, INCONCLUSIVE -> {
+        g.setStroke(thinColor);
+        g.setLineDashes(4, 3);
+      }
+      case CLEARED -> {
+        g.setStroke(thinColor);
+        g.setLineDashes(1, 3);
+      }
+    }
+    g.strokeRoundRect(line / 2, line / 2, width - line, height - line, ROUNDED, ROUNDED);
+  }
+
+  private static boolean bold(Mark mark) {
+    return switch (mark) {
+      case SLOW, CHANGED, FAILED -> true;
+      case NONE, SUSPECT, INCONCLUSIVE, CLEARED -> false;
+    };
+  }
+
+  /** The size of a font in which the longest figure has room, in pixels. */
+  private double fitting(int characters, double width, double height) {
+    Text figure = new Text("0".repeat(characters));
+    figure.setFont(font(true, LARGEST_FONT));
+    double wide = Math.max(1, figure.getLayoutBounds().getWidth());
+    double fits = Math.min(LARGEST_FONT * (width - 2 * MARGIN) / wide, height - MARGIN);
+    return Math.clamp(fits, SMALLEST_FONT, LARGEST_FONT);
+  }
+
+  private Font font(boolean bold, double size) {
+    return Font.font(plain.getFont().getFamily(), bold ? FontWeight.BOLD : FontWeight.NORMAL, size);
+  }
+
+  private static Paint fill(@Nullable Background background) {
+    return background == null || background.getFills().isEmpty()
+        ? Color.TRANSPARENT
+        : background.getFills().getFirst().getFill();
+  }
+
+  private static Color paint(int color) {
+    return Color.rgb(color >> 16 & 0xff, color >> 8 & 0xff, color & 0xff);
+  }
+}
