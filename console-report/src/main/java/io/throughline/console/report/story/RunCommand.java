@@ -5,10 +5,12 @@ import io.throughline.protocol.group.Rank;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.FlowSettings;
+import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.ScenarioKinds;
 import io.throughline.protocol.scenario.UnusedSettings;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType;
+import io.throughline.protocol.setting.SettingValues;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -77,10 +79,10 @@ public final class RunCommand {
   }
 
   /**
-   * With every parameter that has an effect, and the scenario's UCX variables, so that it holds
-   * whatever the saved scenario says by now: one that is at its kind's default may have another
-   * value there. Empty where no command line says which node carries which rank, since nodes carry
-   * different numbers of them or take turns.
+   * With every parameter that has an effect, so that it holds whatever value the saved scenario has
+   * for one by now, those at their kind's default included; and with the variables that the run had
+   * beside the profiles'. Empty where no command line says which node carries which rank, since
+   * nodes carry different numbers of them or take turns.
    */
   public static String of(RunRecord run) {
     RunPlan plan = run.plan();
@@ -115,11 +117,18 @@ public final class RunCommand {
   private static Set<String> leftOut(RunPlan plan) {
     Set<String> ids = new HashSet<>(Set.of(FlowSettings.RANKS));
     ScenarioKinds.find(plan.kind())
-        .filter(
-            kind -> kind.settings().stream().allMatch(setting -> plan.settings().has(setting.id())))
         .ifPresent(kind ->
-            UnusedSettings.of(kind, plan.settings()).forEach(unused -> ids.add(unused.setting())));
+            UnusedSettings.of(kind, today(kind, plan))
+                .forEach(unused -> ids.add(unused.setting())));
     return ids;
+  }
+
+  /** What the run had, and the defaults of settings that there were not yet in its version. */
+  private static SettingValues today(ScenarioKind kind, RunPlan plan) {
+    Map<String, Object> values =
+        new LinkedHashMap<>(SettingValues.of(kind.id(), kind.settings(), Map.of()).values());
+    values.putAll(plan.settings().values());
+    return new SettingValues(values);
   }
 
   /** Ids of settings that are any text, or of a kind that is not known. */

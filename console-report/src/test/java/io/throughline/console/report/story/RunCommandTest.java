@@ -6,9 +6,11 @@ import io.throughline.console.testing.GroupRecord;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.StreamScenario;
 import io.throughline.protocol.setting.SettingValues;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -95,6 +97,22 @@ class RunCommandTest {
 
     assertThat(RunCommand.of(with(plan, Map.of("backpressure", "false", "threshold", "8"))))
         .isEqualTo("./throughline run stream --set backpressure=false");
+  }
+
+  @Test
+  void shouldLeaveThatOutThoughTheRecordIsFromBeforeAnotherSettingCame() {
+    Map<String, Object> earlier =
+        new LinkedHashMap<>(
+            Scenario.defaults(StreamScenario.KIND)
+                .with(Map.of("duration", "5s"))
+                .effective()
+                .values());
+    assertThat(earlier.remove(CommonSettings.ERROR_HANDLING)).isNotNull();
+    RunPlan plan =
+        new RunPlan("r", "stream", "stream", new SettingValues(earlier), "tcp", List.of());
+
+    assertThat(RunCommand.of(with(plan, Map.of("duration", "5 s", "transfers", "100"))))
+        .isEqualTo("./throughline run stream --set duration=5s");
   }
 
   @Test
