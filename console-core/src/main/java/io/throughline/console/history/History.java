@@ -247,7 +247,12 @@ public final class History implements AutoCloseable {
 
   /** The run that is pinned for this plan's scenario and nodes; empty where none is. */
   public Optional<RunRecord> baseline(RunPlan plan) {
-    return reader.baseline(plan).flatMap(this::run);
+    return baselineId(plan).flatMap(this::run);
+  }
+
+  /** The id of {@link #baseline}, whose record is not read. */
+  public Optional<String> baselineId(RunPlan plan) {
+    return reader.baseline(plan);
   }
 
   /**

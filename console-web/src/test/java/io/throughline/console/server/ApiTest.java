@@ -267,6 +267,20 @@ class ApiTest {
   }
 
   @Test
+  void shouldGiveThePageOfARunWhoseBaselineIsDamaged() throws Exception {
+    DemoRun.whole(history(), "one", List.of());
+    DemoRun.whole(history(), "two", List.of());
+    assertThat(http.send("PUT", RUNS + "/one/pin", "").status()).isEqualTo(204);
+    try (Connection other =
+            DriverManager.getConnection("jdbc:sqlite:" + data.resolve("history.db"));
+        Statement statement = other.createStatement()) {
+      statement.execute("UPDATE run SET record = '{' WHERE run_id = 'one'");
+    }
+    assertThat(http.get(RUNS + "/one/page").status()).isNotEqualTo(200);
+    assertThat(http.get(RUNS + "/two/page").json().get("baseline").asString()).isEqualTo("one");
+  }
+
+  @Test
   void shouldThinALongRunAndGiveAllOfAStretch() throws Exception {
     int seconds = 400;
     history().begin(Records.opening("long"));

@@ -40,7 +40,7 @@ public record KeptRun(
                 record,
                 KeptSeries.of(history, record),
                 summary(history, record),
-                history.baseline(record.plan()).map(RunRecord::runId)));
+                history.baselineId(record.plan())));
   }
 
   private static @Nullable Summary summary(History history, RunRecord record) {

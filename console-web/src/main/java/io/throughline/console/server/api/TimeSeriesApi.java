@@ -57,11 +57,7 @@ final class TimeSeriesApi {
             .map(each -> RunsApi.Listed.of(each, here))
             .orElse(null);
     String baseline =
-        history
-            .baseline(run.plan())
-            .map(RunRecord::runId)
-            .filter(pinned -> !pinned.equals(run.runId()))
-            .orElse(null);
+        history.baselineId(run.plan()).filter(pinned -> !pinned.equals(run.runId())).orElse(null);
     Responses.json(
         request, new Page(data, run.status().outcome() == Outcome.RUNNING, here, line, baseline));
   }
