@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Finds out which way a node's data took. */
 public final class Paths {
@@ -87,7 +88,8 @@ public final class Paths {
             networkPorts.isEmpty() ? -1 : networkPorts.getFirst().numaNode(),
             transports,
             taken,
-            told(expectedPath, bytesMoved, ports, taken, transports, plan) + late(result, ports)));
+            told(expectedPath, bytesMoved, ports, taken, transports, plan, ranks(plan, node))
+                + late(result, ports)));
   }
 
   /**
@@ -131,6 +133,32 @@ public final class Paths {
             .toList();
     boolean all = meant.stream().mapToLong(port -> port.bytes(sends)).sum() >= bytesMoved.bytes();
     return all ? meant : found;
+  }
+
+  /**
+   * Whether what an agent on the same kernel moves goes through the ports that carried a node's
+   * data: an RDMA device has one name for all, an interface of another namespace other addresses.
+   */
+  public static boolean sharesPorts(
+      @Nullable DataPath path, @Nullable NodeEnvironment node, @Nullable NodeEnvironment other) {
+    return path != null
+        && node != null
+        && other != null
+        && Stream.of(path.taken().split(" \\+ ", -1))
+            .anyMatch(carrier -> has(other, carrier, addresses(node, carrier)));
+  }
+
+  private static boolean has(NodeEnvironment other, String carrier, List<String> addresses) {
+    return other.hardware().rdma().stream().anyMatch(port -> port.name().equals(carrier))
+        || addresses(other, carrier).stream().anyMatch(addresses::contains);
+  }
+
+  /** An interface's. */
+  private static List<String> addresses(NodeEnvironment environment, String name) {
+    return environment.interfaces().stream()
+        .filter(nic -> nic.name().equals(name))
+        .flatMap(nic -> nic.addresses().stream())
+        .toList();
   }
 
   /** The rate of all ports together; -1 where one is not known. */
@@ -202,13 +230,20 @@ public final class Paths {
     return left.isEmpty() ? "" : ", %s not included".formatted(String.join(" and ", left));
   }
 
+  /** How many of a group's ranks a node carries: its ports count what they all move. */
+  private static long ranks(RunPlan plan, NodeRecord node) {
+    String carrier = plan.group().node(node.node());
+    return plan.group().ranks().stream().filter(rank -> rank.node().equals(carrier)).count();
+  }
+
   private static String told(
       ExpectedPath expectedPath,
       BytesMoved bytesMoved,
       List<PortTraffic> ports,
       String taken,
       String transports,
-      RunPlan plan) {
+      RunPlan plan,
+      long ranks) {
     String direction = bytesMoved.sends() ? "sent" : "received";
     String why =
         expectedPath.lanes().isEmpty()
@@ -225,7 +260,7 @@ public final class Paths {
               .formatted(why, transports)
           : "Through %s, so no port counts it; %s (%s).".formatted(taken, why, transports);
     }
-    return "%s%s for %s of payload %s%s; %s (%s)."
+    return "%s%s%s for %s of payload %s%s%s; %s (%s)."
         .formatted(
             ports.stream()
                 .map(port ->
@@ -233,8 +268,10 @@ public final class Paths {
                         .formatted(port.name(), ByteCount.decimal(port.bytes(bytesMoved.sends()))))
                 .collect(Collectors.joining(", ")),
             whose(plan),
+            ranks > 1 ? " of the node's %d ranks".formatted(ranks) : "",
             ByteCount.decimal(bytesMoved.bytes()),
             direction,
+            ranks > 1 ? " by this one" : "",
             (bytesMoved.warmUp() == 0
                     ? ""
                     : " and %s in warm-ups".formatted(ByteCount.decimal(bytesMoved.warmUp())))

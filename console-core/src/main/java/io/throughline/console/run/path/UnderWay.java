@@ -51,6 +51,15 @@ public record UnderWay(long sentBytes, long receivedBytes) {
     return new UnderWay(most, most);
   }
 
+  /** Both together. */
+  public UnderWay plus(UnderWay other) {
+    return new UnderWay(sum(sentBytes, other.sentBytes), sum(receivedBytes, other.receivedBytes));
+  }
+
+  private static long sum(long one, long other) {
+    return one == UNBOUNDED || other == UNBOUNDED ? UNBOUNDED : one + other;
+  }
+
   private static boolean whole(NodeRecord node) {
     return node.result() != null && node.result().complete();
   }

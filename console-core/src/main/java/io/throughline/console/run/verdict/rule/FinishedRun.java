@@ -1,6 +1,7 @@
 package io.throughline.console.run.verdict.rule;
 
 import io.throughline.console.run.path.BytesMoved;
+import io.throughline.console.run.path.Paths;
 import io.throughline.console.run.path.UnderWay;
 import io.throughline.protocol.evidence.CpuUse;
 import io.throughline.protocol.evidence.Evidence;
@@ -53,14 +54,30 @@ public record FinishedRun(
     return flows.getOrDefault(node.node(), BytesMoved.of(plan, node, points));
   }
 
-  /** As {@link #moved}, of all agents on the node's machine, whose ports they share. */
+  /** As {@link #moved}, of all agents that share the ports that carried the node's data. */
   BytesMoved movedThere(NodeRecord node) {
-    return beside(node).map(this::moved).reduce(moved(node), BytesMoved::plus);
+    return sharing(node).map(this::moved).reduce(moved(node), BytesMoved::plus);
   }
 
-  /** The bytes that the run may have moved through a node without counting them. */
-  UnderWay underWay(NodeRecord node) {
+  /** The bytes that the run may have moved through those ports without counting them. */
+  UnderWay underWayThere(NodeRecord node) {
+    return sharing(node).map(this::underWay).reduce(underWay(node), UnderWay::plus);
+  }
+
+  private UnderWay underWay(NodeRecord node) {
     return UnderWay.of(plan, node, nodes, points);
+  }
+
+  /** The others of {@link #beside} but those that a namespace of their own gives other ports. */
+  private Stream<NodeRecord> sharing(NodeRecord node) {
+    return beside(node)
+        .filter(other ->
+            rankOfSameNode(node, other)
+                || Paths.sharesPorts(node.path(), node.environment(), other.environment()));
+  }
+
+  private boolean rankOfSameNode(NodeRecord one, NodeRecord other) {
+    return plan.group().node(one.node()).equals(plan.group().node(other.node()));
   }
 
   /** The other nodes whose agents run on the same machine, and so share its CPUs. */

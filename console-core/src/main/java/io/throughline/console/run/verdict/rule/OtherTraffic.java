@@ -50,7 +50,7 @@ final class OtherTraffic {
     List<String> carriers = List.of(path.taken().split(" \\+ ", -1));
     int mtu = mtu(node.environment(), carriers);
     double overhead = 1 + (double) HEADERS / Math.max(500, mtu - 72);
-    UnderWay underWay = run.underWay(node);
+    UnderWay underWay = run.underWayThere(node);
     return Stream.of(true, false)
         .flatMap(sent -> {
           long more = sent ? underWay.sentBytes() : underWay.receivedBytes();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.run.negotiation.Joins;
 import io.throughline.console.run.path.Paths;
+import io.throughline.console.run.path.UnderWay;
 import io.throughline.console.testing.Streams;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
@@ -53,6 +54,10 @@ class BrokenOffTrafficTest {
   }
 
   private NodeRecord node(boolean sends, @Nullable AgentResult result) {
+    return node(sends, sends ? "a" : "b", result);
+  }
+
+  private NodeRecord node(boolean sends, String machine, @Nullable AgentResult result) {
     String name = sends ? "a" : "b";
     NodeRecord bare =
         new NodeRecord(
@@ -60,7 +65,7 @@ class BrokenOffTrafficTest {
             sends ? "sender" : "receiver",
             sends ? Streams.A : Streams.B,
             List.of(),
-            environment(name),
+            environment(machine),
             Joins.capabilities(true),
             result,
             null);
@@ -73,6 +78,18 @@ class BrokenOffTrafficTest {
    */
   private static AgentResult result(
       boolean sends, boolean complete, long slots, long posted, long sentAgain, long port) {
+    long bytes = port * MEGABYTE;
+    return result(
+        sends,
+        complete,
+        slots,
+        posted,
+        sentAgain,
+        new PortTraffic("eth1", false, sends ? bytes / 100 : bytes, sends ? bytes : bytes / 100));
+  }
+
+  private static AgentResult result(
+      boolean sends, boolean complete, long slots, long posted, long sentAgain, PortTraffic port) {
     Map<String, Long> counters = new HashMap<>();
     counters.put(Counter.BYTES.id(), slots * MEGABYTE);
     counters.put(Counter.TRANSFERS.id(), slots);
@@ -80,9 +97,6 @@ class BrokenOffTrafficTest {
     if (sends) {
       counters.put(Counter.POSTED.id(), posted);
     }
-    long bytes = port * MEGABYTE;
-    PortTraffic portTraffic =
-        new PortTraffic("eth1", false, sends ? bytes / 100 : bytes, sends ? bytes : bytes / 100);
     return new AgentResult(
         sends ? "a" : "b",
         sends ? "sender" : "receiver",
@@ -92,8 +106,7 @@ class BrokenOffTrafficTest {
         List.of("tcp/eth1"),
         new Waiting("spin", WaitMode.SPIN),
         List.of(),
-        new Evidence(
-            2 * SECOND, 0, 2 * SECOND, List.of(portTraffic), null, null, null, List.of(), null));
+        new Evidence(2 * SECOND, 0, 2 * SECOND, List.of(port), null, null, null, List.of(), null));
   }
 
   private List<String> told(@Nullable AgentResult sender, @Nullable AgentResult receiver) {
@@ -119,6 +132,20 @@ class BrokenOffTrafficTest {
         .hasSize(2);
     assertThat(told(result(true, true, 100, 100, 13_000, 120), result(false, true, 100, 0, 0, 120)))
         .isEmpty();
+  }
+
+  @Test
+  void shouldCountWhatIsUnderWayOfEachAgentThatSharesThePort() {
+    PortTraffic port = new PortTraffic("eth1", false, 54 * MEGABYTE, 54 * MEGABYTE);
+    List<NodeRecord> nodes =
+        List.of(
+            node(true, "one", result(true, false, 40, 52, 0, port)),
+            node(false, "one", result(false, false, 40, 0, 0, port)));
+    assertThat(OtherTraffic.check(new FinishedRun(plan, nodes, List.of(), 0))).isEmpty();
+    UnderWay some = new UnderWay(2, 3);
+    assertThat(some.plus(some)).isEqualTo(new UnderWay(4, 6));
+    assertThat(some.plus(new UnderWay(UnderWay.UNBOUNDED, 1)))
+        .isEqualTo(new UnderWay(UnderWay.UNBOUNDED, 4));
   }
 
   @Test

@@ -39,6 +39,12 @@ class RankTrafficTest {
 
   /** A rank whose port counts this, and whose agent counts both directions as one. */
   private static NodeRecord rank(String name, double received, double sent, long mismatches) {
+    return rank(name, "10.0.0.1", received, sent, mismatches);
+  }
+
+  /** All are on one kernel; another address is that of another namespace. */
+  private static NodeRecord rank(
+      String name, String address, double received, double sent, long mismatches) {
     Evidence evidence =
         new Evidence(
             1,
@@ -55,7 +61,7 @@ class RankTrafficTest {
     NetworkInterface nic =
         new NetworkInterface(
             "eth0",
-            List.of("10.0.0.1"),
+            List.of(address),
             1500,
             25_000_000_000L,
             "ice",
@@ -129,6 +135,31 @@ class RankTrafficTest {
             OtherTraffic.check(
                 new FinishedRun(plan, ranks, List.of(), 0, Map.of("a", MOVED, "a~1", MOVED))))
         .isEmpty();
+    assertThat(Objects.requireNonNull(ranks.getFirst().path()).told())
+        .startsWith(
+            "eth0 counts 2.30 GB of the node's 2 ranks for 1 GB of payload sent by this one and"
+                + " 83.3 MB in warm-ups, checks not included;");
+  }
+
+  private static List<String> ofTwo(String addressOfOther, double received, double sent) {
+    RunPlan plan = plan("a", "b");
+    List<NodeRecord> nodes =
+        List.of(
+            Paths.told(plan, rank("a", received, sent, 0), MOVED),
+            Paths.told(plan, rank("b", addressOfOther, 0.23, 1.15, 0), MOVED));
+    return OtherTraffic.check(
+            new FinishedRun(plan, nodes, List.of(), 0, Map.of("a", MOVED, "b", MOVED)))
+        .toList();
+  }
+
+  @Test
+  void shouldTellOthersFromAnAgentInANamespaceWithAnInterfaceOfTheSameName() {
+    assertThat(ofTwo("10.0.0.2", 0.6, 1.15))
+        .singleElement()
+        .asString()
+        .startsWith("Node a: others received about 2");
+    assertThat(ofTwo("10.0.0.2", 0.23, 1.15)).isEmpty();
+    assertThat(ofTwo("10.0.0.1", 0.46, 2.3)).as("two profiles of one host").isEmpty();
   }
 
   @Test
