@@ -14,7 +14,6 @@ import io.throughline.protocol.scenario.ResourceNeed;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.WorkloadKind;
-import io.throughline.protocol.setting.LibraryVariable;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.HashSet;
 import java.util.List;
@@ -58,13 +57,13 @@ public final class PlanChecks {
     }
     problems.addAll(PortCount.check(scenario, nodes));
     problems.addAll(storage(scenario, nodes));
+    problems.addAll(UcxTypos.unusable(scenario));
     WorkloadKind workload = scenario.kind().workload();
     for (NodeProfile node : carriers) {
       if (node.launch() == Launch.SSH && node.ssh().host().isEmpty()) {
         problems.add("node " + node.name(), "ssh.host is empty", "set it");
       }
-      LibraryVariable.problems(Planner.environment(scenario, node))
-          .forEach(what -> problems.add(new Problem("node " + node.name(), what)));
+      problems.addAll(UcxTypos.unusable(scenario, node));
       workload
           .environmentProblem(node.name(), Planner.environment(scenario, node))
           .ifPresent(problems::add);

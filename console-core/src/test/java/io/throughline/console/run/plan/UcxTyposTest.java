@@ -51,8 +51,36 @@ class UcxTyposTest {
   @Test
   void shouldRefuseVariablesThatNoFileHasTold() {
     assertThat(problems(with(Map.of("UCX_A B", "1", "UCC_TLS", "a\nb")), B))
-        .anyMatch(each -> each.startsWith("node b: 'UCX_A B' is no name of a variable of UCX"))
-        .anyMatch(each -> each.startsWith("node b: the value of UCC_TLS has a line break"));
+        .filteredOn(each -> !each.contains("ignore it without a word"))
+        .satisfiesExactlyInAnyOrder(
+            name ->
+                assertThat(name)
+                    .startsWith(
+                        "scenario s: ucxEnvironment: 'UCX_A B' is no name of a variable of UCX"),
+            value ->
+                assertThat(value)
+                    .startsWith(
+                        "scenario s: ucxEnvironment: the value of UCC_TLS has a line break"));
+  }
+
+  @Test
+  void shouldRefuseThoseOfANodeThatTheScenarioDoesNotReplace() {
+    NodeProfile b =
+        new NodeProfile(
+            B.name(),
+            B.description(),
+            B.launch(),
+            B.ssh(),
+            B.data(),
+            new NodeProfile.Ucx("", Map.of("UCC_TLS", "a\nb")),
+            B.storageRoot(),
+            B.limits(),
+            B.tags());
+    assertThat(problems(scenario(), b))
+        .singleElement()
+        .asString()
+        .startsWith("node b: ucx.environment: the value of UCC_TLS has a line break");
+    assertThat(problems(with(Map.of("UCC_TLS", "tcp")), b)).isEmpty();
   }
 
   @ParameterizedTest
