@@ -240,7 +240,11 @@ final class Writer implements AutoCloseable {
     try {
       return new HistoryWriter(connection);
     } catch (SQLException | RuntimeException | Error e) {
-      connection.close();
+      try {
+        connection.close();
+      } catch (SQLException closing) {
+        e.addSuppressed(closing);
+      }
       throw e;
     }
   }

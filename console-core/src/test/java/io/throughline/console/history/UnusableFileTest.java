@@ -153,16 +153,22 @@ class UnusableFileTest {
     List<String> open = new ArrayList<>();
     try (Stream<Path> descriptors = Files.list(Path.of("/proc/self/fd"))) {
       for (Path each : descriptors.toList()) {
-        if (Files.isSymbolicLink(each)
-            && Files.readSymbolicLink(each).toString().startsWith(file().toString())) {
-          open.add(Files.readSymbolicLink(each).toString());
+        String target = target(each);
+        if (target.startsWith(file().toString())) {
+          open.add(target);
         }
       }
-    } catch (NoSuchFileException gone) {
-      // That of the list itself.
-      return open;
     }
     return open;
+  }
+
+  /** Empty where the descriptor was closed since it was listed. */
+  private static String target(Path descriptor) throws IOException {
+    try {
+      return Files.readSymbolicLink(descriptor).toString();
+    } catch (NoSuchFileException gone) {
+      return "";
+    }
   }
 
   @Test
