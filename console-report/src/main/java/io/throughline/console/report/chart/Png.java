@@ -5,6 +5,7 @@ import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Iterator;
 import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageTypeSpecifier;
@@ -38,7 +39,11 @@ public final class Png {
   }
 
   private static void write(BufferedImage image, OutputStream out) throws IOException {
-    ImageWriter writer = ImageIO.getImageWritersByFormatName("png").next();
+    Iterator<ImageWriter> writers = ImageIO.getImageWritersByFormatName("png");
+    if (!writers.hasNext()) {
+      throw new IOException("this Java cannot write PNG");
+    }
+    ImageWriter writer = writers.next();
     try (ImageOutputStream to = ImageIO.createImageOutputStream(out)) {
       writer.setOutput(to);
       writer.write(new IIOImage(image, null, software(writer, image)));
