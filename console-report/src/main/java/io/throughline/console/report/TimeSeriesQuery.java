@@ -121,7 +121,7 @@ public record TimeSeriesQuery(
           run.runId(),
           node,
           (long) (from * NANOS),
-          (long) (to * NANOS),
+          Math.round(to * NANOS),
           sample -> intervals.add(sequence.next(sample)));
       return intervals;
     }
