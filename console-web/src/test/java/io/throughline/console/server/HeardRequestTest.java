@@ -91,7 +91,7 @@ class HeardRequestTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"0", "2", "0.5", ".5", "2.", "1e1", "1.5E-3"})
+  @ValueSource(strings = {"0", "2", "0.5", ".5", "2.", "1e1", "1.5E-3", "%205", "5%20"})
   void shouldTakeNumbersAsPeopleAndScriptsWriteThem(String from) throws Exception {
     assertThat(http.get("/api/v1/runs/over/samples?from=" + from).status()).isEqualTo(200);
   }

@@ -19,7 +19,8 @@ public final class Responses {
   private static final int UNPROCESSABLE = 422;
 
   /** Java's own numbers may be hexadecimal, and end with a letter. */
-  private static final Pattern DECIMALS = Pattern.compile("(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
+  private static final Pattern DECIMALS =
+      Pattern.compile("(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+)?");
 
   /** The bytes that the body of a request may have. */
   public static final int LARGEST_BODY = 1_000_000;
@@ -71,8 +72,9 @@ public final class Responses {
     if (text == null || text.isBlank()) {
       return otherwise;
     }
-    if (DECIMALS.matcher(text).matches() && Double.isFinite(Double.parseDouble(text))) {
-      return Double.parseDouble(text);
+    String stripped = text.strip();
+    if (DECIMALS.matcher(stripped).matches() && Double.isFinite(Double.parseDouble(stripped))) {
+      return Double.parseDouble(stripped);
     }
     throw new RefusedException(
         400, new Problem(name, "'%s' is not a number of 0 or more".formatted(text)));
