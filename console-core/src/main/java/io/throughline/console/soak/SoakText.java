@@ -1,11 +1,13 @@
 package io.throughline.console.soak;
 
+import io.throughline.console.compare.FigureTrend;
 import io.throughline.protocol.quantity.DataRate;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.LongSummaryStatistics;
 
 /** A soak in words, the same on screen and on paper. */
 public final class SoakText {
@@ -50,10 +52,13 @@ public final class SoakText {
         drift.certain() ? ", drifts" : "");
   }
 
+  /** Between the earliest and the latest; a clock that was set back turns their order round. */
   private static double hours(SoakFigure figure) {
-    var readings = figure.course().readings();
-    return (readings.getLast().startedMillis() - readings.getFirst().startedMillis())
-        / MILLIS_PER_HOUR;
+    LongSummaryStatistics starts =
+        figure.course().readings().stream()
+            .mapToLong(FigureTrend.Reading::startedMillis)
+            .summaryStatistics();
+    return (starts.getMax() - starts.getMin()) / MILLIS_PER_HOUR;
   }
 
   /** What it comes to, a sentence each. */

@@ -21,6 +21,10 @@ class SoakFigureTest {
   private static final double[] RATES = {5e9, 4.9e9, 3e9, 4.8e9, 4.7e9, 4.6e9, 4.5e9};
 
   private static List<RunRecord> runs() {
+    return runs(600_000);
+  }
+
+  private static List<RunRecord> runs(long apartMillis) {
     List<RunRecord> runs = new ArrayList<>();
     for (int i = 0; i < RATES.length; i++) {
       Summary summary =
@@ -36,7 +40,7 @@ class SoakFigureTest {
               Map.of());
       runs.add(
           Records.ended(
-              Records.opening("run-" + i, Records.STARTED + i * 600_000L),
+              Records.opening("run-" + i, Records.STARTED + i * apartMillis),
               Outcome.COMPLETED,
               summary));
     }
@@ -73,6 +77,13 @@ class SoakFigureTest {
     assertThat(SoakText.sentences(new SoakResult(all, SoakFigure.of(runs().subList(0, 3)), null)))
         .containsExactly("Whether anything drifts cannot be told from fewer than 5 whole runs.");
     assertThat(SoakFigure.of(runs().subList(0, 1))).as("one run is no course").isEmpty();
+  }
+
+  @Test
+  void shouldSayADriftByTheHourThoughTheClockWasSetBack() {
+    assertThat(SoakText.row(SoakFigure.of(runs(-700_000)).getFirst()).get(4))
+        .startsWith("+")
+        .endsWith(" an hour");
   }
 
   @Test

@@ -13,7 +13,7 @@ export function runRow(run, {first = null, tools = [], editable = false} = {}) {
     el('div', {class: 'run-what'},
       el('p', {class: 'run-name'}, el('a', {href: runPage(run.runId)}, run.scenario), el('span', {class: 'path'}, run.way)),
       el('p', {class: 'facts'}, el('span', {class: 'state'}, icon(verdict.icon), ended(run)), ' · ', moment(run.startedMillis),
-        run.endedMillis > 0 ? ` · ${span((run.endedMillis - run.startedMillis) * 1e6)}` : '', ['auto', 'none'].includes(run.transport) ? '' : ` · ${run.transport}`),
+        run.endedMillis > 0 ? ` · ${span(Math.max(0, run.endedMillis - run.startedMillis) * 1e6)}` : '', ['auto', 'none'].includes(run.transport) ? '' : ` · ${run.transport}`),
       run.reason === '' ? null : el('p', {class: 'reason'}, run.reason),
       editable ? marks(run) : null),
     el('div', {class: 'run-figures'}, run.receiverBandwidth === null ? null : el('p', {class: 'figure'}, rate(run.receiverBandwidth)),

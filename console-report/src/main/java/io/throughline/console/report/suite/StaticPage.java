@@ -90,7 +90,7 @@ public final class StaticPage {
     return "%s, %s in all; tag %s."
         .formatted(
             WHEN.format(Instant.ofEpochMilli(runs.startedMillis())),
-            TimeSpan.clock((runs.endedMillis() - runs.startedMillis()) * 1_000_000L),
+            TimeSpan.clock(Math.max(0, runs.endedMillis() - runs.startedMillis()) * 1_000_000L),
             runs.id());
   }
 

@@ -26,7 +26,7 @@ function title({run, story}) {
     el('h1', {}, run.plan.scenario, el('span', {class: 'path'}, story.nodes)),
     el('p', {class: 'sub'},
       [run.description, `Run ${run.runId}`, moment(run.startedMillis),
-        run.endedMillis ? `took ${span((run.endedMillis - run.startedMillis) * 1e6)} with set-up` : '',
+        run.endedMillis ? `took ${span(Math.max(0, run.endedMillis - run.startedMillis) * 1e6)} with set-up` : '',
         `Throughline ${run.version}`].filter(Boolean).join(' · ')));
 }
 

@@ -44,6 +44,12 @@ class SoakPageTest {
   }
 
   @Test
+  void shouldTakeNoTimeWhereTheClockWasSetBack() {
+    SuiteResult all = new SuiteResult("soak-1", "stream", "", 3_600_000, 1, List.of());
+    assertThat(SoakPage.of(new SoakResult(all, List.of(), null))).contains(", 0:00 in all;");
+  }
+
+  @Test
   void shouldDrawEachChartByItself() {
     List<RunRecord> runs = IntStream.range(0, 5).mapToObj(SoakPageTest::run).toList();
     SuiteResult all = new SuiteResult("soak-1", "stream", "", 0, 1, List.of());
