@@ -111,13 +111,13 @@ final class NodeEvidence {
         ByteCount.decimal(portTraffic.sentBytes()));
   }
 
-  private static List<String> cpu(long nanos, CpuUse c) {
+  static List<String> cpu(long nanos, CpuUse c) {
     double all = (double) nanos * c.cpus();
     List<String> lines = new ArrayList<>();
     lines.add(
-        "Its %s CPUs were busy %s of the time, %s with the agent; %s went to the hypervisor’s others."
+        "Its %s busy %s of the time, %s with the agent; %s went to the hypervisor’s others."
             .formatted(
-                ReportValues.count(c.cpus()),
+                c.cpus() == 1 ? "CPU was" : ReportValues.count(c.cpus()) + " CPUs were",
                 ReportValues.percent(c.busyNanos(), all),
                 ReportValues.percent(c.agentNanos(), all),
                 ReportValues.percent(c.stolenNanos(), all)));
@@ -130,10 +130,8 @@ final class NodeEvidence {
                   ReportValues.percent(c.pinned().ownNanos(), nanos)));
     }
     lines.add(
-        "The data thread had to give way %s times and waited %s times."
-            .formatted(
-                ReportValues.count(c.switches().preempted()),
-                ReportValues.count(c.switches().slept())));
+        "The data thread had to give way %s and waited %s."
+            .formatted(times(c.switches().preempted()), times(c.switches().slept())));
     if (c.clock().startHertz() > 0 && c.clock().endHertz() > 0) {
       lines.add(
           String.format(
@@ -146,7 +144,11 @@ final class NodeEvidence {
     lines.add(
         c.throttled() < 0
             ? "The machine does not count thermal throttling."
-            : "Throttled since hot: %s times.".formatted(ReportValues.count(c.throttled())));
+            : "Throttled since hot: %s.".formatted(times(c.throttled())));
     return lines;
+  }
+
+  private static String times(long count) {
+    return count == 1 ? "once" : ReportValues.count(count) + " times";
   }
 }
