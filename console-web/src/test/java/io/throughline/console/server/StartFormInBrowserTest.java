@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class StartFormInBrowserTest {
   /** The names of the nodes that are chosen. */
-  private static final String SEATED =
+  private static final String CHOSEN =
       "[...document.querySelectorAll('.node-choices select')].map(each => each.value).join(' ')";
 
   @TempDir private Path folder;
@@ -58,17 +58,17 @@ class StartFormInBrowserTest {
   }
 
   @Test
-  void shouldSeatRanksOnNodesThatAreLaunchedAsTheOthers() throws Exception {
+  void shouldChooseNodesForRanksThatAreLaunchedAsTheOthers() throws Exception {
     try (ConsoleInBrowser opened = ConsoleInBrowser.open(folder)) {
       Browser browser = opened.browser();
       browser.type("#scenario", "matrix");
-      browser.until(SEATED + " === 'local-a local-b local-a local-b'");
+      browser.until(CHOSEN + " === 'local-a local-b local-a local-b'");
       browser.evaluate("document.querySelector('.node-choices [title=\"Add a node\"]').click()");
-      browser.until(SEATED + " === 'local-a local-b local-a local-b local-a'");
+      browser.until(CHOSEN + " === 'local-a local-b local-a local-b local-a'");
       browser.type("#role-rank-2", "example-ssh");
       browser.evaluate(
           "document.querySelector('.node-choices [title=\"Remove the last node\"]').click()");
-      browser.until(SEATED + " === 'local-a example-ssh local-a local-b'");
+      browser.until(CHOSEN + " === 'local-a example-ssh local-a local-b'");
     }
   }
 
