@@ -30,7 +30,9 @@ final class RunValues {
   }
 
   /**
-   * @param why it cannot be compared, whatever holds of the run; empty where it can
+   * Adds one value.
+   *
+   * @param why it cannot be compared, {@link #doubt} where only the run's holds; empty where it can
    */
   void add(String subject, Measure measure, double value, String why) {
     values.add(new MetricValue(source, subject, measure, value, why));
