@@ -125,6 +125,22 @@ class PagesInBrowserTest extends InBrowser {
   }
 
   @Test
+  void shouldNotShowATimeBelowNothingWhereTheClockWasSetBack() throws Exception {
+    RunRecord opening = Records.opening("back");
+    history().begin(opening);
+    history()
+        .finish(
+            Records.of(
+                opening.plan(), Records.STARTED, Records.STARTED - 5_000, Outcome.COMPLETED, null));
+    show("history");
+    browser.until("document.querySelector('[data-run=back] .facts')");
+    assertThat(browser.text("[data-run=back] .facts")).endsWith(" · 0 ns · ucx");
+    show("run?id=back");
+    browser.until("document.querySelector('.title .sub')");
+    assertThat(browser.text(".title .sub")).contains(" · took 0 ns with set-up · ");
+  }
+
+  @Test
   void shouldHandOnAComparisonAsOneFile() throws Exception {
     List<RunRecord> runs =
         List.of(
