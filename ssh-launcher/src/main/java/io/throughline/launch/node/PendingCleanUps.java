@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -30,7 +32,12 @@ public final class PendingCleanUps {
    * @param node the profile's name
    * @param sinceMillis when the node could not be reached, since the epoch
    */
-  public record Pending(String node, NodeFolders place, Identity identity, long sinceMillis) {}
+  public record Pending(String node, NodeFolders place, Identity identity, long sinceMillis) {
+    public Pending {
+      Objects.requireNonNull(place);
+      Objects.requireNonNull(identity);
+    }
+  }
 
   /**
    * @param data the console's data folder
@@ -39,9 +46,16 @@ public final class PendingCleanUps {
     this.folder = data.resolve("pending-clean-up");
   }
 
-  /** Those of one node and all of its ranks. */
+  /** A file that could be read, and what it says. */
+  private record Kept(Path file, List<Pending> runs) {
+    long sinceMillis() {
+      return runs.stream().mapToLong(Pending::sinceMillis).min().orElse(0);
+    }
+  }
+
+  /** Those of one node and all of its ranks, oldest first. */
   public List<Pending> of(String node) {
-    return files(node).stream().flatMap(file -> read(file).stream()).toList();
+    return kept(node).stream().flatMap(kept -> kept.runs().stream()).toList();
   }
 
   void remember(String node, NodeFolders place, Identity identity) {
@@ -63,9 +77,9 @@ public final class PendingCleanUps {
   public List<String> settle(String node, NodeShell shell)
       throws IOException, InterruptedException {
     List<String> lines = new ArrayList<>();
-    for (Path file : files(node)) {
+    for (Kept kept : kept(node)) {
       List<Pending> left = new ArrayList<>();
-      for (Pending run : read(file)) {
+      for (Pending run : kept.runs()) {
         CleanUp found = CleanUps.look(node, shell, run.place(), run.identity(), "not known", true);
         String name = run.place().folder().replaceFirst(".*/", "");
         if (found.verdict() == CleanUp.Verdict.CLEAN) {
@@ -75,7 +89,9 @@ public final class PendingCleanUps {
           lines.add("clean-up of " + name + " is still not complete: " + leftOf(found));
         }
       }
-      keep(file, left);
+      if (!left.equals(kept.runs())) {
+        keep(kept.file(), left);
+      }
     }
     return lines;
   }
@@ -88,20 +104,25 @@ public final class PendingCleanUps {
     return String.join(", ", left);
   }
 
-  private static List<Pending> read(Path file) {
-    try {
-      return List.of(Json.read(Files.readString(file), Pending[].class));
-    } catch (IOException | IllegalArgumentException e) {
-      // A file that cannot be read must not keep the node from being used.
-      return List.of();
+  /** What the node's files say, oldest first. */
+  private List<Kept> kept(String node) {
+    List<Kept> all = new ArrayList<>();
+    for (Path file : files(node)) {
+      try {
+        all.add(new Kept(file, List.of(Json.read(Files.readString(file), Pending[].class))));
+      } catch (IOException | RuntimeException unreadable) {
+        // It must not keep the node from being used, and stays: it may be a later console's.
+      }
     }
+    all.sort(Comparator.comparingLong(Kept::sinceMillis));
+    return all;
   }
 
   private static void keep(Path file, List<Pending> runs) {
     try {
       if (runs.isEmpty()) {
         Files.deleteIfExists(file);
-      } else if (!runs.equals(read(file))) {
+      } else {
         WholeFile.write(file, Json.writePretty(runs));
       }
     } catch (IOException e) {
@@ -119,7 +140,6 @@ public final class PendingCleanUps {
                 return own.equals(name + ENDING)
                     || (own.startsWith(name + RUN) && own.endsWith(ENDING));
               })
-          .sorted()
           .toList();
     } catch (IOException none) {
       return List.of();

@@ -10,6 +10,7 @@ import io.throughline.protocol.plan.StorageFolder;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -66,12 +67,7 @@ class PendingCleanUpsTest {
   void shouldSettleWhatAnEarlierConsoleKeptInOneFile() throws Exception {
     Path file = data.resolve("pending-clean-up/a.json");
     Pending run = new Pending("a", PLACE, Identity.UNKNOWN, 7);
-    Pending other =
-        new Pending(
-            "a",
-            new NodeFolders("/x/runs/other", "/dev/shm/x", "n", StorageFolder.NONE),
-            Identity.UNKNOWN,
-            8);
+    Pending other = run("other", 8);
     WholeFile.write(file, Json.writePretty(List.of(run, other)));
     PendingCleanUps pending = new PendingCleanUps(data);
     pending.remember("a", PLACE, Identity.UNKNOWN);
@@ -85,6 +81,50 @@ class PendingCleanUpsTest {
 
     assertThat(pending.of("a")).containsExactly(other);
     assertThat(data.resolve("pending-clean-up").toFile().list()).containsExactly("a.json");
+  }
+
+  @Test
+  void shouldKeepWhatItCannotRead() throws Exception {
+    Path folder = Files.createDirectories(data.resolve("pending-clean-up"));
+    Files.writeString(folder.resolve("a@1.json"), "{");
+    Files.writeString(folder.resolve("a@2.json"), "[{\"node\":\"a\"}]");
+    Files.writeString(folder.resolve("a@3.json"), "[null]");
+    PendingCleanUps pending = new PendingCleanUps(data);
+
+    assertThat(pending.settle("a", new Cleaned(""))).isEmpty();
+
+    assertThat(folder.resolve("a@1.json")).hasContent("{");
+    assertThat(folder.toFile().list())
+        .containsExactlyInAnyOrder("a@1.json", "a@2.json", "a@3.json");
+  }
+
+  @Test
+  void shouldSettleTheOldestRunFirst() throws Exception {
+    Pending old = run("old", 7);
+    Pending recent = run("recent", 8);
+    WholeFile.write(data.resolve("pending-clean-up/a@1.json"), Json.writePretty(List.of(recent)));
+    WholeFile.write(data.resolve("pending-clean-up/a@2.json"), Json.writePretty(List.of(old)));
+    PendingCleanUps pending = new PendingCleanUps(data);
+
+    assertThat(pending.of("a")).containsExactly(old, recent);
+    assertThat(pending.settle("a", new Cleaned("")))
+        .containsExactly(
+            "clean-up of old, left unverified before, is verified now",
+            "clean-up of recent, left unverified before, is verified now");
+  }
+
+  @Test
+  void shouldLeaveNothingBesideWhereAFileCannotBeWritten() throws Exception {
+    Files.createFile(data.resolve("pending-clean-up"));
+    PendingCleanUps pending = new PendingCleanUps(data);
+    pending.remember("a", PLACE, Identity.UNKNOWN);
+    assertThat(pending.of("a")).isEmpty();
+    assertThat(data.toFile().list()).containsExactly("pending-clean-up");
+  }
+
+  private static Pending run(String name, long sinceMillis) {
+    NodeFolders place = new NodeFolders("/x/runs/" + name, "/dev/shm/x", "n", StorageFolder.NONE);
+    return new Pending("a", place, Identity.UNKNOWN, sinceMillis);
   }
 
   /** A node that finds every run gone but one. */
