@@ -44,7 +44,10 @@ class LocalLauncherTest {
   @Test
   @Tag("waits")
   void shouldSayThatTheKeeperDidNotStartAndNotThatTheStepTookLong() throws Exception {
-    String hangs = "echo mail >&2; case $1 in -s) exec sh \"$@\" ;; esac; echo welcome; sleep 90";
+    Path pid = folder.resolve("pid");
+    String hangs =
+        "echo mail >&2; case $1 in -s) exec sh \"$@\" ;; esac; echo welcome; sh -c 'echo $$ > %s; exec sleep 90'; :"
+            .formatted(pid);
     LocalLauncher launcher =
         new LocalLauncher(
             folder.resolve("data"),
@@ -56,6 +59,9 @@ class LocalLauncherTest {
     assertThatThrownBy(() -> launcher.launch(launches.request(NODE, FakeAgent.in(folder), "wait")))
         .hasMessage(
             "node here: start: the keeper did not start within 25 s; the node said: welcome");
+    long hanging = Long.parseLong(Files.readString(pid).strip());
+    ProcessHandle.of(hanging)
+        .ifPresent(left -> left.onExit().orTimeout(10, TimeUnit.SECONDS).join());
   }
 
   /** Also after a test that failed. */

@@ -7,6 +7,7 @@ import io.throughline.launch.node.Nonce;
 import io.throughline.launch.node.ScriptOutput;
 import io.throughline.launch.script.Script;
 import io.throughline.protocol.clock.AwakeClock;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -47,8 +48,8 @@ public final class LocalShell implements NodeShell {
       try (OutputStream stdin = process.getOutputStream()) {
         stdin.write(script.text(nonce, arguments).getBytes(StandardCharsets.UTF_8));
       }
-      byte[] out = AwakeClock.await(stdout.all(), limit);
-      AwakeClock.await(process.onExit(), limit);
+      byte[] out =
+          AwakeClock.await(stdout.all().thenCombine(process.onExit(), (all, gone) -> all), limit);
       // A process that the script leaves behind may hold its stderr open for longer.
       byte[] said = stderr.all().completeOnTimeout(new byte[0], 1, TimeUnit.SECONDS).get();
       String err = new String(said.length > 0 ? said : stderr.soFar(), StandardCharsets.UTF_8);
@@ -80,9 +81,16 @@ public final class LocalShell implements NodeShell {
     return builder.start();
   }
 
-  private static ByteSink listen(InputStream in) {
+  static ByteSink listen(InputStream in) {
     ByteSink said = new ByteSink();
-    Thread.startVirtualThread(() -> pump(in, said));
+    Thread.startVirtualThread(() -> {
+      try (in) {
+        in.transferTo(said);
+        said.close();
+      } catch (IOException e) {
+        said.fail(e);
+      }
+    });
     return said;
   }
 
@@ -94,7 +102,7 @@ public final class LocalShell implements NodeShell {
       Process process = start(inItsOwnSession(), List.of(file.toString(), nonce));
       listen(process.getErrorStream(), OutputStream.nullOutputStream());
       listen(process.getInputStream(), new OnFirst(lines, file));
-      return process.getOutputStream();
+      return new KeeperInput(process, lines);
     } catch (IOException e) {
       Files.deleteIfExists(file);
       throw e;
@@ -112,6 +120,33 @@ public final class LocalShell implements NodeShell {
       in.transferTo(out);
     } catch (IOException e) {
       // The process was let go; whoever listens learns it from the close.
+    }
+  }
+
+  /** Its end lets the keeper go; what never became one would not see that, and is ended. */
+  private static final class KeeperInput extends FilterOutputStream {
+    private final Process process;
+    private final KeeperOutputParser lines;
+
+    KeeperInput(Process process, KeeperOutputParser lines) {
+      super(process.getOutputStream());
+      this.process = process;
+      this.lines = lines;
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      out.write(bytes, offset, length);
+    }
+
+    @Override
+    public void close() throws IOException {
+      if (!lines.marked()) {
+        List<ProcessHandle> begun = process.descendants().toList();
+        process.destroy();
+        begun.forEach(ProcessHandle::destroy);
+      }
+      super.close();
     }
   }
 

@@ -1,6 +1,7 @@
 package io.throughline.launch.node;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.util.concurrent.CompletableFuture;
 
@@ -28,7 +29,12 @@ public final class ByteSink extends OutputStream {
     all.complete(soFar());
   }
 
-  /** Completed with all of it at its end. */
+  /** Not all came that was said. */
+  public void fail(IOException why) {
+    all.completeExceptionally(why);
+  }
+
+  /** Completed with all of it at its end; exceptionally where it could not be taken to its end. */
   public CompletableFuture<byte[]> all() {
     return all;
   }

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.throughline.launch.node.ScriptOutput;
 import io.throughline.launch.script.Script;
+import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -33,6 +35,34 @@ class LocalShellTest {
     assertThat(said(late)).endsWith("did not run a script; it said: early | late");
     assertThat(said("echo early >&2; " + LEAVES_STDERR_OPEN.replace("exec sh", ": ")))
         .endsWith("did not run a script; it said: early");
+  }
+
+  @Test
+  void shouldWaitForAScriptAndItsEndNoLongerThanItsLimit() {
+    String slow = "cat >/dev/null; sleep 1; exec >&- 2>&-; sleep 20";
+    try (LocalShell local = new LocalShell(folder, List.of("sh", "-c", slow, "sh"))) {
+      long began = System.nanoTime();
+      assertThrows(
+          IOException.class,
+          () ->
+              local.run(Script.LOGS, List.of(folder.toString(), "1000"), Duration.ofMillis(1500)));
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofMillis(2400));
+    }
+  }
+
+  @Test
+  void shouldFailWhereStdoutCannotBeReadToItsEnd() {
+    InputStream broken =
+        new FilterInputStream(InputStream.nullInputStream()) {
+          @Override
+          public int read(byte[] bytes, int offset, int length) throws IOException {
+            throw new IOException("Input/output error");
+          }
+        };
+    assertThat(LocalShell.listen(broken).all())
+        .failsWithin(Duration.ofSeconds(10))
+        .withThrowableThat()
+        .withMessageContaining("Input/output error");
   }
 
   private String said(String shell) {
