@@ -99,10 +99,7 @@ public final class SshLauncher implements Launcher {
       AgentBundle bundle = steps.prepare("bundle", reading::get);
       Found found =
           steps.run(
-              "shell",
-              LOOK.plus(pending.limit(request.node().name())).plus(shell.anotherConnection()),
-              "log in with ssh and see what it says",
-              () -> look(bundle));
+              "shell", lookLimit(), "log in with ssh and see what it says", () -> look(bundle));
       NodeFacts facts = found.facts();
       steps.run(
           "bundle",
@@ -130,6 +127,17 @@ public final class SshLauncher implements Launcher {
         throw e;
       }
       return started.agent();
+    }
+
+    /**
+     * In which {@link #look} answers. Each of its scripts may need a connection of its own, and so
+     * may the question whether the log-in shell runs commands.
+     */
+    private Duration lookLimit() {
+      String node = request.node().name();
+      return LOOK.plus(SshShell.ECHO)
+          .plus(pending.limit(node))
+          .plus(shell.anotherConnection().multipliedBy(2L + pending.of(node).size()));
     }
 
     private record Found(NodeFacts facts, JavaChoice java) {}

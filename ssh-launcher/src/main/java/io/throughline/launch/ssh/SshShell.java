@@ -26,7 +26,8 @@ import java.util.concurrent.TimeoutException;
  * connection that is lost is made again.
  */
 public final class SshShell implements NodeShell {
-  private static final Duration ECHO = Duration.ofSeconds(10);
+  /** In which a log-in shell says whether it runs commands. */
+  static final Duration ECHO = Duration.ofSeconds(10);
 
   private final SshTarget target;
   private final SshHome home;
