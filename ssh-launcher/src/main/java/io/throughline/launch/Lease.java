@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param beat how often the console sends one
  * @param patience silence after which the console gives the keeper up, where nothing is heard of
- *     the agent either; at least 2 s
+ *     the agent either; at least 2 s; before the keeper's first word it is {@code ofNode}
  * @param ofNode silence after which the keeper gives the console up, and the console a keeper whose
  *     agent is heard; at least 2 s, longer than {@code patience}, since a node may be busy, and the
  *     console may be suspended and go on. A console that is gone closes the connection, which ends

@@ -20,6 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class KeeperTest {
@@ -122,12 +123,13 @@ class KeeperTest {
   }
 
   @Test
+  @Tag("waits")
   void shouldWaitLongerForTheFirstWordOfAKeeperThanForItsNext() throws Exception {
     Lease lease = new Lease(Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(60));
     try (Keeper keeper = Keeper.start(new SlowToBegin(Duration.ofMillis(1500)), ORDER, lease)) {
       assertThat(keeper.started().get(10, TimeUnit.SECONDS).mover()).isEqualTo("5");
       assertThat(keeper.exited().get(10, TimeUnit.SECONDS))
-          .isEqualTo("not known: no word from it for 1 s");
+          .startsWith("not known: no word from it for ");
     }
   }
 
