@@ -3,7 +3,7 @@ package io.throughline.launch;
 import static java.util.Objects.requireNonNull;
 
 import io.throughline.protocol.clock.AwakeClock;
-import io.throughline.protocol.file.WriteFailure;
+import io.throughline.protocol.file.FileFailure;
 import io.throughline.protocol.problem.Problem;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -160,12 +160,12 @@ public final class Steps {
           failed(failure.problem(where()), cause);
       // A file of this machine is no matter of what the step reaches for.
       case FileSystemException file ->
-          failed(new Problem(where(), WriteFailure.reasonWithFile(file), ""), cause);
+          failed(new Problem(where(), FileFailure.reasonWithFile(file), ""), cause);
       case FileNotFoundException file ->
-          failed(new Problem(where(), WriteFailure.reasonWithFile(file), ""), cause);
+          failed(new Problem(where(), FileFailure.reasonWithFile(file), ""), cause);
       case UncheckedIOException wrapped -> failed(requireNonNull(wrapped.getCause()), remedy);
       case IOException io ->
-          failed(new Problem(where(), WriteFailure.reasonWithFile(io), remedy), cause);
+          failed(new Problem(where(), FileFailure.reasonWithFile(io), remedy), cause);
       default -> failed(new Problem(where(), cause.toString(), remedy), cause);
     };
   }

@@ -1,6 +1,6 @@
 package io.throughline.console.history;
 
-import io.throughline.protocol.file.WriteFailure;
+import io.throughline.protocol.file.FileFailure;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.io.IOException;
@@ -55,7 +55,7 @@ record HistoryFile(Path path, List<String> notices) {
     } catch (IOException e) {
       throw new ProblemException(
           new Problem(
-              "history " + path, "its folder cannot be made: " + WriteFailure.reasonWithFile(e)),
+              "history " + path, "its folder cannot be made: " + FileFailure.reasonWithFile(e)),
           e);
     }
     String aside = asideReason(path);
@@ -144,7 +144,7 @@ record HistoryFile(Path path, List<String> notices) {
       throw new ProblemException(
           new Problem(
               "history " + path,
-              "it " + reason + ", and it cannot be moved aside: " + WriteFailure.reasonWithFile(e),
+              "it " + reason + ", and it cannot be moved aside: " + FileFailure.reasonWithFile(e),
               "move it away by hand"),
           e);
     }

@@ -2,7 +2,7 @@ package io.throughline.console.importexport;
 
 import io.throughline.launch.ssh.SshHome;
 import io.throughline.launch.ssh.SshHost;
-import io.throughline.protocol.file.WriteFailure;
+import io.throughline.protocol.file.FileFailure;
 import io.throughline.protocol.node.NodeField;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfile.Launch;
@@ -52,8 +52,7 @@ public final class SshConfigFile {
       return hosts;
     } catch (IOException e) {
       throw new ProblemException(
-          new Problem(file.toString(), "cannot be read (" + WriteFailure.reasonWithFile(e) + ")"),
-          e);
+          new Problem(file.toString(), "cannot be read (" + FileFailure.reason(e, file) + ")"), e);
     }
   }
 
@@ -135,11 +134,9 @@ public final class SshConfigFile {
     try {
       return SshHost.of(home, host);
     } catch (IOException e) {
+      Path file = home.ssh().resolve("config");
       throw new ProblemException(
-          new Problem(
-              home.ssh().resolve("config").toString(),
-              "cannot be read (" + WriteFailure.reasonWithFile(e) + ")"),
-          e);
+          new Problem(file.toString(), "cannot be read (" + FileFailure.reason(e, file) + ")"), e);
     }
   }
 

@@ -1,6 +1,6 @@
 package io.throughline.console.profiles;
 
-import io.throughline.protocol.file.WriteFailure;
+import io.throughline.protocol.file.FileFailure;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.io.IOException;
@@ -41,7 +41,7 @@ public final class FirstProfiles {
           new Problem(
               "profiles " + to,
               "those that came with the console cannot be put there (%s)"
-                  .formatted(WriteFailure.reasonWithFile(e)),
+                  .formatted(FileFailure.reasonWithFile(e)),
               "let THROUGHLINE_DATA name a folder that can be written to"),
           e);
     }

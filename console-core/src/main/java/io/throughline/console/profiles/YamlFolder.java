@@ -1,8 +1,8 @@
 package io.throughline.console.profiles;
 
+import io.throughline.protocol.file.FileFailure;
 import io.throughline.protocol.file.TextFile;
 import io.throughline.protocol.file.WholeFile;
-import io.throughline.protocol.file.WriteFailure;
 import io.throughline.protocol.problem.NearestName;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
@@ -208,7 +208,7 @@ final class YamlFolder<T> {
   }
 
   private static ProblemException trouble(Path file, String what, IOException e) {
-    String said = "%s (%s)".formatted(what, WriteFailure.reasonWithFile(e));
+    String said = "%s (%s)".formatted(what, FileFailure.reason(e, file));
     return new ProblemException(new Problem(file.toString(), said), e);
   }
 }

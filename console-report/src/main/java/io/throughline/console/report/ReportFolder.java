@@ -1,6 +1,6 @@
 package io.throughline.console.report;
 
-import io.throughline.protocol.file.WriteFailure;
+import io.throughline.protocol.file.FileFailure;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.io.BufferedWriter;
@@ -58,7 +58,7 @@ public final class ReportFolder implements AutoCloseable {
     return new ProblemException(
         new Problem(
             "report folder " + folder,
-            "it cannot be written: " + WriteFailure.reason(e),
+            "it cannot be written: " + FileFailure.reason(e),
             "choose another one with --out, or free space there"),
         e);
   }

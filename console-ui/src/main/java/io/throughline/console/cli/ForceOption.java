@@ -1,6 +1,6 @@
 package io.throughline.console.cli;
 
-import io.throughline.protocol.file.WriteFailure;
+import io.throughline.protocol.file.FileFailure;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.io.IOException;
@@ -82,7 +82,7 @@ final class ForceOption {
       throw new ProblemException(
           new Problem(
               "%s %s".formatted(option, file),
-              "it cannot be written (%s)".formatted(WriteFailure.reason(e)),
+              "it cannot be written (%s)".formatted(FileFailure.reason(e)),
               "name another place"),
           e);
     }

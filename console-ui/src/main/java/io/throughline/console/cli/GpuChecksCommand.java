@@ -2,7 +2,7 @@ package io.throughline.console.cli;
 
 import io.throughline.launch.bundle.Bundles;
 import io.throughline.launch.bundle.GpuCheckArchive;
-import io.throughline.protocol.file.WriteFailure;
+import io.throughline.protocol.file.FileFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +50,7 @@ final class GpuChecksCommand implements Callable<Integer> {
       return ExitCode.PASSED;
     } catch (IOException e) {
       session.error(
-          "the archive %s could not be written: %s".formatted(out, WriteFailure.reason(e)));
+          "the archive %s could not be written: %s".formatted(out, FileFailure.reason(e)));
       return ExitCode.FAILED;
     }
   }

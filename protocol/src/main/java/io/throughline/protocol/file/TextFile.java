@@ -89,7 +89,7 @@ public final class TextFile {
     } catch (IOException e) {
       throw new ProblemException(
           new Problem(
-              file.toString(), "cannot be written: " + WriteFailure.reason(e), "name another file"),
+              file.toString(), "cannot be written: " + FileFailure.reason(e), "name another file"),
           e);
     }
   }

@@ -2,9 +2,9 @@ package io.throughline.console.desktop.files;
 
 import io.throughline.console.desktop.shell.Threads;
 import io.throughline.console.profiles.FolderEntry;
+import io.throughline.protocol.file.FileFailure;
 import io.throughline.protocol.file.TextFile;
 import io.throughline.protocol.file.WholeFile;
-import io.throughline.protocol.file.WriteFailure;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.ByteCount;
@@ -266,7 +266,7 @@ public class FilesModel<T> {
       return file;
     } catch (IOException e) {
       throw new ProblemException(
-          new Problem(file.toString(), "cannot be written: " + WriteFailure.reason(e)), e);
+          new Problem(file.toString(), "cannot be written: " + FileFailure.reason(e)), e);
     }
   }
 }

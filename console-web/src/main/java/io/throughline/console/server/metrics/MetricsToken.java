@@ -1,8 +1,8 @@
 package io.throughline.console.server.metrics;
 
 import io.throughline.console.run.agent.AgentSlots;
+import io.throughline.protocol.file.FileFailure;
 import io.throughline.protocol.file.TextFile;
-import io.throughline.protocol.file.WriteFailure;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.io.IOException;
@@ -62,7 +62,7 @@ public final class MetricsToken {
       throw new ProblemException(
           new Problem(
               "token file " + file,
-              "it cannot be made: " + WriteFailure.reason(e),
+              "it cannot be made: " + FileFailure.reason(e),
               "make its folder one that can be written"),
           e);
     }
