@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
@@ -37,6 +38,9 @@ final class ClientProcess {
 
   private final HttpClient http = HttpClient.newHttpClient();
   private final List<Client> clients = new CopyOnWriteArrayList<>();
+
+  /** At zero once all have joined: their samples tell then that they are there. */
+  private final CountDownLatch joined = new CountDownLatch(1);
 
   /** One stand-in. */
   private record Client(String node, WebSocket socket) {
@@ -66,7 +70,7 @@ final class ClientProcess {
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
       Thread beats = Thread.ofPlatform().daemon().start(process::beat);
       process.join(port, in);
-      beats.interrupt();
+      process.joined.countDown();
       beats.join();
       System.out.println("joined");
       System.out.println("sent " + process.send(rate, seconds));
@@ -104,15 +108,14 @@ final class ClientProcess {
   /** Keeps those that have joined from being given up as silent while others join. */
   private void beat() {
     try {
-      for (long number = 0; ; number++) {
-        Thread.sleep(BEAT_MILLIS);
+      for (long number = 0; !joined.await(BEAT_MILLIS, TimeUnit.MILLISECONDS); number++) {
         for (Client client : clients) {
-          client.say(new AgentMessage.Beat(number));
+          // A beat that is under way is sent to its end.
+          if (joined.getCount() > 0) {
+            client.say(new AgentMessage.Beat(number));
+          }
         }
       }
-    } catch (InterruptedException e) {
-      // All have joined: their samples tell that they are there.
-      return;
     } catch (Exception e) {
       throw new IllegalStateException("a stand-in cannot beat", e);
     }
