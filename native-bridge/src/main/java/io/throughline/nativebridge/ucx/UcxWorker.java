@@ -42,13 +42,18 @@ public final class UcxWorker implements AutoCloseable {
   UcxWorker(UcxContext context, boolean critical) {
     this.context = context;
     this.critical = critical;
+    long made = 0;
     try {
-      handle = WorkerSetup.create(context.handle());
+      made = WorkerSetup.create(context.handle());
+      tags = new UcxTags(this, made, arena);
     } catch (RuntimeException | Error failed) {
+      if (made != 0) {
+        WorkerSetup.destroy(made, 0);
+      }
       arena.close();
       throw failed;
     }
-    tags = new UcxTags(this, handle, arena);
+    handle = made;
     context.used();
     open = true;
   }
@@ -69,7 +74,12 @@ public final class UcxWorker implements AutoCloseable {
       try {
         return workers.apply(context);
       } catch (RuntimeException | Error e) {
-        context.close();
+        try {
+          context.close();
+        } catch (RuntimeException | Error open) {
+          e.addSuppressed(open);
+          throw e;
+        }
         boolean noDevice = e instanceof UcxException refused && refused.isNoDevice();
         if (!noDevice || opening == MOST_OPENINGS) {
           throw e;

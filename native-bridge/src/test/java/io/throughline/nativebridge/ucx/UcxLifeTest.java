@@ -77,6 +77,26 @@ class UcxLifeTest {
   }
 
   @Test
+  void shouldTellWhyNoWorkerWasOpenedBeforeWhatItsContextSays() {
+    try (UcxContext context = context("posix");
+        UcxWorker worker = context.openWorker()) {
+      assertThatThrownBy(() ->
+              UcxWorker.open(
+                  () -> context,
+                  same -> {
+                    throw new IllegalStateException("no worker");
+                  }))
+          .hasMessage("no worker")
+          .satisfies(e ->
+              assertThat(e.getSuppressed())
+                  .singleElement()
+                  .asString()
+                  .contains("1 workers or memories of this UCX context are still open"));
+      assertThat(worker.progress()).isNotNegative();
+    }
+  }
+
+  @Test
   void shouldRefuseWhatIsClosed() {
     UcxContext context = context("posix");
     UcxWorker worker = context.openWorker();
