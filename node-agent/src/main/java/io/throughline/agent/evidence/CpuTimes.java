@@ -23,10 +23,16 @@ final class CpuTimes {
    * @param stolen by a hypervisor
    */
   record Times(long processes, long busy, long stolen) {
-    static final Times NONE = new Times(0, 0, 0);
+    /** Where the kernel does not tell them. */
+    static final Times NONE = new Times(-1, -1, -1);
 
-    /** A CPU that was taken off meanwhile takes its times along. */
+    /**
+     * Nothing where either is not told. A CPU that was taken off meanwhile takes its times along.
+     */
     Times since(Times earlier) {
+      if (busy < 0 || earlier.busy < 0) {
+        return new Times(0, 0, 0);
+      }
       return new Times(
           Math.max(0, processes - earlier.processes),
           Math.max(0, busy - earlier.busy),
@@ -49,14 +55,19 @@ final class CpuTimes {
     if (words.length <= STEAL + 1) {
       return;
     }
-    long[] ticks = new long[STEAL + 1];
-    for (int i = 0; i < ticks.length; i++) {
-      ticks[i] = Math.max(0, NodeFiles.parse(words[i + 1])) * TICK_NANOS;
+    byCpu.put(words[0].length() == 3 ? ALL : Integer.parseInt(words[0].substring(3)), times(words));
+  }
+
+  private static Times times(String[] words) {
+    long[] nanos = new long[STEAL + 1];
+    for (int i = 0; i < nanos.length; i++) {
+      nanos[i] = NodeFiles.parse(words[i + 1], TICK_NANOS);
+      if (nanos[i] < 0) {
+        return Times.NONE;
+      }
     }
-    long processes = ticks[0] + ticks[1] + ticks[2];
-    byCpu.put(
-        words[0].length() == 3 ? ALL : Integer.parseInt(words[0].substring(3)),
-        new Times(processes, processes + ticks[5] + ticks[6], ticks[STEAL]));
+    long processes = nanos[0] + nanos[1] + nanos[2];
+    return new Times(processes, processes + nanos[5] + nanos[6], nanos[STEAL]);
   }
 
   Times of(int cpu) {

@@ -32,12 +32,16 @@ record DataThread(Path folder) {
   }
 
   /**
-   * @param cpuNanos on a CPU
+   * @param cpuNanos on a CPU; below 0 where the kernel does not tell it
    * @param preempted switches that it was made to do
    * @param slept switches by itself
    */
   record Account(long cpuNanos, long preempted, long slept) {
+    /** Nothing where either is not told. */
     Account since(Account earlier) {
+      if (cpuNanos < 0 || earlier.cpuNanos < 0) {
+        return new Account(0, 0, 0);
+      }
       return new Account(
           Math.max(0, cpuNanos - earlier.cpuNanos),
           Math.max(0, preempted - earlier.preempted),
@@ -57,6 +61,6 @@ record DataThread(Path folder) {
       }
     }
     String[] schedule = NodeFiles.text(folder.resolve("schedstat")).split(" ", -1);
-    return new Account(schedule.length > 1 ? NodeFiles.parse(schedule[0]) : 0, preempted, slept);
+    return new Account(schedule.length > 1 ? NodeFiles.parse(schedule[0]) : -1, preempted, slept);
   }
 }

@@ -13,38 +13,53 @@ final class ProcessCpuTimes {
   private static final int SYSTEM = 15 - 3;
   private static final int PROCESSOR = 39 - 3;
 
-  private final long process;
+  private final Task process;
   private final Map<String, Task> tasks = new HashMap<>();
 
-  /** A thread: its CPU time, and on which CPU it was last. */
-  private record Task(long nanos, int cpu) {
+  /**
+   * A thread.
+   *
+   * @param nanos its CPU time; below 0 where the kernel does not tell it
+   * @param cpu on which it was last
+   */
+  record Task(long nanos, int cpu) {
+    static final Task UNKNOWN = new Task(-1, -1);
+
+    /** A thread that was not there yet. */
     static final Task NONE = new Task(0, -1);
+
+    long since(Task earlier) {
+      return nanos < 0 || earlier.nanos < 0 ? 0 : Math.max(0, nanos - earlier.nanos);
+    }
   }
 
-  private ProcessCpuTimes(long process) {
+  private ProcessCpuTimes(Task process) {
     this.process = process;
   }
 
   static ProcessCpuTimes read() {
-    ProcessCpuTimes times = new ProcessCpuTimes(task(Path.of("/proc/self/stat")).nanos);
+    ProcessCpuTimes times = new ProcessCpuTimes(task(NodeFiles.text(Path.of("/proc/self/stat"))));
     for (Path thread : NodeFiles.entries(Path.of("/proc/self/task"))) {
-      times.tasks.put(thread.getFileName().toString(), task(thread.resolve("stat")));
+      times.tasks.put(
+          thread.getFileName().toString(), task(NodeFiles.text(thread.resolve("stat"))));
     }
     return times;
   }
 
-  private static Task task(Path stat) {
-    String text = NodeFiles.text(stat);
-    String[] fields = text.substring(text.lastIndexOf(')') + 1).strip().split(" ", -1);
-    return fields.length <= PROCESSOR
-        ? Task.NONE
-        : new Task(
-            (NodeFiles.parse(fields[USER]) + NodeFiles.parse(fields[SYSTEM])) * CpuTimes.TICK_NANOS,
-            Integer.parseInt(fields[PROCESSOR]));
+  static Task task(String stat) {
+    String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", -1);
+    if (fields.length <= PROCESSOR) {
+      return Task.UNKNOWN;
+    }
+    long user = NodeFiles.parse(fields[USER], CpuTimes.TICK_NANOS);
+    long system = NodeFiles.parse(fields[SYSTEM], CpuTimes.TICK_NANOS);
+    return user < 0 || system < 0
+        ? Task.UNKNOWN
+        : new Task(user + system, Integer.parseInt(fields[PROCESSOR]));
   }
 
   long processSince(ProcessCpuTimes earlier) {
-    return Math.max(0, process - earlier.process);
+    return process.since(earlier.process);
   }
 
   /**
@@ -55,10 +70,8 @@ final class ProcessCpuTimes {
   long onCpuSince(ProcessCpuTimes earlier, int cpu, String without) {
     return tasks.entrySet().stream()
         .filter(task -> task.getValue().cpu == cpu && !task.getKey().equals(without))
-        .mapToLong(task ->
-            Math.max(
-                0,
-                task.getValue().nanos - earlier.tasks.getOrDefault(task.getKey(), Task.NONE).nanos))
+        .mapToLong(
+            task -> task.getValue().since(earlier.tasks.getOrDefault(task.getKey(), Task.NONE)))
         .sum();
   }
 }

@@ -63,11 +63,6 @@ public final class NodeFiles {
     }
   }
 
-  private static long number(String text, long factor) {
-    long number = parse(text);
-    return number < 0 ? -1 : number * factor;
-  }
-
   /**
    * A number of a file; -1 where it is none, or so large that the kernel's count has gone wrong.
    */
@@ -77,6 +72,12 @@ public final class NodeFiles {
     } catch (NumberFormatException none) {
       return -1;
     }
+  }
+
+  /** As {@link #parse(String)}, in units of so many. */
+  public static long parse(String text, long factor) {
+    long number = parse(text);
+    return number < 0 || number > Long.MAX_VALUE / factor ? -1 : number * factor;
   }
 
   /** What stands behind a name and a separator on the first line that begins with the name. */
@@ -90,7 +91,7 @@ public final class NodeFiles {
 
   private static long memory(String name) {
     return field("/proc/meminfo", name, ':')
-        .map(value -> number(value.replace(" kB", ""), 1024))
+        .map(value -> parse(value.replace(" kB", ""), 1024))
         .orElse(-1L);
   }
 

@@ -98,15 +98,22 @@ public final class Disk {
   public Count count() {
     long read =
         NodeFiles.field("/proc/self/io", "read_bytes", ':').map(NodeFiles::parse).orElse(-1L);
-    String stat =
-        device.isEmpty() ? "" : NodeFiles.text(Path.of("/sys/class/block", device, "stat"));
-    if (stat.isEmpty()) {
-      return new Count(read, -1, -1);
-    }
+    String stat = stat();
+    return new Count(read, bytes(stat, SECTORS_READ), bytes(stat, SECTORS_WRITTEN));
+  }
+
+  /** As {@link Count#deviceWritten}, which alone is looked at. */
+  public long deviceWritten() {
+    return bytes(stat(), SECTORS_WRITTEN);
+  }
+
+  private String stat() {
+    return device.isEmpty() ? "" : NodeFiles.text(Path.of("/sys/class/block", device, "stat"));
+  }
+
+  /** Of a device's {@code stat}; -1 where it does not say. */
+  static long bytes(String stat, int field) {
     String[] fields = stat.split("\\s+", -1);
-    return new Count(
-        read,
-        NodeFiles.parse(fields[SECTORS_READ]) * SECTOR,
-        NodeFiles.parse(fields[SECTORS_WRITTEN]) * SECTOR);
+    return fields.length > field ? NodeFiles.parse(fields[field], SECTOR) : -1;
   }
 }
