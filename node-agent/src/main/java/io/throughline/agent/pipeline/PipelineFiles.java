@@ -3,6 +3,7 @@ package io.throughline.agent.pipeline;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.memory.GpuDevice;
 import io.throughline.agent.store.Backend;
+import io.throughline.agent.store.Closing;
 import io.throughline.agent.store.FileLocation;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.store.Store;
@@ -206,11 +207,10 @@ final class PipelineFiles implements AutoCloseable {
   @Override
   public void close() {
     try (RunFolder last = folder) {
-      stages.forEach(FileStage::close);
-      fillers.forEach(FileStage::close);
-      if (backend != null) {
-        backend.close();
-      }
+      List<Runnable> stores = new ArrayList<>();
+      stages.forEach(stage -> stores.add(stage::close));
+      fillers.forEach(filler -> stores.add(filler::close));
+      Closing.close(stores, backend == null ? List.of() : List.of(backend::close));
     }
   }
 }

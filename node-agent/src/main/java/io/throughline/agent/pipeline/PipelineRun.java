@@ -3,6 +3,7 @@ package io.throughline.agent.pipeline;
 import static io.throughline.agent.sync.ControlMessage.PIPELINE_BYE;
 
 import io.throughline.agent.memory.Contents;
+import io.throughline.agent.store.Closing;
 import io.throughline.agent.store.StoreException;
 import io.throughline.agent.sync.Fault;
 import io.throughline.agent.transport.Deadline;
@@ -272,14 +273,17 @@ public final class PipelineRun implements Workload {
   /** Memory that a transfer of a file may still use is left to the end of the process. */
   @Override
   public void close() {
+    List<Runnable> stores = new ArrayList<>();
     if (pipelineFiles != null) {
-      pipelineFiles.close();
+      stores.add(pipelineFiles::close);
     }
+    List<Runnable> used = new ArrayList<>();
     if (transport != null) {
-      transport.close();
+      used.add(transport::close);
     }
     if (own != null) {
-      own.close();
+      used.add(own::close);
     }
+    Closing.close(stores, used);
   }
 }

@@ -1,5 +1,6 @@
 package io.throughline.agent.remote;
 
+import io.throughline.agent.store.Closing;
 import io.throughline.agent.store.StoreException;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.TransportException;
@@ -203,9 +204,8 @@ public final class RemoteRun implements Workload {
   /** Memory that a transfer of a file may still use is left to the end of the process. */
   @Override
   public void close() {
-    if (serverStorage != null) {
-      serverStorage.close();
-    }
-    links.forEach(Link::close);
+    List<Runnable> used = new ArrayList<>();
+    links.forEach(link -> used.add(link::close));
+    Closing.close(serverStorage == null ? List.of() : List.of(serverStorage::close), used);
   }
 }

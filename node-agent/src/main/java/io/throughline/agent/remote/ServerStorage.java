@@ -3,6 +3,7 @@ package io.throughline.agent.remote;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.memory.GpuDevice;
 import io.throughline.agent.store.Backend;
+import io.throughline.agent.store.Closing;
 import io.throughline.agent.store.FileAccess;
 import io.throughline.agent.store.FileLocation;
 import io.throughline.agent.store.RunFolder;
@@ -223,8 +224,7 @@ final class ServerStorage implements AutoCloseable {
   @Override
   public void close() {
     try (folder) {
-      store.close();
-      backend.close();
+      Closing.close(List.of(store::close), List.of(backend::close));
     }
   }
 }

@@ -3,6 +3,7 @@ package io.throughline.agent.storage;
 import io.throughline.agent.memory.Contents;
 import io.throughline.agent.memory.Placement;
 import io.throughline.agent.store.Backend;
+import io.throughline.agent.store.Closing;
 import io.throughline.agent.store.FileAccess;
 import io.throughline.agent.store.FileAccess.Sync;
 import io.throughline.agent.store.FileLocation;
@@ -185,9 +186,7 @@ final class RunFiles implements AutoCloseable {
   @Override
   public void close() {
     try (folder) {
-      store.close();
-      backend.close();
-      memory.close();
+      Closing.close(List.of(store::close), List.of(backend::close, memory::close));
     }
   }
 }

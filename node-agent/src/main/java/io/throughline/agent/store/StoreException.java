@@ -7,7 +7,7 @@ import io.throughline.protocol.quantity.TimeSpan;
 import java.io.File;
 
 /** A file could not be read or written. The message is a sentence: what, which file, and why. */
-public final class StoreException extends RuntimeException {
+public sealed class StoreException extends RuntimeException permits UnendedException {
   private static final long serialVersionUID = 1;
 
   /**
