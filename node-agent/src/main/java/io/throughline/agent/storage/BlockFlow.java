@@ -213,20 +213,20 @@ final class BlockFlow implements Progress {
   /**
    * Brings what was written to the device; blocks until it is there.
    *
-   * @param disk that the files lie on; as long as it takes data, the timeout does not pass
+   * @param disk that the files lie on; as long as it takes data, the wait is longer
    */
   void sync(Disk disk) {
+    SyncTimeout syncTimeout = new SyncTimeout(settings.timeout(), disk::deviceWritten);
     for (int file = 0; file < settings.files().count(); file++) {
       store.sync(0, file, true);
-      stallTimeout.restart(System.nanoTime());
+      syncTimeout.restart(System.nanoTime());
       while (store.take() == Store.NONE) {
         store.await(LOOK_NANOS);
         // A run that was stopped does not wait for longer than the timeout.
-        long sign = stop.raised() ? moved : moved + disk.count().deviceWritten();
-        if (stallTimeout.expired(System.nanoTime(), sign)) {
+        long now = System.nanoTime();
+        if (syncTimeout.expired(now, !stop.raised())) {
           throw new WorkFailure(
-              "no progress for %s: fdatasync of %s"
-                  .formatted(TimeSpan.format(settings.timeout()), files.path(file)));
+              "%s: fdatasync of %s".formatted(syncTimeout.words(now), files.path(file)));
         }
       }
     }

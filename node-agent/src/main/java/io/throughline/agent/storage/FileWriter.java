@@ -1,5 +1,6 @@
 package io.throughline.agent.storage;
 
+import io.throughline.agent.store.Closing;
 import io.throughline.agent.store.Disk;
 import io.throughline.agent.store.Store;
 import io.throughline.agent.workload.HostContents;
@@ -9,6 +10,7 @@ import io.throughline.agent.workload.WorkFailure;
 import io.throughline.protocol.quantity.TimeSpan;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 
 /** Writes files whole, with what they hold before anything is measured, and brings them to disk. */
 final class FileWriter {
@@ -19,9 +21,9 @@ final class FileWriter {
 
   private final StorageSettings settings;
   private final RunFiles files;
-  private final Disk disk;
   private final StopSignal stop;
   private final StallTimeout stallTimeout;
+  private final SyncTimeout syncTimeout;
   private long through;
 
   /**
@@ -30,9 +32,9 @@ final class FileWriter {
   FileWriter(StorageSettings settings, RunFiles files, Disk disk, StopSignal stop) {
     this.settings = settings;
     this.files = files;
-    this.disk = disk;
     this.stop = stop;
     this.stallTimeout = new StallTimeout(settings.timeout());
+    this.syncTimeout = new SyncTimeout(settings.timeout(), disk::deviceWritten);
   }
 
   /**
@@ -51,8 +53,7 @@ final class FileWriter {
   record StoreWithMemory(Store store, Arena arena) implements AutoCloseable {
     @Override
     public void close() {
-      store.close();
-      arena.close();
+      Closing.close(List.of(store::close), List.of(arena::close));
     }
   }
 
@@ -70,7 +71,7 @@ final class FileWriter {
     for (int file = 0; file < settings.files().count(); file++) {
       for (long at = 0; at < fileBytes; at += CHUNK) {
         while (freeCount == 0) {
-          free[freeCount++] = one(own);
+          free[freeCount++] = one(own, false);
         }
         int slot = free[--freeCount];
         long bytes = Math.min(CHUNK, fileBytes - at);
@@ -80,26 +81,31 @@ final class FileWriter {
       }
     }
     while (freeCount < SLOTS) {
-      free[freeCount++] = one(own);
+      free[freeCount++] = one(own, false);
     }
     for (int file = 0; file < settings.files().count(); file++) {
       own.sync(0, file, false);
-      one(own);
+      syncTimeout.restart(System.nanoTime());
+      one(own, true);
     }
   }
 
-  private int one(Store own) {
+  private int one(Store own, boolean syncs) {
     int slot = own.take();
     while (slot == Store.NONE) {
       own.await(LOOK_NANOS);
       if (stop.raised()) {
         throw new WorkFailure("stopped while the files were written: " + stop.reason());
       }
-      // An fsync of many files' data takes longer than a write: the device shows that it moves.
-      if (stallTimeout.expired(System.nanoTime(), through + disk.count().deviceWritten())) {
+      long now = System.nanoTime();
+      if (syncs ? syncTimeout.expired(now, true) : stallTimeout.expired(now, through)) {
         throw new WorkFailure(
-            "no progress for %s while the files were written below %s"
-                .formatted(TimeSpan.format(settings.timeout()), settings.files().folder().root()));
+            "%s while the files were written below %s"
+                .formatted(
+                    syncs
+                        ? syncTimeout.words(now)
+                        : "no progress for " + TimeSpan.format(settings.timeout()),
+                    settings.files().folder().root()));
       }
       slot = own.take();
     }
