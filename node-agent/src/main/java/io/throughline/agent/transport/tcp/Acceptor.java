@@ -38,13 +38,26 @@ public final class Acceptor {
       try {
         SocketChannel channel = server.accept();
         failure = "";
-        Thread.ofVirtual().name("accepted").start(() -> connected.accept(channel));
+        handOn(channel, connected);
       } catch (ClosedChannelException over) {
         return;
       } catch (IOException e) {
         failure = String.valueOf(e.getMessage());
         LockSupport.parkNanos(PAUSE_NANOS);
+      } catch (RuntimeException | Error e) {
+        failure = e.toString();
+        LockSupport.parkNanos(PAUSE_NANOS);
       }
+    }
+  }
+
+  private static void handOn(SocketChannel channel, Consumer<SocketChannel> connected)
+      throws IOException {
+    try {
+      Thread.ofVirtual().name("accepted").start(() -> connected.accept(channel));
+    } catch (RuntimeException | Error e) {
+      channel.close();
+      throw e;
     }
   }
 

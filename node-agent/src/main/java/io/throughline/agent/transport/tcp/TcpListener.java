@@ -116,13 +116,24 @@ public final class TcpListener {
   /** What became of other connections than the one that was awaited, for people. */
   synchronized String others() {
     String failure = acceptor == null ? "" : acceptor.failure();
-    return "%d other connections were refused%s"
+    return "%d other connections were refused%s".formatted(refused.get(), notAccepted(failure));
+  }
+
+  /**
+   * Why one could not be accepted, to append to a sentence.
+   *
+   * @param failure the system's words; empty for none
+   */
+  static String notAccepted(String failure) {
+    if (failure.isEmpty()) {
+      return "";
+    }
+    return ", and this node could not accept one (%s)%s"
         .formatted(
-            refused.get(),
-            failure.isEmpty()
-                ? ""
-                : ", and this node cannot accept any (%s): raise its limit on open files (ulimit -n)"
-                    .formatted(failure));
+            failure,
+            failure.contains("Too many open files")
+                ? ": raise its limit on open files (ulimit -n)"
+                : "");
   }
 
   private synchronized @Nullable Awaited awaited(int number) {

@@ -6,6 +6,9 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.SocketAddress;
+import java.net.SocketOption;
 import java.nio.channels.Channel;
 import java.nio.channels.FileChannel;
 import java.nio.channels.ServerSocketChannel;
@@ -13,6 +16,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -24,7 +28,7 @@ class AcceptorTest {
 
   @Test
   void shouldTellThatNoDescriptorIsLeftAndAcceptOnceThereIsOne() throws Exception {
-    Process process =
+    ProcessBuilder builder =
         new ProcessBuilder(
                 "sh",
                 "-c",
@@ -35,8 +39,14 @@ class AcceptorTest {
                 "-cp",
                 System.getProperty("java.class.path"),
                 WithoutDescriptors.class.getName())
-            .redirectErrorStream(true)
-            .start();
+            .redirectError(ProcessBuilder.Redirect.INHERIT);
+    // Its words are read, and no others.
+    builder.environment().put("LC_ALL", "C");
+    builder
+        .environment()
+        .keySet()
+        .removeAll(List.of("LANGUAGE", "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
+    Process process = builder.start();
     try (BufferedReader told = process.inputReader()) {
       int port = Integer.parseInt(told.readLine());
       InetSocketAddress at = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
@@ -52,6 +62,87 @@ class AcceptorTest {
       assertThat(process.waitFor()).isZero();
     } finally {
       process.destroyForcibly();
+    }
+  }
+
+  @Test
+  void shouldGoOnAfterAnErrorAndTellIt() throws Exception {
+    try (ServerSocketChannel server = ServerSocketChannel.open()) {
+      server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      AtomicInteger accepted = new AtomicInteger();
+      Acceptor acceptor =
+          Acceptor.start(new FailsOnce(server), channel -> accepted.incrementAndGet());
+      while (acceptor.failure().isEmpty()) {
+        Thread.sleep(10);
+      }
+      assertThat(acceptor.failure()).isEqualTo("java.lang.OutOfMemoryError: no thread");
+      try (SocketChannel peer = SocketChannel.open(server.getLocalAddress())) {
+        while (accepted.get() == 0) {
+          Thread.sleep(10);
+        }
+        assertThat(acceptor.failure()).isEmpty();
+        assertThat(peer.isConnected()).isTrue();
+      }
+    }
+  }
+
+  /** A listening socket whose first accept ends in an error of the virtual machine. */
+  private static final class FailsOnce extends ServerSocketChannel {
+    private final ServerSocketChannel own;
+    private boolean failed;
+
+    FailsOnce(ServerSocketChannel own) {
+      super(own.provider());
+      this.own = own;
+    }
+
+    @Override
+    public SocketChannel accept() throws IOException {
+      if (!failed) {
+        failed = true;
+        throw new OutOfMemoryError("no thread");
+      }
+      return own.accept();
+    }
+
+    @Override
+    public ServerSocketChannel bind(SocketAddress local, int backlog) throws IOException {
+      return own.bind(local, backlog);
+    }
+
+    @Override
+    public <T> ServerSocketChannel setOption(SocketOption<T> name, T value) throws IOException {
+      return own.setOption(name, value);
+    }
+
+    @Override
+    public <T> T getOption(SocketOption<T> name) throws IOException {
+      return own.getOption(name);
+    }
+
+    @Override
+    public Set<SocketOption<?>> supportedOptions() {
+      return own.supportedOptions();
+    }
+
+    @Override
+    public ServerSocket socket() {
+      return own.socket();
+    }
+
+    @Override
+    public SocketAddress getLocalAddress() throws IOException {
+      return own.getLocalAddress();
+    }
+
+    @Override
+    protected void implCloseSelectableChannel() throws IOException {
+      own.close();
+    }
+
+    @Override
+    protected void implConfigureBlocking(boolean block) throws IOException {
+      own.configureBlocking(block);
     }
   }
 
