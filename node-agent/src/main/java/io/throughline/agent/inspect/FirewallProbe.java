@@ -19,7 +19,7 @@ import java.util.function.Function;
 final class FirewallProbe {
   private static final long PATIENCE_SECONDS = 4;
 
-  /** Nodes of Kubernetes have rules of some MiB. */
+  /** Nodes of Kubernetes have rules of some MiB. Kept by byte: an agent's heap is 96 MiB. */
   private static final int MOST_BYTES = 16 << 20;
 
   private static final List<String> FOLDERS =
@@ -47,7 +47,10 @@ final class FirewallProbe {
         Answer answer = ask(file.get(), tool.words);
         if (answer.good) {
           source = tool.name;
-          rules.addAll(tool.rules.apply(answer.text).stream().limit(MOST_RULES).toList());
+          tool.rules.apply(answer.text).stream()
+              .limit(MOST_RULES)
+              .map(FirewallProbe::decoded)
+              .forEach(rules::add);
         } else if (unknown.isEmpty()) {
           unknown = tool.name + ": " + answer.text.lines().findFirst().orElse("no answer").strip();
         }
@@ -57,6 +60,15 @@ final class FirewallProbe {
       unknown = "the node has neither nft nor iptables-save";
     }
     return new Firewall(source, rules, source.isEmpty() ? unknown : "", active(root));
+  }
+
+  /** People write their comments in UTF-8. */
+  private static FilterRule decoded(FilterRule rule) {
+    return new FilterRule(rule.hook(), decoded(rule.chain()), decoded(rule.text()));
+  }
+
+  private static String decoded(String text) {
+    return new String(text.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
   }
 
   private static Optional<Path> find(Path root, String name) {
@@ -90,7 +102,7 @@ final class FirewallProbe {
                   }
                 });
         InputStream said = process.getInputStream();
-        String text = new String(said.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
+        String text = new String(said.readNBytes(MOST_BYTES), StandardCharsets.ISO_8859_1);
         // A tool whose words nobody reads does not end.
         said.transferTo(OutputStream.nullOutputStream());
         killer.join();

@@ -2,6 +2,7 @@ package io.throughline.agent.inspect;
 
 import io.throughline.protocol.inspection.Inspection.FilterRule;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -20,7 +21,9 @@ final class IptablesRules {
   static List<FilterRule> blocking(String saved) {
     List<FilterRule> rules = new ArrayList<>();
     String table = "";
-    for (String line : saved.lines().map(String::strip).toList()) {
+    Iterator<String> lines = saved.lines().iterator();
+    while (lines.hasNext()) {
+      String line = lines.next().strip();
       Matcher policy = POLICY.matcher(line);
       Matcher rule = RULE.matcher(line);
       if (line.startsWith("*")) {

@@ -2,6 +2,7 @@ package io.throughline.agent.inspect;
 
 import io.throughline.protocol.inspection.Inspection.FilterRule;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,8 +24,9 @@ final class NftRules {
     String table = "";
     String chain = "";
     String hook = "";
-    for (String raw : ruleset.lines().toList()) {
-      String line = raw.strip();
+    Iterator<String> lines = ruleset.lines().iterator();
+    while (lines.hasNext()) {
+      String line = lines.next().strip();
       Matcher tables = TABLE.matcher(line);
       Matcher chains = CHAIN.matcher(line);
       Matcher hooks = HOOK.matcher(line);

@@ -94,7 +94,7 @@ class FirewallRulesTest {
         nft,
         """
         #!/bin/sh
-        printf 'table inet filter {\\n chain input {\\n tcp dport 99 drop\\n'
+        printf 'table inet filter {\\n chain input {\\n tcp dport 99 drop comment "für uns"\\n'
         head -c 20000000 /dev/zero | tr '\\0' '\\n'
         """);
     Files.setPosixFilePermissions(nft, PosixFilePermissions.fromString("rwx------"));
@@ -102,6 +102,7 @@ class FirewallRulesTest {
     assertThat(firewall.source()).isEqualTo("nft");
     assertThat(firewall.unknown()).isEmpty();
     assertThat(firewall.rules())
-        .containsExactly(new FilterRule("", "inet filter input", "tcp dport 99 drop"));
+        .containsExactly(
+            new FilterRule("", "inet filter input", "tcp dport 99 drop comment \"für uns\""));
   }
 }
