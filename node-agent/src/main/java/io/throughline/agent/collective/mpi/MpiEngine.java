@@ -123,30 +123,38 @@ public final class MpiEngine implements CollectiveLibrary {
     MpiStart way =
         new MpiStart(exchange, all.rank(), names, launcher, mpirun, folders.run().resolve("mpi"));
     Map<String, String> variables = new HashMap<>(way.variables());
-    variables.putAll(launcher.ownVariables(folders.shared()));
-    // As the other engines wait: MPI cannot sleep.
-    variables.put("OMPI_MCA_mpi_yield_when_idle", waits == WaitMode.SPIN ? "0" : "1");
-    if (way.severalHosts()) {
-      variables.putAll(dataNetwork(dataAddress));
-    }
-    CEnvironment.put(variables);
-    MpiJob job = way.job();
-    String node = names.get(all.rank());
-    BlockingCalls blocking =
-        comm.blockingCalls(
-            aside, () -> launcher.ranksOutliveMpirun() ? null : failure(node, job), lost);
-    MpiWorld world;
     try {
-      world = together(blocking, () -> world(mpi, all, comm, colour));
+      variables.putAll(launcher.ownVariables(folders.shared()));
+      // As the other engines wait: MPI cannot sleep.
+      variables.put("OMPI_MCA_mpi_yield_when_idle", waits == WaitMode.SPIN ? "0" : "1");
+      if (way.severalHosts()) {
+        variables.putAll(dataNetwork(dataAddress));
+      }
+      CEnvironment.put(variables);
+      MpiJob job = way.job();
+      String node = names.get(all.rank());
+      BlockingCalls blocking =
+          comm.blockingCalls(
+              aside, () -> launcher.ranksOutliveMpirun() ? null : failure(node, job), lost);
+      MpiWorld world = begun(blocking, () -> world(mpi, all, comm, colour));
+      Runnable progress = () -> progress(world, blocking);
+      all.alsoDrive(progress);
+      comm.alsoDrive(progress);
+      return new MpiEngine(all, comm, exchange, world, blocking, node, job);
     } catch (RuntimeException | Error e) {
-      blocking.close();
       way.close();
       throw e;
     }
-    Runnable progress = () -> progress(world, blocking);
-    all.alsoDrive(progress);
-    comm.alsoDrive(progress);
-    return new MpiEngine(all, comm, exchange, world, blocking, node, job);
+  }
+
+  /** Watches calls no longer where none can be made. */
+  private static MpiWorld begun(BlockingCalls blocking, Supplier<MpiWorld> begin) {
+    try {
+      return together(blocking, begin);
+    } catch (RuntimeException | Error e) {
+      blocking.close();
+      throw e;
+    }
   }
 
   /**
@@ -276,14 +284,19 @@ public final class MpiEngine implements CollectiveLibrary {
     endCurrent();
     all.alsoDrive(() -> {});
     comm.alsoDrive(() -> {});
+    MpiJob own = job;
     try {
       leave();
+    } catch (RuntimeException | Error e) {
+      if (own != null) {
+        own.endMeanwhile();
+      }
+      throw e;
     } finally {
       blocking.close();
-      MpiJob own = job;
-      if (own != null) {
-        own.close();
-      }
+    }
+    if (own != null) {
+      own.close();
     }
   }
 

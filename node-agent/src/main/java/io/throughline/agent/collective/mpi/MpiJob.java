@@ -274,6 +274,11 @@ final class MpiJob implements AutoCloseable {
     }
   }
 
+  /** As {@link #close}, and does not wait for that: a failure is to be told at once. */
+  void endMeanwhile() {
+    Thread.ofVirtual().name("end-mpi").start(this::close);
+  }
+
   /** Lets the scripts go, once the ranks have left MPI, and waits for the program's end. */
   @Override
   public void close() {

@@ -227,14 +227,11 @@ final class MpiStart {
     return Json.read(json, Map.class);
   }
 
-  /**
-   * Ends what this agent runs, because there will be no ranks. Does not wait for that: the failure
-   * is to be told at once.
-   */
+  /** Ends what this agent runs, because there will be no ranks. Does not wait for that. */
   void close() {
     MpiJob running = job;
     if (running != null) {
-      Thread.ofVirtual().name("end-mpi").start(running::close);
+      running.endMeanwhile();
     }
   }
 
