@@ -70,7 +70,7 @@ class UcxLoadingTest {
     }
     assertThat(run("folder", folder.toString()).lines())
         .containsExactly(
-            "missing the UCX in %s cannot be loaded: it is too old, since it has no ucp_ep_query; Throughline needs UCX 1.13 or newer"
+            "missing the UCX in %s cannot be loaded: it is too old, since it has no ucp_ep_query; Throughline needs UCX 1.12 or newer"
                 .formatted(folder));
   }
 

@@ -48,7 +48,7 @@ public final class UcxLibrary {
   private static SymbolLookup recent(SymbolLookup symbols) {
     if (symbols.find(NEWEST).isEmpty()) {
       throw new IllegalArgumentException(
-          "it is too old, since it has no %s; Throughline needs UCX 1.13 or newer"
+          "it is too old, since it has no %s; Throughline needs UCX 1.12 or newer"
               .formatted(NEWEST));
     }
     return symbols;
