@@ -121,7 +121,7 @@ final class AbCommand implements Callable<Integer> {
     }
     History history = session.console().history();
     Comparison comparison = new Comparer(history).compare(variants);
-    CompareText.lines(variants, comparison, TerminalWidth.characters()).forEach(session::print);
+    CompareText.lines(variants, comparison, TerminalWidth.known()).forEach(session::print);
     session.print("Runs          ./throughline runs --tag " + turns.id());
     options
         .write(history, variants, comparison)

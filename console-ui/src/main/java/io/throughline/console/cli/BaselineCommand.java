@@ -246,7 +246,7 @@ final class BaselineCommand implements Callable<Integer> {
     if (json.wanted()) {
       return session.answer(code, new Measured(turns.id(), all, table, comparison));
     }
-    CompareText.engines(table).forEach(session::print);
+    CompareText.engines(table, TerminalWidth.known()).forEach(session::print);
     ChangeText.reasons(comparison).forEach(session::print);
     CompareVerdict.flags(comparison).forEach(flag -> session.print("Flag  " + flag));
     session.print("Runs          ./throughline runs --tag " + turns.id());

@@ -207,7 +207,7 @@ final class CompareCommand implements Callable<Integer> {
       return session.answer(
           code, new ComparedRuns(comparison, told, CompareVerdict.sentences(comparison), null));
     }
-    CompareText.lines(variants, comparison, TerminalWidth.characters()).forEach(session::print);
+    CompareText.lines(variants, comparison, TerminalWidth.known()).forEach(session::print);
     write(history, variants, comparison);
     return code;
   }

@@ -7,6 +7,7 @@ import io.throughline.console.compare.FlowMaps;
 import io.throughline.console.pairs.HeatMap;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** The changes of flows between ranks, in a terminal. */
 final class FlowChangeLines {
@@ -15,9 +16,9 @@ final class FlowChangeLines {
   /**
    * Findings, notes, the ratio of every pair, then the pairs that changed.
    *
-   * @param width characters that a line has room for
+   * @param width of the terminal; empty for a file or a pipe
    */
-  static List<String> of(Comparison comparison, FlowComparison flows, int width) {
+  static List<String> of(Comparison comparison, FlowComparison flows, OptionalInt width) {
     List<String> lines = new ArrayList<>();
     lines.add("");
     lines.add(FlowChangeText.heading(comparison, flows));
@@ -28,7 +29,7 @@ final class FlowChangeLines {
     }
     FlowChangeText.notes(flows).forEach(note -> lines.add("  " + note));
     for (HeatMap map : FlowMaps.of(comparison, flows)) {
-      lines.addAll(PairTable.of(map, map.title(), width));
+      lines.addAll(PairTable.of(map, map.title(), TerminalWidth.characters(width)));
     }
     List<List<String>> rows = FlowChangeText.table(comparison, flows);
     if (rows.size() > 1) {
@@ -36,7 +37,10 @@ final class FlowChangeLines {
       lines.add(FlowChangeText.listed(flows));
       lines.addAll(
           CompareText.table(
-              rows, FlowChangeText.NAMES, rows.getFirst().size() - FlowChangeText.NAMES - 1));
+              rows,
+              FlowChangeText.NAMES,
+              rows.getFirst().size() - FlowChangeText.NAMES - 1,
+              width));
     }
     return lines;
   }

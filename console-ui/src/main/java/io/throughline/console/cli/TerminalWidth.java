@@ -20,7 +20,7 @@ final class TerminalWidth {
 
   /** As the {@code throughline} script found it in {@code COLUMNS}; 40 to 160. */
   static int characters() {
-    return of(System.getenv("COLUMNS"));
+    return characters(known());
   }
 
   /** The width of the terminal, however wide; empty for a file or a pipe. */
@@ -35,6 +35,11 @@ final class TerminalWidth {
   }
 
   static int of(@Nullable String columns) {
-    return Math.min(known(columns).orElse(USUAL), MOST);
+    return characters(known(columns));
+  }
+
+  /** As {@link #characters()}, where the terminal has this width. */
+  static int characters(OptionalInt known) {
+    return Math.min(known.orElse(USUAL), MOST);
   }
 }

@@ -145,9 +145,12 @@ final class TextTable {
   }
 
   /**
-   * As with headings.
+   * The lines of tables with all columns between them: those that a table has no room for stand in
+   * the next one, each behind the columns that name a row.
    *
-   * @param names columns at the begin of each part
+   * @param names the number of columns that name a row, at the beginning of each part
+   * @param rows a cell per column
+   * @param width characters that a line has room for
    */
   static List<String> inParts(List<Column> columns, int names, List<List<String>> rows, int width) {
     TextTable whole = new TextTable(columns, rows, Integer.MAX_VALUE);

@@ -8,6 +8,7 @@ import io.throughline.console.compare.Variant;
 import io.throughline.console.testing.GroupRecord;
 import io.throughline.protocol.result.RunRecord;
 import java.util.List;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,7 +27,7 @@ class FlowChangeLinesTest {
 
   @Test
   void shouldTellFindingRuleMatrixAndList() {
-    List<String> lines = CompareText.lines(List.of(), slower(4), 120);
+    List<String> lines = CompareText.lines(List.of(), slower(4), OptionalInt.empty());
     int at = lines.indexOf("Pairs, B vs. A");
     assertThat(lines.get(at + 1))
         .matches(
@@ -47,12 +48,30 @@ class FlowChangeLinesTest {
   @ParameterizedTest
   @CsvSource({"16, 100", "8, 80"})
   void shouldFit(int ranks, int width) {
-    List<String> lines = CompareText.lines(List.of(), slower(ranks), width);
+    List<String> lines = CompareText.lines(List.of(), slower(ranks), OptionalInt.of(width));
     int from = 0;
     while (!lines.get(from).startsWith("Bandwidth of each pair, B / A; rows send, columns")) {
       from++;
     }
     assertThat(lines.subList(from + 1, from + 1 + ranks))
         .allMatch(line -> TextWidth.of(line) <= width);
+  }
+
+  @Test
+  void shouldListInPartsAtATerminalAndInWholeLinesInAPipe() {
+    List<String> whole = list(OptionalInt.empty());
+    assertThat(whole).anyMatch(line -> TextWidth.of(line) > 60);
+    assertThat(whole).filteredOn(line -> line.startsWith("From  To ")).hasSize(1);
+
+    List<String> parts = list(OptionalInt.of(60));
+    assertThat(parts).allMatch(line -> TextWidth.of(line) <= 60);
+    assertThat(parts).filteredOn(line -> line.startsWith("From  To ")).hasSizeGreaterThan(1);
+  }
+
+  /** The pairs that changed, at a width. */
+  private static List<String> list(OptionalInt width) {
+    List<String> lines = CompareText.lines(List.of(), slower(4), width);
+    int from = lines.indexOf("Every pair") + 1;
+    return lines.subList(from, from + lines.subList(from, lines.size()).indexOf(""));
   }
 }
