@@ -13,6 +13,7 @@ import io.throughline.protocol.environment.UccState;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.CollectiveScenario;
@@ -20,6 +21,9 @@ import io.throughline.protocol.scenario.FileEngine;
 import io.throughline.protocol.scenario.MemoryLocation;
 import io.throughline.protocol.scenario.MemorySettings;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,7 +34,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A plan's needs of nodes' GPUs and of engines of collectives, held against what earlier runs found
  * there. That is no reason to refuse a run, since a driver or a library may have been installed
- * meanwhile; the agents tell once they have joined.
+ * meanwhile; the agents tell once they have joined. What was read is kept: one instance is for one
+ * plan.
  */
 public final class KnownNodes {
   /** The number of a node's last runs that are looked through for one whose agent told of it. */
@@ -40,6 +45,12 @@ public final class KnownNodes {
   public static final KnownNodes NOTHING = new KnownNodes(null);
 
   private final @Nullable History history;
+
+  /** Runs by node. */
+  private final Map<String, List<RunLine>> runs = new HashMap<>();
+
+  /** Results of nodes by run; none of a record that cannot be read. */
+  private final Map<String, List<NodeRecord>> records = new HashMap<>();
 
   public KnownNodes(@Nullable History history) {
     this.history = history;
@@ -51,16 +62,17 @@ public final class KnownNodes {
    * @param nodes in the order of the plan's assignments
    */
   public List<String> doubts(RunPlan plan, List<NodeProfile> nodes) {
-    List<String> doubts = new ArrayList<>();
-    for (int i = 0; i < nodes.size(); i++) {
-      doubt(plan, plan.assignments().get(i), nodes.get(i)).ifPresent(doubts::add);
-    }
     // What one rank of a node lacks, all of them do.
-    nodes.stream()
-        .map(node -> carrier(plan, node))
-        .distinct()
-        .forEach(node -> engineDoubt(plan, node).ifPresent(doubts::add));
-    return doubts;
+    Set<String> doubts = new LinkedHashSet<>();
+    Set<String> without = new HashSet<>();
+    for (int i = 0; i < nodes.size(); i++) {
+      NodeProfile carrier = carrier(plan, nodes.get(i));
+      gpuDoubt(plan, plan.assignments().get(i), carrier)
+          .filter(doubt -> without.add(carrier.name()))
+          .ifPresent(doubts::add);
+    }
+    nodes.forEach(node -> engineDoubt(plan, carrier(plan, node)).ifPresent(doubts::add));
+    return List.copyOf(doubts);
   }
 
   /**
@@ -68,11 +80,12 @@ public final class KnownNodes {
    * empty where no memory there is a GPU's and the engine is Throughline's own.
    */
   List<String> needs(RunPlan plan, Assignment assignment, NodeProfile node) {
-    List<String> needs = new ArrayList<>(gpuNeeds(plan, assignment, node));
+    NodeProfile carrier = carrier(plan, node);
+    List<String> needs = new ArrayList<>(gpuNeeds(plan, assignment, carrier));
     engine(plan)
         .ifPresent(engine -> {
           needs.add("engine = %s: %s".formatted(engine.id(), engine.needs()));
-          needs.add(engineKnown(engine, carrier(plan, node)));
+          needs.add(engineKnown(engine, carrier));
         });
     return needs;
   }
@@ -152,7 +165,7 @@ public final class KnownNodes {
     return List.of(needed, known);
   }
 
-  private Optional<String> doubt(RunPlan plan, Assignment assignment, NodeProfile node) {
+  private Optional<String> gpuDoubt(RunPlan plan, Assignment assignment, NodeProfile node) {
     MemoryLocation memory =
         MemorySettings.of(plan.settings(), assignment.role(), assignment.node());
     if (!memory.onGpu()) {
@@ -213,15 +226,17 @@ public final class KnownNodes {
 
   /** What the last agent told where this profile leads, of those that told what is wanted. */
   private Optional<Told> told(NodeProfile node, Predicate<Told> wanted) {
-    if (history == null) {
+    History open = history;
+    if (open == null) {
       return Optional.empty();
     }
-    RunSearch search =
-        new RunSearch(
-            "", List.of(), node.name(), "", Set.of(), Long.MIN_VALUE, Long.MAX_VALUE, RUNS);
-    for (RunLine line : history.list(search)) {
+    for (RunLine line : runs.computeIfAbsent(node.name(), name -> open.list(runsOf(name)))) {
       Optional<Told> told =
-          history.run(line.runId()).flatMap(record -> told(record, node)).filter(wanted);
+          told(
+                  line.runId(),
+                  records.computeIfAbsent(line.runId(), runId -> results(open, runId)),
+                  node)
+              .filter(wanted);
       if (told.isPresent()) {
         return told;
       }
@@ -229,14 +244,27 @@ public final class KnownNodes {
     return Optional.empty();
   }
 
-  private static Optional<Told> told(RunRecord record, NodeProfile node) {
-    for (NodeRecord each : record.nodes()) {
+  private static RunSearch runsOf(String node) {
+    return new RunSearch("", List.of(), node, "", Set.of(), Long.MIN_VALUE, Long.MAX_VALUE, RUNS);
+  }
+
+  private static List<NodeRecord> results(History history, String runId) {
+    try {
+      return history.run(runId).map(RunRecord::nodes).orElse(List.of());
+    } catch (ProblemException unreadable) {
+      // No doubt is worth refusing a run for.
+      return List.of();
+    }
+  }
+
+  private static Optional<Told> told(String runId, List<NodeRecord> results, NodeProfile node) {
+    for (NodeRecord each : results) {
       Capabilities told = each.capabilities();
       if (each.node().equals(node.name())
           && each.profile().launch() == node.launch()
           && IpAddress.same(each.profile().ssh().host(), node.ssh().host())
           && told != null) {
-        return Optional.of(new Told(record.runId(), told));
+        return Optional.of(new Told(runId, told));
       }
     }
     return Optional.empty();

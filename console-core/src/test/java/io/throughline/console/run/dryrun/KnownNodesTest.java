@@ -17,6 +17,10 @@ import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.SweepScenario;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -141,5 +145,49 @@ class KnownNodesTest {
                 + " libucc.so.1. Unless that has changed, install UCC there, or set engine: own.");
     assertThat(new KnownNodes(history).needs(plan, plan.assignments().getLast(), ranks.getLast()))
         .endsWith("run 20260101-000000-0001: there is no libucc.so.1");
+  }
+
+  @Test
+  void shouldTellOfTheGpusOfANodeOnceForAllItsRanks() {
+    List<NodeProfile> ranks =
+        List.of(NodeProfile.local("a"), NodeProfile.local("b"), NodeProfile.local("b~1"));
+    RunPlan plan =
+        Planner.plan(
+            Scenario.defaults(CollectiveScenario.KIND)
+                .with(Map.of("rankMemory", "vram"))
+                .forRanks(3),
+            ranks);
+    assertThat(new KnownNodes(history).needs(plan, plan.assignments().getLast(), ranks.getLast()))
+        .endsWith("no run that is kept tells of GPUs there; ./throughline nodes probe b does");
+
+    kept("20260101-000000-0001", WITHOUT);
+
+    assertThat(new KnownNodes(history).doubts(plan, ranks))
+        .singleElement()
+        .asString()
+        .contains("run 20260101-000000-0001 found on node b: CUDA driver missing");
+    assertThat(new KnownNodes(history).needs(plan, plan.assignments().getLast(), ranks.getLast()))
+        .endsWith("run 20260101-000000-0001 found CUDA driver missing: no libcuda.so.1");
+  }
+
+  @Test
+  void shouldReadARecordOnceAndDoWithoutOneThatCannotBeRead() throws SQLException {
+    kept("20260101-000000-0001", WITHOUT);
+    kept("20260101-000000-0002", with(1));
+    RunPlan plan = plan(Map.of("receiverMemory", "vram:0"));
+    KnownNodes known = new KnownNodes(history);
+    assertThat(known.doubts(plan, NODES)).isEmpty();
+
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("history.db"));
+        Statement statement = connection.createStatement()) {
+      statement.execute("UPDATE run SET record = '{' WHERE run_id = '20260101-000000-0002'");
+    }
+
+    assertThat(known.doubts(plan, NODES)).as("read before").isEmpty();
+    assertThat(new KnownNodes(history).doubts(plan, NODES))
+        .singleElement()
+        .asString()
+        .contains("run 20260101-000000-0001 found on node b: CUDA driver missing");
   }
 }
