@@ -8,7 +8,6 @@ import io.throughline.console.compare.EngineTable;
 import io.throughline.console.compare.Variant;
 import io.throughline.console.history.History;
 import io.throughline.console.run.dryrun.DryRun;
-import io.throughline.console.run.dryrun.KnownNodes;
 import io.throughline.console.run.negotiation.EnginePresence;
 import io.throughline.console.run.plan.PlanChecks;
 import io.throughline.console.run.plan.RankProfiles;
@@ -128,12 +127,7 @@ final class BaselineCommand implements Callable<Integer> {
       RunPlan plan, List<String> engines, int rounds, List<String> cautions, List<String> text) {}
 
   private int foresee(Scenario base, List<NodeProfile> members, List<CollectiveEngine> planned) {
-    DryRun dry =
-        DryRun.of(
-            EngineChoice.scenario(base, planned.getFirst()),
-            members,
-            session.installation(),
-            KnownNodes.NOTHING);
+    DryRun dry = session.foresee(EngineChoice.scenario(base, planned.getFirst()), members);
     List<String> text = new ArrayList<>();
     text.add(
         "%d rounds by %s, as far as all nodes have them: an agent on each tells before the first"

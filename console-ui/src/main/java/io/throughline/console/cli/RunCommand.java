@@ -1,11 +1,8 @@
 package io.throughline.console.cli;
 
-import io.throughline.console.history.History;
-import io.throughline.console.installation.Installation;
 import io.throughline.console.junit.JunitFile;
 import io.throughline.console.report.ReportFormat;
 import io.throughline.console.run.dryrun.DryRun;
-import io.throughline.console.run.dryrun.KnownNodes;
 import io.throughline.console.run.plan.Repetition;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.RunPlan;
@@ -14,7 +11,6 @@ import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.TrafficScenario;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -205,7 +201,7 @@ final class RunCommand implements Callable<Integer> {
           "--dry-run writes nothing; leave out --out and --junit, or --dry-run");
     }
     if (dryRun) {
-      return told(foresee(chosen, members));
+      return told(session.foresee(chosen, members));
     }
     // What is refused leaves no folder behind.
     ProblemException.throwIfAny(session.console().engine().check(chosen, members));
@@ -230,15 +226,5 @@ final class RunCommand implements Callable<Integer> {
     }
     dry.lines().forEach(session::print);
     return ExitCode.PASSED;
-  }
-
-  private DryRun foresee(Scenario chosen, List<NodeProfile> members) {
-    Installation installation = session.installation();
-    if (!Files.exists(installation.history())) {
-      return DryRun.of(chosen, members, installation, KnownNodes.NOTHING);
-    }
-    try (History history = session.history()) {
-      return DryRun.of(chosen, members, installation, new KnownNodes(history));
-    }
   }
 }

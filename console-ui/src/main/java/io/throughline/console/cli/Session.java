@@ -4,10 +4,15 @@ import io.throughline.console.assembly.Console;
 import io.throughline.console.history.History;
 import io.throughline.console.installation.Installation;
 import io.throughline.console.profiles.Profiles;
+import io.throughline.console.run.dryrun.DryRun;
+import io.throughline.console.run.dryrun.KnownNodes;
 import io.throughline.console.server.api.Responses.Wrong;
 import io.throughline.protocol.message.Json;
+import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.scenario.Scenario;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -60,6 +65,16 @@ final class Session implements AutoCloseable {
     History history = History.open(installation.history());
     history.notices().forEach(this::error);
     return history;
+  }
+
+  /** The account of a run without doing it, by what history knows of its nodes. */
+  DryRun foresee(Scenario scenario, List<NodeProfile> nodes) {
+    if (!Files.exists(installation.history())) {
+      return DryRun.of(scenario, nodes, installation, KnownNodes.NOTHING);
+    }
+    try (History history = history()) {
+      return DryRun.of(scenario, nodes, installation, new KnownNodes(history));
+    }
   }
 
   Verbosity verbosity() {

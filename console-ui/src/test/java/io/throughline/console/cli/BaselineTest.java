@@ -3,12 +3,26 @@ package io.throughline.console.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.throughline.console.history.History;
+import io.throughline.console.run.plan.Planner;
 import io.throughline.console.testing.OpenMpi;
+import io.throughline.console.testing.Records;
+import io.throughline.protocol.environment.Capabilities;
+import io.throughline.protocol.environment.CudaState;
+import io.throughline.protocol.environment.MpiState;
+import io.throughline.protocol.environment.UccState;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.scenario.CollectiveScenario;
+import io.throughline.protocol.scenario.Scenario;
 import io.throughline.testing.Requires;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -174,5 +188,47 @@ class BaselineTest {
         .contains("5 rounds by own, ucc, as far as all nodes have them")
         .contains("Caution: mpi is left out: scenario sums: dataType: MPI does not reduce f16");
     refuses("--dry-run: it writes nothing", "--dry-run", "--out", "" + folder.resolve("x"));
+  }
+
+  @Test
+  void shouldForeseeByWhatEarlierRunsFound() {
+    RunPlan asked =
+        Planner.plan(
+            Scenario.defaults(CollectiveScenario.KIND).forRanks(2),
+            List.of(NodeProfile.local("a"), NodeProfile.local("b")));
+    RunPlan plan =
+        new RunPlan(
+            "20260101-000000-0001",
+            "sums",
+            asked.kind(),
+            asked.settings(),
+            asked.transport(),
+            asked.assignments());
+    Capabilities without =
+        new Capabilities(
+            List.of(),
+            Map.of(),
+            CudaState.UNKNOWN,
+            new UccState(false, "there is no libucc.so.1", ""),
+            MpiState.UNKNOWN);
+    try (History history = History.open(console.installation().history())) {
+      history.begin(Records.of(plan, Records.STARTED, 0, Outcome.RUNNING, null));
+      history.finish(
+          Records.points(
+              plan,
+              List.of(),
+              List.of(
+                  new NodeRecord(
+                      "a", "rank", NodeProfile.local("a"), List.of(), null, without, null, null))));
+    }
+
+    assertThat(baseline("--engines", "ucc", "--dry-run")).as(console.err()).isZero();
+
+    assertThat(console.out())
+        .contains(
+            "run 20260101-000000-0001: there is no libucc.so.1",
+            "no run that is kept tells of it there; ./throughline nodes probe b does",
+            "Caution: engine = ucc may be refused: run 20260101-000000-0001 found on node a:")
+        .doesNotContain("nodes probe a does");
   }
 }
