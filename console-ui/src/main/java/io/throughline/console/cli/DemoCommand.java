@@ -1,5 +1,6 @@
 package io.throughline.console.cli;
 
+import io.throughline.console.report.ReportFormat;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.Scenario;
 import java.nio.file.Path;
@@ -44,7 +45,7 @@ final class DemoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    force.folder(out, ForceOption.REPORT);
+    force.report(out, ReportFormat.usual());
     Scenario scenario = session.profiles().scenario(SCENARIO);
     try (WatchedRun watched = new WatchedRun(session)) {
       RunRecord record = watched.watch(scenario, session.profiles().nodes(NODES), false).record();

@@ -1,5 +1,6 @@
 package io.throughline.console.cli;
 
+import io.throughline.console.report.ReportFormat;
 import io.throughline.protocol.file.FileFailure;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
@@ -9,31 +10,17 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Files at a named place are replaced only where Throughline wrote them, or by force. */
 final class ForceOption {
-  /** Files of a report's folder. */
-  static final List<String> REPORT =
-      List.of(
-          "run.json",
-          "index.html",
-          "report.md",
-          "report.pdf",
-          "junit.xml",
-          "samples.csv",
-          "points.csv",
-          "flows.csv",
-          "samples.jsonl",
-          "latency.hlog",
-          "charts");
-
   /** Files of a comparison's folder. */
   static final List<String> COMPARISON = List.of("compare.json", "compare.html", "compare.md");
 
@@ -54,7 +41,9 @@ final class ForceOption {
           "\"startnanos\"");
 
   private static final int LOOKED_AT = 1 << 20;
-  private static final Pattern CHART = Pattern.compile(".*\\.(svg|png)");
+
+  /** Stands before an ending for all files of a folder that have it. */
+  private static final String ALL = "*";
 
   @Option(
       names = "--force",
@@ -117,11 +106,25 @@ final class ForceOption {
    * @param names of the files, at the end those that cannot be told from others
    */
   void folder(@Nullable Path folder, List<String> names) {
+    folder(folder, names, names);
+  }
+
+  /**
+   * Refuses files of others where a report is to have its own, as {@link #folder(Path, List)} does.
+   *
+   * @param folder null where none is named
+   * @param formats of the report; other files are left alone
+   */
+  void report(@Nullable Path folder, Set<ReportFormat> formats) {
+    folder(folder, files(formats), files(EnumSet.allOf(ReportFormat.class)));
+  }
+
+  private void folder(@Nullable Path folder, List<String> replaced, List<String> names) {
     if (folder == null) {
       return;
     }
     if (!force) {
-      refuseForeign(folder, names);
+      refuseForeign(folder, replaced, names);
     }
     try {
       Files.createDirectories(folder);
@@ -135,24 +138,49 @@ final class ForceOption {
     }
   }
 
-  private static void refuseForeign(Path folder, List<String> names) {
-    List<Path> there = names.stream().map(folder::resolve).flatMap(ForceOption::files).toList();
-    Optional<Path> foreign = there.stream().filter(ForceOption::foreign).findFirst();
-    if (foreign.isPresent() && there.stream().noneMatch(ForceOption::marked)) {
+  private static List<String> files(Set<ReportFormat> formats) {
+    return formats.stream().flatMap(format -> files(format).stream()).toList();
+  }
+
+  private static List<String> files(ReportFormat format) {
+    return switch (format) {
+      case HTML -> List.of("index.html");
+      case PDF -> List.of("report.pdf");
+      case MARKDOWN -> List.of("report.md");
+      case JSON -> List.of("run.json");
+      case CSV -> List.of("samples.csv", "points.csv", "flows.csv");
+      case JSONL -> List.of("samples.jsonl");
+      case HLOG -> List.of("latency.hlog");
+      case JUNIT -> List.of("junit.xml");
+      case SVG -> List.of("charts/*.svg");
+      case PNG -> List.of("charts/*.png");
+    };
+  }
+
+  private static void refuseForeign(Path folder, List<String> replaced, List<String> names) {
+    Optional<Path> foreign = there(folder, replaced).filter(ForceOption::foreign).findFirst();
+    if (foreign.isPresent() && there(folder, names).noneMatch(ForceOption::marked)) {
       throw refused("--out", foreign.get());
     }
   }
 
-  /**
-   * What is at a place: a file, or the charts in a folder of them; nothing where it is not there.
-   */
-  private static Stream<Path> files(Path place) {
+  private static Stream<Path> there(Path folder, List<String> names) {
+    return names.stream().flatMap(name -> there(folder, name));
+  }
+
+  /** What is at a place: a file, or those of an ending in a folder; nothing where none is there. */
+  private static Stream<Path> there(Path folder, String name) {
+    int all = name.indexOf(ALL);
+    if (all < 0) {
+      return Stream.of(folder.resolve(name)).filter(Files::exists);
+    }
+    Path place = folder.resolve(name.substring(0, all));
     if (!Files.isDirectory(place)) {
       return Stream.of(place).filter(Files::exists);
     }
     try (Stream<Path> inside = Files.list(place)) {
       return inside
-          .filter(file -> CHART.matcher(file.getFileName().toString()).matches())
+          .filter(file -> file.getFileName().toString().endsWith(name.substring(all + 1)))
           .toList()
           .stream();
     } catch (IOException unreadable) {

@@ -57,7 +57,7 @@ final class ReportCommand implements Callable<Integer> {
     Set<ReportFormat> chosen = formats.chosen();
     try (History history = session.history()) {
       String runId = RunChoice.id(history, run);
-      force.folder(out, ForceOption.REPORT);
+      force.report(out, chosen);
       Path folder = out == null ? session.installation().reportFolder(runId, anonymous) : out;
       Path page = ReportWriter.write(history, runId, folder, chosen, anonymous);
       session.print("Report        " + page);

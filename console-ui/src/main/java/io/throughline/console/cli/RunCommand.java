@@ -205,7 +205,7 @@ final class RunCommand implements Callable<Integer> {
     }
     // What is refused leaves no folder behind.
     ProblemException.throwIfAny(session.console().engine().check(chosen, members));
-    force.folder(out, ForceOption.REPORT);
+    force.report(out, wanted);
     force.file("--junit", junit);
     try (WatchedRun watched = new WatchedRun(session)) {
       RunRecord record = watched.watch(chosen, members, hostKeys.acceptsNew()).record();

@@ -79,6 +79,24 @@ class ForceTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "report one --format svg --out | index.html",
+        "report one --format png --out | charts/a.svg",
+        "report one --format csv --out | run.json"
+      })
+  void shouldNotRefuseFilesOfOthersThatItLeavesAlone(String words, String name) throws IOException {
+    Path file = folder.resolve("out").resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, MINE);
+
+    assertThat(type(words, folder.resolve("out").toString())).as(told()).isZero();
+
+    assertThat(file).hasContent(MINE);
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "nodes export local-a --agents --out",
