@@ -62,25 +62,38 @@ final class MarksRow extends HBox {
   }
 
   private void keepTags() {
-    if (shown != null && !tags.getText().strip().equals(String.join(" ", shown.marks().tags()))) {
-      refused.remove(tags);
-      model.tag(shown, tags.getText(), () -> refused.add(tags));
+    RunLine run = shown;
+    // What is typed back by hand is mended, too.
+    refused.remove(tags);
+    if (run != null && !tags.getText().strip().equals(String.join(" ", run.marks().tags()))) {
+      model.tag(run, tags.getText(), () -> whereShown(run, () -> refused.add(tags)));
     }
   }
 
   private void keepNote() {
     // Held against what the field made of it: one that nobody changed is not written.
-    if (shown != null && !note.getText().strip().equals(noteShown.strip())) {
+    RunLine run = shown;
+    refused.remove(note);
+    if (run != null && !note.getText().strip().equals(noteShown.strip())) {
       String before = noteShown;
       noteShown = note.getText();
-      refused.remove(note);
       model.note(
-          shown.runId(),
+          run.runId(),
           note.getText().replaceAll(" ?" + LINE_END + " ?", "\n"),
-          () -> {
-            refused.add(note);
-            noteShown = before;
-          });
+          () ->
+              whereShown(
+                  run,
+                  () -> {
+                    refused.add(note);
+                    noteShown = before;
+                  }));
+    }
+  }
+
+  /** Does what a refusal asks for, which comes later: another run may be shown by then. */
+  private void whereShown(RunLine run, Runnable then) {
+    if (shown != null && shown.runId().equals(run.runId())) {
+      then.run();
     }
   }
 

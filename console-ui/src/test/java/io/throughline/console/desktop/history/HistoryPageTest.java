@@ -216,10 +216,42 @@ class HistoryPageTest {
     assertThat(text(robot, "#notice")).contains("use letters, digits");
     assertThat(line("second").marks().tags()).isEmpty();
     robot.clickOn("#run-note");
+    // A list that is read again takes nothing away.
+    List<RunLine> before = onFx(() -> model.linesProperty().get());
+    robot.interact(model::load);
+    until("the list again", 10, () -> model.linesProperty().get() != before);
     assertThat(input(robot, "#run-tags").getText()).as("to be mended").isEqualTo("good b!d");
     type(robot, "#run-tags", "good bad");
     robot.clickOn("#run-tags").push(KeyCode.ENTER);
     until("the tags", 10, () -> line("second").marks().tags().equals(List.of("bad", "good")));
+  }
+
+  @Test
+  void shouldNotHoldARefusedTagAgainstAnotherRun(FxRobot robot) {
+    choose(robot, "second");
+    type(robot, "#run-tags", "b!d");
+    robot.clickOn("#run-tags").push(KeyCode.ENTER);
+    until("the problem", 10, () -> text(robot, "#notice").contains("tag 'b!d'"));
+
+    choose(robot, "first");
+    history.marks().tag("first", List.of("rack1"));
+    robot.interact(model::load);
+    until("its tags", 10, () -> input(robot, "#run-tags").getText().equals("rack1"));
+  }
+
+  @Test
+  void shouldFollowTheTagsAgainOnceTheOldOnesAreTypedBack(FxRobot robot) {
+    choose(robot, "second");
+    type(robot, "#run-tags", "b!d");
+    robot.clickOn("#run-tags").push(KeyCode.ENTER);
+    until("the problem", 10, () -> text(robot, "#notice").contains("tag 'b!d'"));
+
+    type(robot, "#run-tags", "");
+    robot.clickOn("#run-tags").push(KeyCode.ENTER);
+    robot.clickOn("#search-text");
+    history.marks().tag("second", List.of("rack1"));
+    robot.interact(model::load);
+    until("its tags", 10, () -> input(robot, "#run-tags").getText().equals("rack1"));
   }
 
   @Test
