@@ -11,6 +11,7 @@ import io.throughline.protocol.quantity.ByteCount;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
@@ -171,14 +172,18 @@ public class FilesModel<T> {
   /**
    * Deletes a file, whether it has mistakes or not.
    *
-   * @param done with what {@link #restore} takes, before the entries show it
+   * @param done with what {@link #restore} takes, before the entries show it; empty where something
+   *     else had deleted it
    */
-  public void delete(FolderEntry<T> entry, Consumer<Deleted> done) {
+  public void delete(FolderEntry<T> entry, Consumer<Optional<Deleted>> done) {
     threads.run(
         () -> {
+          if (Files.notExists(entry.file(), LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.<Deleted>empty();
+          }
           Deleted deleted = new Deleted(entry.name(), entry.file(), content(entry.file()));
           folder.delete().accept(entry.name());
-          return deleted;
+          return Optional.of(deleted);
         },
         deleted -> {
           done.accept(deleted);

@@ -242,11 +242,14 @@ public abstract class FilesPage<T> extends HBox {
     model.delete(
         entry,
         deleted -> {
-          drafts.drop(deleted.name());
-          removed(deleted.name());
-          notices.undoable(
-              "Deleted " + deleted.name() + ".",
-              () -> model.restore(deleted, () -> select(deleted.name())));
+          drafts.drop(entry.name());
+          removed(entry.name());
+          deleted.ifPresentOrElse(
+              file ->
+                  notices.undoable(
+                      "Deleted " + entry.name() + ".",
+                      () -> model.restore(file, () -> select(entry.name()))),
+              () -> say("%s was deleted by something else.".formatted(entry.name())));
         });
   }
 

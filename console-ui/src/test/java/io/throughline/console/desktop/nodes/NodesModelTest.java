@@ -16,6 +16,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -93,11 +94,11 @@ class NodesModelTest {
 
   @Test
   void shouldRestoreADeletedFileWithItsComments() {
-    List<FilesModel.Deleted> deleted = new ArrayList<>();
+    List<Optional<FilesModel.Deleted>> deleted = new ArrayList<>();
     model.delete(model.entries().getFirst(), deleted::add);
     assertThat(model.entries()).isEmpty();
 
-    model.restore(deleted.getFirst(), () -> {});
+    model.restore(deleted.getFirst().orElseThrow(), () -> {});
 
     assertThat(model.names()).containsExactly("a");
     assertThat(folder.resolve("nodes/a.yaml")).hasContent(COMMENTED);
@@ -105,11 +106,11 @@ class NodesModelTest {
 
   @Test
   void shouldNotOverwriteAFileThatWasMadeSinceTheDeletion() throws IOException {
-    List<FilesModel.Deleted> deleted = new ArrayList<>();
+    List<Optional<FilesModel.Deleted>> deleted = new ArrayList<>();
     model.delete(model.entries().getFirst(), deleted::add);
     Files.writeString(folder.resolve("nodes/a.yaml"), "launch: ssh\nssh: {host: new}\n");
 
-    model.restore(deleted.getFirst(), () -> {});
+    model.restore(deleted.getFirst().orElseThrow(), () -> {});
 
     Path file = folder.resolve("nodes/a.yaml");
     assertThat(told)
@@ -167,12 +168,12 @@ class NodesModelTest {
     byte[] latin = "description: caf\u00e9\n".getBytes(StandardCharsets.ISO_8859_1);
     Files.write(file, latin);
     model.load();
-    List<FilesModel.Deleted> deleted = new ArrayList<>();
+    List<Optional<FilesModel.Deleted>> deleted = new ArrayList<>();
 
     model.delete(model.entry("latin").orElseThrow(), deleted::add);
     assertThat(file).doesNotExist();
 
-    model.restore(deleted.getFirst(), () -> {});
+    model.restore(deleted.getFirst().orElseThrow(), () -> {});
     assertThat(file).hasBinaryContent(latin);
   }
 
@@ -191,12 +192,14 @@ class NodesModelTest {
   }
 
   @Test
-  void shouldSayWhyAFileThatIsGoneCannotBeDeleted() throws IOException {
+  void shouldCountAFileThatIsGoneAsDeleted() throws IOException {
     Files.delete(folder.resolve("nodes/a.yaml"));
+    List<Optional<FilesModel.Deleted>> deleted = new ArrayList<>();
 
-    model.delete(model.entries().getFirst(), deleted -> {});
+    model.delete(model.entries().getFirst(), deleted::add);
 
-    assertThat(told).hasSize(1);
+    assertThat(deleted).containsExactly(Optional.empty());
+    assertThat(told).isEmpty();
     assertThat(model.entries()).isEmpty();
   }
 }

@@ -125,6 +125,21 @@ class NodesPageTest {
   }
 
   @Test
+  void shouldDropWhatWasTypedWhenTheFileIsGoneAlready(FxRobot robot) throws IOException {
+    until("the list", 10, () -> text(robot, "#node-title").equals("rack1"));
+    robot.clickOn("#field-ssh-user").write("typed");
+    Files.delete(nodes.file("rack1"));
+    robot.clickOn("#delete-node");
+
+    until(
+        "the notice",
+        10,
+        () -> text(robot, "#notice").equals("rack1 was deleted by something else."));
+    until("the list", 10, () -> nodes.model().entry("rack1").isEmpty());
+    assertThat(nodes.page().unsaved()).isEmpty();
+  }
+
+  @Test
   void shouldKeepATypedTextWhenItsFileIsMendedElsewhere(FxRobot robot) throws IOException {
     until("the list", 10, () -> text(robot, "#node-title").equals("rack1"));
     robot.clickOn("spoilt");
