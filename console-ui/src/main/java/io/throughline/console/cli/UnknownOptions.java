@@ -20,13 +20,20 @@ final class UnknownOptions {
    * @param command that does not know them
    */
   static String sentence(CommandLine command, List<String> words) {
-    if (option(words.getFirst())) {
-      return "there is no option " + quoted(words.stream().filter(UnknownOptions::option).toList());
+    if (commandMeant(command, words)) {
+      return "there is no command " + quoted(words.subList(0, 1));
     }
-    boolean takesWords = !command.getCommandSpec().positionalParameters().isEmpty();
-    return takesWords || command.getSubcommands().isEmpty()
-        ? "there are arguments too many: " + quoted(words)
-        : "there is no command " + quoted(words.subList(0, 1));
+    List<String> options = words.stream().filter(UnknownOptions::option).toList();
+    return options.isEmpty()
+        ? "too many arguments: " + quoted(words)
+        : "there is no option " + quoted(options);
+  }
+
+  /** Whether the first word stands where a command does. */
+  private static boolean commandMeant(CommandLine command, List<String> words) {
+    return !option(words.getFirst())
+        && !command.getSubcommands().isEmpty()
+        && command.getCommandSpec().positionalParameters().isEmpty();
   }
 
   /** The first of them, and how many more there are. */
@@ -49,17 +56,15 @@ final class UnknownOptions {
   static List<String> hints(CommandLine command, List<String> words) {
     String first = words.getFirst();
     List<String> hints = new ArrayList<>();
-    if (!option(first)) {
-      if (!command.getSubcommands().isEmpty()) {
-        below(command, first).forEach(name -> hint("did you mean %s?".formatted(name), hints));
-        Collection<String> known = command.getSubcommands().keySet();
-        hint(
-            NearestName.question(
-                first,
-                known,
-                command.getParent() == null ? "commands are " + String.join(", ", known) : ""),
-            hints);
-      }
+    if (commandMeant(command, words)) {
+      below(command, first).forEach(name -> hint("did you mean %s?".formatted(name), hints));
+      Collection<String> known = command.getSubcommands().keySet();
+      hint(
+          NearestName.question(
+              first,
+              known,
+              command.getParent() == null ? "commands are " + String.join(", ", known) : ""),
+          hints);
       return hints;
     }
     Collection<String> known = command.getCommandSpec().optionsMap().keySet();

@@ -183,9 +183,13 @@ class CommandLineTest {
             line -> assertThat(line).isEqualTo("throughline: see: ./throughline --help"));
     assertThat(console.execute("runs", "a", "b", "c", "d", "e")).isEqualTo(2);
     assertThat(console.err())
-        .startsWith("throughline: there are arguments too many: 'b', 'c', 'd' and 1 more\n");
+        .startsWith("throughline: too many arguments: 'b', 'c', 'd' and 1 more\n");
     assertThat(console.execute("run", "--frob", "stream", "--brof")).isEqualTo(2);
     assertThat(console.err()).startsWith("throughline: there is no option '--frob', '--brof'\n");
+    assertThat(console.execute("run", "stream", "extra", "--nods", "a,b")).isEqualTo(2);
+    assertThat(console.err())
+        .startsWith(
+            "throughline: there is no option '--nods'\nthroughline: did you mean --nodes?\n");
   }
 
   @Test
@@ -219,7 +223,7 @@ class CommandLineTest {
     assertThat(console.err())
         .startsWith("throughline: there is no command 'prob'\nthroughline: did you mean probe?\n");
     assertThat(console.execute("help", "run", "prob")).isEqualTo(2);
-    assertThat(console.err()).startsWith("throughline: there are arguments too many: 'prob'\n");
+    assertThat(console.err()).startsWith("throughline: too many arguments: 'prob'\n");
     assertThat(console.execute("--version")).isEqualTo(0);
     assertThat(console.out()).matches("throughline \\d+\\.\\d+\\.\\d+.*\\n");
   }
