@@ -29,14 +29,14 @@ final class CommaList implements IParameterConsumer {
     if (command.optionsMap().containsKey(given)) {
       throw new ParameterException(
           command.commandLine(),
-          "%s: nothing is given before %s; name a %s".formatted(name, given, option.paramLabel()));
+          "%s: nothing is given before %s; name %s".formatted(name, given, option.paramLabel()));
     }
     List<String> words = Arrays.stream(given.split(",", -1)).map(String::strip).toList();
     for (int i = 0; i < words.size(); i++) {
       if (words.get(i).isEmpty()) {
         throw new ParameterException(
             command.commandLine(),
-            "%s '%s': entry %d of %d is empty; write a %s there, or take out the comma that is too"
+            "%s '%s': entry %d of %d is empty; write %s there, or take out the comma that is too"
                     .formatted(name, given, i + 1, words.size(), option.paramLabel())
                 + " many");
       }

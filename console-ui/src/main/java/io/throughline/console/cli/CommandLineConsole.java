@@ -129,7 +129,11 @@ public final class CommandLineConsole {
   private static String sentence(String said) {
     Matcher number = NO_NUMBER.matcher(said);
     if (number.matches() && WHOLE.matcher(number.group(2)).matches()) {
-      return "%s: %s is out of range".formatted(number.group(1), number.group(2));
+      return "%s: %s is out of range%s"
+          .formatted(
+              number.group(1),
+              number.group(2),
+              number.group(2).startsWith("-") ? "" : "; allowed is at most " + Integer.MAX_VALUE);
     }
     return number.matches()
         ? "%s: '%s' is no %s"

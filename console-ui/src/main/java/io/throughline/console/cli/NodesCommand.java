@@ -42,6 +42,7 @@ final class NodesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    var _ = RunFilter.named("--tag", tag);
     List<FolderEntry<NodeProfile>> entries = session.profiles().nodes();
     List<Problem> problems = entries.stream().flatMap(entry -> entry.problems().stream()).toList();
     int code = problems.isEmpty() ? ExitCode.PASSED : ExitCode.USAGE;

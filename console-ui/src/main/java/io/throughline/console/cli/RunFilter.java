@@ -78,7 +78,7 @@ final class RunFilter {
   }
 
   /** Nothing where the option is not given. */
-  private static String named(String option, @Nullable String name) {
+  static String named(String option, @Nullable String name) {
     if (name != null && name.isBlank()) {
       throw new ProblemException(
           new Problem(option, "nothing is given", "give a name, or leave it out"));

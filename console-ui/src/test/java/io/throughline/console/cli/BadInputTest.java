@@ -202,7 +202,7 @@ class BadInputTest {
         "matrix --nodes local-a,local-b --ranks-per-node two | --ranks-per-node: 'two' is no whole number",
         "matrix --nodes local-a,local-a | node local-a is named twice; name it once, and give --ranks-per-node",
         "matrix --nodes local-a,nope | no node named \"nope\"; nodes are ",
-        "matrix --nodes local-a,,local-b | --nodes 'local-a,,local-b': entry 2 of 3 is empty; write a NODE there, or take out the comma",
+        "matrix --nodes local-a,,local-b | --nodes 'local-a,,local-b': entry 2 of 3 is empty; write NODE there, or take out the comma",
         "matrix --nodes @nope | no node has the tag \"nope\"; tags are example",
         "matrix --nodes local-a,@ | nodes: '@' names no tag; write the tag behind it",
         "matrix --nodes local-a,local-b --set ranks=5 | scenario matrix: ranks: 5 are asked for, and nodes are named for 2 (local-a, local-b); leave out ranks",
@@ -225,18 +225,18 @@ class BadInputTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "run stream --nodes ,              | --nodes ',': entry 1 of 2 is empty; write a NODE there",
+        "run stream --nodes ,              | --nodes ',': entry 1 of 2 is empty; write NODE there",
         "run stream --nodes local-a,local-b, | --nodes 'local-a,local-b,': entry 3 of 3 is empty",
         "run stream --nodes                | --nodes: nothing is given; write it as NODE,NODE",
-        "run stream --nodes --dry-run      | --nodes: nothing is given before --dry-run; name a NODE",
+        "run stream --nodes --dry-run      | --nodes: nothing is given before --dry-run; name NODE",
         "soak stream --for 1h --nodes ,,   | --nodes ',,': entry 1 of 3 is empty",
         "ab stream --nodes ,               | --nodes ',': entry 1 of 2 is empty",
         "accept x.yaml --nodes ,           | --nodes ',': entry 1 of 2 is empty",
-        "baseline all-reduce --nodes local-a --engines , | --engines ',': entry 1 of 2 is empty; write a ENGINE",
-        "report last --format ,            | --format ',': entry 1 of 2 is empty; write a FORMAT there",
-        "nodes import --ssh-config --only , | --only ',': entry 1 of 2 is empty; write a NAME there",
-        "nodes diagnose ,                  | NODE ',': entry 1 of 2 is empty; write a NODE there",
-        "runs --verdict ,                  | --verdict ',': entry 1 of 2 is empty; write a VERDICT there"
+        "baseline all-reduce --nodes local-a --engines , | --engines ',': entry 1 of 2 is empty; write ENGINE",
+        "report last --format ,            | --format ',': entry 1 of 2 is empty; write FORMAT there",
+        "nodes import --ssh-config --only , | --only ',': entry 1 of 2 is empty; write NAME there",
+        "nodes diagnose ,                  | NODE ',': entry 1 of 2 is empty; write NODE there",
+        "runs --verdict ,                  | --verdict ',': entry 1 of 2 is empty; write VERDICT there"
       })
   void shouldSayWhatIsWrongWithAListThatNamesNothing(String words, String sentence) {
     assertThat(console.execute(words.strip().split(" +"))).as(told()).isEqualTo(2);
@@ -247,11 +247,11 @@ class BadInputTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "runs --limit 99999999999      | --limit: 99999999999 is out of range",
+        "runs --limit 99999999999      | --limit: 99999999999 is out of range; allowed is at most 2147483647",
         "run matrix --nodes local-a --ranks-per-node -99999999999 | --ranks-per-node: -99999999999 is out of range",
         "runs --node ''                | --node: nothing is given; give a name, or leave it out",
         "runs --scenario ''            | --scenario: nothing is given; give a name, or leave it out",
-        "nodes --tag ''                | nodes: '@' names no tag; write the tag behind it",
+        "nodes --tag ''                | --tag: nothing is given; give a name, or leave it out",
         "nodes diagnose local-a local-b --scenario '' | no scenario named \"\"",
         "run stream --nodes local-a,local-b --set '' | --set '': write it as KEY=VALUE"
       })
@@ -271,10 +271,10 @@ class BadInputTest {
                 "run", "stream", "--dry-run", "--nodes", "local-a", "--nodes= local-b "))
         .as(told())
         .isZero();
-    assertThat(console.execute("nodes", "diagnose", "none-a,none-b", "none-c"))
+    assertThat(console.execute("nodes", "diagnose", "local-a,local-b", "none-c"))
         .as(told())
         .isEqualTo(2);
-    assertThat(console.err()).contains("no node named \"none-a\"");
+    assertThat(console.err()).contains("no node named \"none-c\"");
   }
 
   @ParameterizedTest
