@@ -299,8 +299,8 @@ final class CompareCommand implements Callable<Integer> {
                     .formatted(
                         differs.area(),
                         differs.what(),
-                        differs.values().getFirst(),
-                        differs.values().getLast())));
+                        PlainText.cell(differs.values().getFirst()),
+                        PlainText.cell(differs.values().getLast()))));
     CompareVerdict.flags(comparison).forEach(flag -> session.print("flag     " + flag));
     comparison.flows().stream()
         .flatMap(flows -> FlowChangeText.findings(flows).stream())

@@ -20,7 +20,9 @@ final class FaultLines {
     FaultTable table = FaultTable.of(fault, TransferUnit.of(record.plan().kind()));
     List<String> lines = new ArrayList<>();
     lines.add("");
-    table.figures().forEach(row -> lines.add("%-16s  %s".formatted(row.label(), row.value())));
+    table
+        .figures()
+        .forEach(row -> lines.add("%-16s  %s".formatted(row.label(), PlainText.cell(row.value()))));
     if (!table.ranks().isEmpty()) {
       lines.add("");
       lines.add(rank(FaultTable.RANK_TITLES));
@@ -36,6 +38,8 @@ final class FaultLines {
   }
 
   private static String rank(List<String> row) {
-    return "%-16s  %15s  %9s  %15s  %5s  %s".formatted(row.toArray()).stripTrailing();
+    return "%-16s  %15s  %9s  %15s  %5s  %s"
+        .formatted(row.stream().map(PlainText::cell).toArray())
+        .stripTrailing();
   }
 }

@@ -55,12 +55,7 @@ final class FlowLines {
               : new Column(column.title(), 0, 0, true, NAME));
     }
     TextTable table =
-        new TextTable(
-            columns,
-            flows.rows().stream()
-                .map(row -> row.cells().stream().map(PlainText::cell).toList())
-                .toList(),
-            width);
+        new TextTable(columns, flows.rows().stream().map(row -> row.cells()).toList(), width);
     List<String> lines = new ArrayList<>(List.of(""));
     lines.addAll(table.all());
     return lines;

@@ -71,9 +71,7 @@ final class PointTable {
     List<PointColumn> columns = table.columns();
     return new TextTable(
         columns.stream().map(column -> laidOut(column, points)).toList(),
-        points.stream()
-            .map(point -> table.row(point).stream().map(PlainText::cell).toList())
-            .toList(),
+        points.stream().map(table::row).toList(),
         width);
   }
 

@@ -176,7 +176,7 @@ final class TextTable {
       if (!line.isEmpty()) {
         line.append(GAP);
       }
-      String cell = TextWidth.shortened(cells.get(i), widths[i]);
+      String cell = TextWidth.shortened(PlainText.cell(cells.get(i)), widths[i]);
       int pad = Math.max(0, widths[i] - TextWidth.of(cell));
       boolean left = columns.get(i).left();
       line.append(left ? cell : "").repeat(' ', pad).append(left ? "" : cell);

@@ -96,7 +96,7 @@ class ComparingTest {
         console.execute(
             "compare", "last", "--baseline", "--worse-than", "50%", "--junit", "" + junit);
     assertThat(console.out())
-        .contains("differs  Node, bandwidth cap: baseline –, now sender 200 kB/s");
+        .contains("differs  Node, bandwidth cap: baseline -, now sender 200 kB/s");
     if (disturbed()) {
       assertThat(found).as(console.out()).isEqualTo(0);
     } else {

@@ -27,8 +27,8 @@ class FaultLinesTest {
         .contains("Calls             0 wrong, over all ranks")
         .anyMatch(
             line -> line.matches("Rank +Below half rate +Out after +Recovered after +Wrong +Saw"))
-        .anyMatch(line -> line.matches("alpha +120 ms +310 ms +– +0 +rank beta is gone"))
-        .anyMatch(line -> line.matches("beta \\(fault\\) +– +9 ms +– +0 +its agent's process .*"));
+        .anyMatch(line -> line.matches("alpha +120 ms +310 ms +- +0 +rank beta is gone"))
+        .anyMatch(line -> line.matches("beta \\(fault\\) +- +9 ms +- +0 +its agent's process .*"));
   }
 
   @Test
