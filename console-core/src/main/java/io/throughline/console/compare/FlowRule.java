@@ -74,8 +74,12 @@ final class FlowRule {
    * @param decimals of percent
    */
   static String off(double share, int decimals) {
-    return share <= LARGE
-        ? String.format(Locale.ROOT, "%." + decimals + "f %%", 100 * share)
-        : "a factor of " + FlowFindings.times(Math.min(MOST_TIMES, 1 / (1 - share)));
+    if (share <= LARGE) {
+      return String.format(Locale.ROOT, "%." + decimals + "f %%", 100 * share);
+    }
+    double times = 1 / (1 - share);
+    return times < MOST_TIMES
+        ? "a factor of " + FlowFindings.times(times)
+        : String.format(Locale.ROOT, "a factor of %,.0f and more", MOST_TIMES);
   }
 }
