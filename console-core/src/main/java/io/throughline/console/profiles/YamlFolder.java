@@ -183,8 +183,15 @@ final class YamlFolder<T> {
   }
 
   private List<Path> files() {
-    if (!Files.isDirectory(folder)) {
+    if (Files.notExists(folder)) {
       return List.of();
+    }
+    if (!Files.isDirectory(folder)) {
+      throw new ProblemException(
+          new Problem(
+              folder.toString(),
+              "is no folder, and %ss are looked for in one of that name".formatted(what),
+              "rename or delete what is there"));
     }
     try (Stream<Path> all = Files.list(folder)) {
       return all.filter(f -> f.getFileName().toString().endsWith(ENDING))

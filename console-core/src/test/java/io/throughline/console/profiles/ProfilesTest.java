@@ -42,6 +42,11 @@ class ProfilesTest {
         .isInstanceOf(ProblemException.class)
         .hasMessage(
             "%1$s/nodes/here.yaml: cannot be written (%1$s/nodes is a file)".formatted(folder));
+    assertThatThrownBy(profiles::nodes)
+        .isInstanceOf(ProblemException.class)
+        .hasMessage(
+            "%s/nodes: is no folder, and nodes are looked for in one of that name; rename or delete what is there"
+                .formatted(folder));
   }
 
   @Test
