@@ -38,9 +38,14 @@ public record WindowState(
       new WindowState(1280, 800, false, ThemeChoice.SYSTEM, "", "", List.of());
 
   public WindowState {
-    width = Math.max(width, MIN_WIDTH);
-    height = Math.max(height, MIN_HEIGHT);
+    width = bounded(width, MIN_WIDTH);
+    height = bounded(height, MIN_HEIGHT);
     nodes = List.copyOf(nodes);
+  }
+
+  /** A file can hold what is no number, or infinite. */
+  private static double bounded(double size, double least) {
+    return Double.isFinite(size) ? Math.max(size, least) : least;
   }
 
   /** Returns the state with what is chosen on the pages. */

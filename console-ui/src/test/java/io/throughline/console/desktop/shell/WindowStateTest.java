@@ -36,6 +36,15 @@ class WindowStateTest {
   }
 
   @Test
+  void shouldTakeNoWidthThatIsNoNumber() throws IOException {
+    Path file = folder.resolve("desktop.properties");
+    Files.writeString(file, "width=NaN\nheight=Infinity\n");
+
+    assertThat(WindowState.read(file).width()).isEqualTo(WindowState.MIN_WIDTH);
+    assertThat(WindowState.read(file).height()).isEqualTo(WindowState.MIN_HEIGHT);
+  }
+
+  @Test
   void shouldNotBecomeSmallerThanItCanBeUsed() {
     WindowState tiny = new WindowState(10, 10, false, ThemeChoice.SYSTEM, "", "", List.of());
 
