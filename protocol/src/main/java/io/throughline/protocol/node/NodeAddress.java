@@ -13,8 +13,14 @@ final class NodeAddress {
   private static final Pattern WITH_USER = Pattern.compile("([^@]+)@(.+)");
   private static final Pattern WITH_PORT = Pattern.compile("([^:]+):(\\d+)");
   private static final Pattern HOP =
-      Pattern.compile("(?:ssh://)?(?:[^@]+@)?(?:\\[[^\\]]+]|[^:@]+|[0-9A-Fa-f:.%]+?)(?::(\\d+))?");
+      Pattern.compile("(?:ssh://)?(?:[^@]+@)?(\\[[^\\]]+]|[^:@]+|[0-9A-Fa-f:.%]+?)(?::(\\d+))?");
   private static final int MOST_PORT = 65_535;
+
+  /** Characters that are told of a name that is too long. */
+  private static final int SHOWN = 30;
+
+  /** Characters of the longest name that DNS has. */
+  private static final int LONGEST = 253;
 
   private NodeAddress() {}
 
@@ -34,6 +40,7 @@ final class NodeAddress {
               .formatted(text, form, port.group(2)));
     }
     refuseSlash(text, form);
+    refuseLong(text, form);
     return text;
   }
 
@@ -53,7 +60,8 @@ final class NodeAddress {
         throw new IllegalArgumentException(
             "'%s' is no jump host; expected %s".formatted(text, form));
       }
-      String port = m.group(1);
+      String port = m.group(2);
+      refuseLong(m.group(1), form);
       if (port != null && (port.length() > 5 || Integer.parseInt(port) > MOST_PORT)) {
         throw new IllegalArgumentException(
             "'%s' has a port above 65535; expected %s".formatted(hop, form));
@@ -66,6 +74,7 @@ final class NodeAddress {
     String form = "an address of the node, or a name for it";
     refuseSpace(text, form);
     refuseSlash(text, form);
+    refuseLong(text, form);
     return text;
   }
 
@@ -79,6 +88,14 @@ final class NodeAddress {
     if (SPACE.matcher(text).find()) {
       throw new IllegalArgumentException(
           "'%s' has a space in it; expected %s".formatted(text, form));
+    }
+  }
+
+  private static void refuseLong(String host, String form) {
+    if (host.length() > LONGEST) {
+      throw new IllegalArgumentException(
+          "'%s...' has %d characters; expected %s, of at most %d"
+              .formatted(host.substring(0, SHOWN), host.length(), form, LONGEST));
     }
   }
 

@@ -44,6 +44,16 @@ class NodeAddressTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"ssh.host,''", "ssh.jump,ops@", "data.address,''"})
+  void shouldRefuseANameThatIsLongerThanAny(String field, String before) {
+    assertThat(NodeText.of(read(field, before + "a".repeat(253)))).containsKey(field);
+    assertThatThrownBy(() -> read(field, before + "a".repeat(10_000)))
+        .hasMessageContaining(
+            field + ": 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...' has 10000 characters; expected ")
+        .hasMessageContaining(", of at most 253");
+  }
+
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
