@@ -107,7 +107,7 @@ final class WatchedRun implements AutoCloseable {
     }
   }
 
-  /** The report in the usual formats, under its own names; as the other one. */
+  /** Writes the report in the usual formats, with names and addresses as they are. */
   @Nullable Path report(RunRecord record, @Nullable Path out) {
     return report(record, out, false, ReportFormat.usual());
   }
