@@ -27,7 +27,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import javafx.geometry.Pos;
 import javafx.scene.Scene;
@@ -48,6 +50,7 @@ import org.testfx.framework.junit5.Start;
 @ExtendWith(ApplicationExtension.class)
 class HistoryPageTest {
   private static final int TICKS = 100;
+  private static final CompletableFuture<Boolean> FREE = CompletableFuture.completedFuture(true);
 
   @TempDir static Path folder;
 
@@ -60,6 +63,9 @@ class HistoryPageTest {
   @SuppressWarnings("NullAway.Init")
   private Function<HistoryModel, HistoryPage> pages;
 
+  /** What the next use of history waits for. */
+  private final AtomicReference<CompletableFuture<Boolean>> held = new AtomicReference<>(FREE);
+
   private final List<String> again = new ArrayList<>();
   private final List<String> exported = new ArrayList<>();
 
@@ -69,7 +75,7 @@ class HistoryPageTest {
     keep("first", 0, Outcome.PASSED);
     keep("second", 1, Outcome.PASSED);
     keep("third", 2, Outcome.INTERRUPTED);
-    model = new HistoryModel(() -> history, Threads.live());
+    model = new HistoryModel(this::onceFree, Threads.live());
     Theme theme = new Theme();
     Shell[] shell = new Shell[1];
     Actions actions =
@@ -90,6 +96,11 @@ class HistoryPageTest {
     stage.setScene(scene);
     shell[0].open("history");
     stage.show();
+  }
+
+  private History onceFree() {
+    held.getAndSet(FREE).join();
+    return history;
   }
 
   @AfterEach
@@ -242,9 +253,11 @@ class HistoryPageTest {
   @Test
   void shouldFollowTheTagsAgainOnceTheOldOnesAreTypedBack(FxRobot robot) {
     choose(robot, "second");
-    type(robot, "#run-tags", "b!d");
-    robot.clickOn("#run-tags").push(KeyCode.ENTER);
-    until("the problem", 10, () -> text(robot, "#notice").contains("tag 'b!d'"));
+    robot.clickOn("#run-tags").write("b!d");
+    CompletableFuture<Boolean> refusal = new CompletableFuture<>();
+    held.set(refusal);
+    robot.clickOn("#search-text");
+    until("the refusal waits", 10, () -> held.get().equals(FREE));
 
     type(robot, "#run-tags", "");
     robot.clickOn("#run-tags").push(KeyCode.ENTER);
@@ -262,6 +275,8 @@ class HistoryPageTest {
     assertThat(history.run("second")).isPresent();
     assertThat(history.list(10)).extracting(RunLine::runId).doesNotContain("second");
 
+    refusal.complete(true);
+    until("the problem", 10, () -> text(robot, "#notice").contains("tag 'b!d'"));
     robot.clickOn("#notice-action");
 
     until("the run again", 10, () -> text(robot, "#run-count").equals("3 runs"));
