@@ -38,6 +38,7 @@ public final class HistoryModel {
   private final ReadOnlyStringWrapper unread = new ReadOnlyStringWrapper("");
   private Consumer<List<Problem>> onProblems = problems -> {};
   private Query query = Query.ALL;
+  private Query answered = Query.ALL;
   private long searches;
 
   /** Choices by which the runs in history can be told apart, each in the order of the alphabet. */
@@ -74,7 +75,7 @@ public final class HistoryModel {
     return choices.getReadOnlyProperty();
   }
 
-  /** Whether history was read at least once. */
+  /** Whether history was read, and if the query has changed, by the new one. */
   public ReadOnlyBooleanProperty loadedProperty() {
     return loaded.getReadOnlyProperty();
   }
@@ -121,6 +122,7 @@ public final class HistoryModel {
         found -> {
           // A later search has its own answer under way.
           if (mine == searches) {
+            answered = wanted;
             choices.set(Choices.of(found.all()));
             empty.set(found.all().isEmpty());
             lines.set(List.copyOf(found.lines()));
@@ -132,6 +134,11 @@ public final class HistoryModel {
         problems -> {
           if (mine == searches) {
             unread.set(Problem.joined(problems, "\n"));
+            if (!wanted.equals(answered)) {
+              // What an earlier search found would pass for what this one did.
+              loaded.set(false);
+              lines.set(List.of());
+            }
           }
           onProblems.accept(problems);
         });

@@ -118,19 +118,23 @@ class HistoryPageTest {
     history.finish(Records.ended(opening, outcome, Records.summary(history, id)));
   }
 
+  /** Runs that cannot be read while history is locked. */
+  private HistoryModel behind(AtomicBoolean locked) {
+    return new HistoryModel(
+        () -> {
+          if (locked.get()) {
+            throw new ProblemException(
+                new Problem("history.db", "it is locked", "close the other console"));
+          }
+          return history;
+        },
+        Threads.live());
+  }
+
   @Test
   void shouldSayWhyRunsCannotBeReadAndReadThemLater(FxRobot robot) {
     AtomicBoolean locked = new AtomicBoolean(true);
-    HistoryModel late =
-        new HistoryModel(
-            () -> {
-              if (locked.get()) {
-                throw new ProblemException(
-                    new Problem("history.db", "it is locked", "close the other console"));
-              }
-              return history;
-            },
-            Threads.live());
+    HistoryModel late = behind(locked);
     robot.interact(() -> {
       Stage stage = (Stage) robot.listTargetWindows().getFirst();
       stage.getScene().setRoot(pages.apply(late));
@@ -144,6 +148,30 @@ class HistoryPageTest {
     locked.set(false);
     robot.clickOn("#read-again");
     until("the newest", 20, () -> text(robot, "#status").equals("Interrupted"));
+  }
+
+  @Test
+  void shouldNotShowWhatAnEarlierSearchFoundWhereOneIsRefused(FxRobot robot) {
+    AtomicBoolean locked = new AtomicBoolean();
+    HistoryModel often = behind(locked);
+    robot.interact(() -> {
+      Stage stage = (Stage) robot.listTargetWindows().getFirst();
+      stage.getScene().setRoot(pages.apply(often));
+    });
+    until("the list", 20, () -> text(robot, "#run-count").equals("3 runs"));
+    locked.set(true);
+    robot.interact(often::load);
+    until("the reason", 10, () -> !often.unreadProperty().get().isEmpty());
+    assertThat(list(robot).getItems()).as("of the same search").hasSize(3);
+
+    type(robot, "#search-text", "sec");
+    until("the reason", 10, () -> !robot.lookup("#read-again").queryAll().isEmpty());
+    assertThat(list(robot).getItems()).isEmpty();
+    assertThat(text(robot, "#run-count")).isEmpty();
+
+    locked.set(false);
+    robot.clickOn("#read-again");
+    until("the one", 10, () -> text(robot, "#run-count").equals("1 run"));
   }
 
   @Test
@@ -240,11 +268,15 @@ class HistoryPageTest {
   @Test
   void shouldNotHoldARefusedTagAgainstAnotherRun(FxRobot robot) {
     choose(robot, "second");
-    type(robot, "#run-tags", "b!d");
-    robot.clickOn("#run-tags").push(KeyCode.ENTER);
-    until("the problem", 10, () -> text(robot, "#notice").contains("tag 'b!d'"));
+    robot.clickOn("#run-tags").write("b!d");
+    CompletableFuture<Boolean> refusal = new CompletableFuture<>();
+    held.set(refusal);
+    robot.clickOn("#search-text");
+    until("the refusal waits", 10, () -> held.get().equals(FREE));
 
     choose(robot, "first");
+    refusal.complete(true);
+    until("the problem", 10, () -> text(robot, "#notice").contains("tag 'b!d'"));
     history.marks().tag("first", List.of("rack1"));
     robot.interact(model::load);
     until("its tags", 10, () -> input(robot, "#run-tags").getText().equals("rack1"));
@@ -253,11 +285,9 @@ class HistoryPageTest {
   @Test
   void shouldFollowTheTagsAgainOnceTheOldOnesAreTypedBack(FxRobot robot) {
     choose(robot, "second");
-    robot.clickOn("#run-tags").write("b!d");
-    CompletableFuture<Boolean> refusal = new CompletableFuture<>();
-    held.set(refusal);
-    robot.clickOn("#search-text");
-    until("the refusal waits", 10, () -> held.get().equals(FREE));
+    type(robot, "#run-tags", "b!d");
+    robot.clickOn("#run-tags").push(KeyCode.ENTER);
+    until("the problem", 10, () -> text(robot, "#notice").contains("tag 'b!d'"));
 
     type(robot, "#run-tags", "");
     robot.clickOn("#run-tags").push(KeyCode.ENTER);
@@ -275,8 +305,6 @@ class HistoryPageTest {
     assertThat(history.run("second")).isPresent();
     assertThat(history.list(10)).extracting(RunLine::runId).doesNotContain("second");
 
-    refusal.complete(true);
-    until("the problem", 10, () -> text(robot, "#notice").contains("tag 'b!d'"));
     robot.clickOn("#notice-action");
 
     until("the run again", 10, () -> text(robot, "#run-count").equals("3 runs"));
