@@ -5,15 +5,17 @@ import io.throughline.console.pairs.HeatMap;
 import io.throughline.console.pairs.HeatMap.Cell;
 import io.throughline.console.pairs.HeatMap.Mark;
 import java.util.List;
-import javafx.animation.PauseTransition;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import javafx.geometry.Bounds;
 import javafx.geometry.VPos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
-import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Background;
+import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
 import javafx.scene.paint.Paint;
@@ -31,8 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class HeatCells extends Region {
   static final Duration TIP_DELAY = Duration.millis(150);
 
-  /** Between a tip and the mouse, so that the mouse stays on its cell. */
-  private static final double TIP_OFFSET = 12;
+  private static final String NO_PAIR = "There is no such pair.";
 
   private static final double ROUNDED = 6;
 
@@ -45,7 +46,7 @@ final class HeatCells extends Region {
   /** Borders of smaller figures are thinner. */
   private static final double THIN_BELOW = 11;
 
-  private final double gap;
+  private final GridPane grid;
   private final Canvas canvas = new Canvas();
 
   // What the style sheet gives these in the theme of the moment, the canvas is drawn with.
@@ -54,15 +55,17 @@ final class HeatCells extends Region {
   private final Label failed = styled("heat-cell", "heat-failed");
 
   private final Tooltip tip = new Tooltip();
-  private final PauseTransition tipDelay = new PauseTransition(TIP_DELAY);
   private @Nullable HeatMap shown;
-  private @Nullable Cell pointedAt;
+  private List<Bounds> columns = List.of();
+  private List<Bounds> rows = List.of();
+  private double mouseX = -1;
+  private double mouseY = -1;
 
   /**
-   * @param gap between two cells, pixels
+   * @param grid that the cells stand in, behind a row and a column of names
    */
-  HeatCells(double gap) {
-    this.gap = gap;
+  HeatCells(GridPane grid) {
+    this.grid = grid;
     getStyleClass().add("heat-cells");
     setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     setMinSize(0, 0);
@@ -74,8 +77,13 @@ final class HeatCells extends Region {
           label.backgroundProperty().subscribe(this::requestLayout);
           label.fontProperty().subscribe(this::requestLayout);
         });
-    setOnMouseMoved(this::pointAt);
-    setOnMouseExited(e -> point(null, e));
+    tip.setShowDelay(TIP_DELAY);
+    Tooltip.install(this, tip);
+    setOnMouseMoved(event -> {
+      mouseX = event.getX();
+      mouseY = event.getY();
+      tell();
+    });
   }
 
   /** Made visible to the style sheet, and to nobody else. */
@@ -88,42 +96,38 @@ final class HeatCells extends Region {
     return label;
   }
 
-  void show(HeatMap map) {
+  /**
+   * @param text of the map, for those who have it read to them
+   */
+  void show(HeatMap map, String text) {
     shown = map;
-    setAccessibleText("%s. %s".formatted(map.title(), map.axes().meaning()));
-    pointedAt = null;
-    tipDelay.stop();
-    tip.hide();
+    setAccessibleText(text);
+    tell();
     requestLayout();
   }
 
   /** The cell at a point of this node; null beside all of them. */
   @Nullable Cell at(double x, double y) {
     HeatMap map = shown;
-    if (map == null || x < 0 || y < 0 || x >= getWidth() || y >= getHeight()) {
-      return null;
-    }
-    int row = (int) (y / getHeight() * map.rows().size());
-    int column = (int) (x / getWidth() * map.columns().size());
-    return map.cells().get(row).get(column);
+    int row = index(rows, bounds -> y < bounds.getMaxY());
+    int column = index(columns, bounds -> x < bounds.getMaxX());
+    return map == null || x < 0 || y < 0 || row < 0 || column < 0
+        ? null
+        : map.cells().get(row).get(column);
   }
 
-  private void pointAt(MouseEvent event) {
-    point(at(event.getX(), event.getY()), event);
+  private static int index(List<Bounds> bounds, Predicate<Bounds> ends) {
+    return IntStream.range(0, bounds.size())
+        .filter(i -> ends.test(bounds.get(i)))
+        .findFirst()
+        .orElse(-1);
   }
 
-  private void point(@Nullable Cell cell, MouseEvent event) {
-    if (cell == null ? pointedAt == null : cell.equals(pointedAt)) {
-      return;
-    }
-    pointedAt = cell;
-    tipDelay.stop();
-    tip.hide();
-    if (cell != null && cell.pair()) {
-      tip.setText(cell.tip());
-      tipDelay.setOnFinished(
-          e -> tip.show(this, event.getScreenX() + TIP_OFFSET, event.getScreenY() + TIP_OFFSET));
-      tipDelay.playFromStart();
+  /** A tip that is shown follows the mouse as its text changes. */
+  private void tell() {
+    Cell cell = at(mouseX, mouseY);
+    if (cell != null) {
+      tip.setText(cell.pair() ? cell.tip() : NO_PAIR);
     }
   }
 
@@ -137,26 +141,30 @@ final class HeatCells extends Region {
     if (map == null || map.columns().isEmpty()) {
       return;
     }
-    double width = (getWidth() + gap) / map.columns().size();
-    double height = (getHeight() + gap) / map.rows().size();
-    double size = fitting(map.longest(), width - gap, height - gap);
+    // Where the grid has its names: it hands out whole pixels, and the first ones have one more.
+    columns = IntStream.range(0, map.columns().size()).mapToObj(i -> place(i, 0)).toList();
+    rows = IntStream.range(0, map.rows().size()).mapToObj(i -> place(0, i)).toList();
+    double size = fitting(map.longest(), columns.getLast().getWidth(), rows.getLast().getHeight());
     g.setTextAlign(TextAlignment.CENTER);
     g.setTextBaseline(VPos.CENTER);
-    for (int row = 0; row < map.rows().size(); row++) {
-      // Whole pixels: in between, the gaps would be blurred.
-      double top = Math.rint(row * height);
-      double bottom = Math.rint((row + 1) * height) - gap;
-      for (int column = 0; column < map.columns().size(); column++) {
+    for (int row = 0; row < rows.size(); row++) {
+      Bounds down = rows.get(row);
+      for (int column = 0; column < columns.size(); column++) {
+        Bounds across = columns.get(column);
         Cell cell = map.cells().get(row).get(column);
         if (cell.pair()) {
-          double left = Math.rint(column * width);
           g.save();
-          g.translate(left, top);
-          draw(g, map, cell, Math.rint((column + 1) * width) - gap - left, bottom - top, size);
+          g.translate(across.getMinX(), down.getMinY());
+          draw(g, map, cell, across.getWidth(), down.getHeight(), size);
           g.restore();
         }
       }
     }
+  }
+
+  /** The place of a cell in this node. */
+  private Bounds place(int column, int row) {
+    return parentToLocal(grid.getCellBounds(column + 1, row + 1));
   }
 
   private void draw(
@@ -170,7 +178,7 @@ final class HeatCells extends Region {
     outline(g, cell.mark(), known ? ink : plain.getTextFill(), width, height, size);
     g.setFill(ink);
     g.setFont(font(bold(cell.mark()), size));
-    g.fillText(cell.text(), width / 2, height / 2);
+    g.fillText(cell.text(), width / 2, height / 2, width - 2 * MARGIN);
   }
 
   private void outline(
