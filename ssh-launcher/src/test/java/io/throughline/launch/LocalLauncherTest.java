@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -60,8 +61,7 @@ class LocalLauncherTest {
         .hasMessage(
             "node here: start: the keeper did not start within 25 s; the node said: welcome");
     long hanging = Long.parseLong(Files.readString(pid).strip());
-    ProcessHandle.of(hanging)
-        .ifPresent(left -> left.onExit().orTimeout(10, TimeUnit.SECONDS).join());
+    Awaitility.await().atMost(Duration.ofSeconds(10)).until(() -> Node.gone(hanging));
   }
 
   /** Also after a test that failed. */

@@ -47,18 +47,25 @@ public final class LocalShell implements NodeShell {
       ByteSink stderr = listen(process.getErrorStream());
       try (OutputStream stdin = process.getOutputStream()) {
         stdin.write(script.text(nonce, arguments).getBytes(StandardCharsets.UTF_8));
+      } catch (IOException closed) {
+        // A shell that has ended takes nothing in; what it has said tells more.
       }
       byte[] out =
           AwakeClock.await(stdout.all().thenCombine(process.onExit(), (all, gone) -> all), limit);
       // A process that the script leaves behind may hold its stderr open for longer.
-      byte[] said = stderr.all().completeOnTimeout(new byte[0], 1, TimeUnit.SECONDS).get();
+      byte[] said =
+          stderr
+              .all()
+              .completeOnTimeout(new byte[0], 1, TimeUnit.SECONDS)
+              .exceptionally(broken -> new byte[0])
+              .get();
       String err = new String(said.length > 0 ? said : stderr.soFar(), StandardCharsets.UTF_8);
       return ScriptOutput.parse(out, err, nonce);
     } catch (TimeoutException e) {
       throw new IOException(
           "a script was still running after %d s".formatted(limit.toSeconds()), e);
     } catch (ExecutionException e) {
-      throw new IOException(e.getCause());
+      throw e.getCause() instanceof IOException broken ? broken : new IOException(e.getCause());
     } finally {
       process.destroyForcibly();
     }

@@ -89,7 +89,7 @@ public final class PendingCleanUps {
           lines.add("clean-up of " + name + " is still not complete: " + leftOf(found));
         }
       }
-      if (!left.equals(kept.runs())) {
+      if (left.isEmpty() || !left.equals(kept.runs())) {
         keep(kept.file(), left);
       }
     }
