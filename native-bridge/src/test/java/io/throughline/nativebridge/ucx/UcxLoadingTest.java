@@ -70,7 +70,7 @@ class UcxLoadingTest {
     }
     assertThat(run("folder", folder.toString()).lines())
         .containsExactly(
-            "missing the UCX in %s cannot be loaded: it is too old, since it has no ucp_ep_query; Throughline needs UCX 1.12 or newer"
+            "missing the UCX in %s cannot be loaded: it is older than 1.12, since it has no ucp_ep_query; Throughline is tested with UCX 1.13 and newer"
                 .formatted(folder));
   }
 

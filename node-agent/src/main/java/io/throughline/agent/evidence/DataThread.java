@@ -37,13 +37,11 @@ record DataThread(Path folder) {
    * @param slept switches by itself
    */
   record Account(long cpuNanos, long preempted, long slept) {
-    /** Nothing where either is not told. */
+    /** What came since; no time where either is not told. */
     Account since(Account earlier) {
-      if (cpuNanos < 0 || earlier.cpuNanos < 0) {
-        return new Account(0, 0, 0);
-      }
+      boolean told = cpuNanos >= 0 && earlier.cpuNanos >= 0;
       return new Account(
-          Math.max(0, cpuNanos - earlier.cpuNanos),
+          told ? Math.max(0, cpuNanos - earlier.cpuNanos) : 0,
           Math.max(0, preempted - earlier.preempted),
           Math.max(0, slept - earlier.slept));
     }

@@ -56,7 +56,8 @@ final class PortCounters {
   }
 
   private void put(String name, boolean rdma, long received, long sent, long unit) {
-    if (received >= 0 && sent >= 0) {
+    long most = Long.MAX_VALUE / unit;
+    if (received >= 0 && sent >= 0 && received <= most && sent <= most) {
       byName.put(name, new PortTraffic(name, rdma, received * unit, sent * unit));
     }
   }

@@ -48,7 +48,7 @@ public final class UcxLibrary {
   private static SymbolLookup recent(SymbolLookup symbols) {
     if (symbols.find(NEWEST).isEmpty()) {
       throw new IllegalArgumentException(
-          "it is too old, since it has no %s; Throughline needs UCX 1.12 or newer"
+          "it is older than 1.12, since it has no %s; Throughline is tested with UCX 1.13 and newer"
               .formatted(NEWEST));
     }
     return symbols;

@@ -131,7 +131,7 @@ public final class TcpListener {
     return ", and this node could not accept one (%s)%s"
         .formatted(
             failure,
-            failure.contains("Too many open files")
+            failure.endsWith("Too many open files")
                 ? ": raise its limit on open files (ulimit -n)"
                 : "");
   }
