@@ -135,6 +135,11 @@ final class BaselineCommand implements Callable<Integer> {
             + " run. A run by %s:".formatted(planned.getFirst().id()));
     text.addAll(dry.lines());
     List<String> cautions = new ArrayList<>(dry.cautions());
+    for (CollectiveEngine other : planned.subList(1, planned.size())) {
+      session.foresee(EngineChoice.scenario(base, other), members).cautions().stream()
+          .filter(caution -> !cautions.contains(caution))
+          .forEach(cautions::add);
+    }
     engines
         .leftOut()
         .forEach(

@@ -129,11 +129,8 @@ public final class CommandLineConsole {
   private static String sentence(String said) {
     Matcher number = NO_NUMBER.matcher(said);
     if (number.matches() && WHOLE.matcher(number.group(2)).matches()) {
-      return "%s: %s is out of range%s"
-          .formatted(
-              number.group(1),
-              number.group(2),
-              number.group(2).startsWith("-") ? "" : "; allowed is at most " + Integer.MAX_VALUE);
+      return "%s: %s is out of range; a number there has at most ten digits"
+          .formatted(number.group(1), number.group(2));
     }
     return number.matches()
         ? "%s: '%s' is no %s"

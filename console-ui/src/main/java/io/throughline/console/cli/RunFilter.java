@@ -68,7 +68,7 @@ final class RunFilter {
     }
     return new RunSearch(
         search,
-        tags,
+        tags.stream().map(tag -> named("--tag", tag)).toList(),
         named("--node", node),
         named("--scenario", scenario),
         OutcomeText.parse("--verdict", verdicts),

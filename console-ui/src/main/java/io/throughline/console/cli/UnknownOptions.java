@@ -44,7 +44,7 @@ final class UnknownOptions {
   }
 
   private static boolean option(String word) {
-    return word.startsWith("-");
+    return word.startsWith("-") && word.length() > 1;
   }
 
   /**

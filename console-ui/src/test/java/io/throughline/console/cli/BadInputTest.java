@@ -247,10 +247,11 @@ class BadInputTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "runs --limit 99999999999      | --limit: 99999999999 is out of range; allowed is at most 2147483647",
+        "runs --limit 99999999999      | --limit: 99999999999 is out of range; a number there has at most ten digits",
         "run matrix --nodes local-a --ranks-per-node -99999999999 | --ranks-per-node: -99999999999 is out of range",
         "runs --node ''                | --node: nothing is given; give a name, or leave it out",
         "runs --scenario ''            | --scenario: nothing is given; give a name, or leave it out",
+        "runs --tag ''                 | --tag: nothing is given; give a name, or leave it out",
         "nodes --tag ''                | --tag: nothing is given; give a name, or leave it out",
         "nodes diagnose local-a local-b --scenario '' | no scenario named \"\"",
         "run stream --nodes local-a,local-b --set '' | --set '': write it as KEY=VALUE"
