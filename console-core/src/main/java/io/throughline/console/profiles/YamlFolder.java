@@ -186,7 +186,8 @@ final class YamlFolder<T> {
     if (Files.notExists(folder)) {
       return List.of();
     }
-    if (!Files.isDirectory(folder)) {
+    // Not seen to be there, and not seen to be absent: listing it tells why.
+    if (Files.exists(folder) && !Files.isDirectory(folder)) {
       throw new ProblemException(
           new Problem(
               folder.toString(),

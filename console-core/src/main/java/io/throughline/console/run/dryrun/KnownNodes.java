@@ -62,14 +62,14 @@ public final class KnownNodes {
    * @param nodes in the order of the plan's assignments
    */
   public List<String> doubts(RunPlan plan, List<NodeProfile> nodes) {
-    // What one rank of a node lacks, all of them do.
+    // What several ranks of a node lack is told once, whichever GPU each of them wants.
     Set<String> doubts = new LinkedHashSet<>();
-    Set<String> without = new HashSet<>();
+    Set<List<String>> without = new HashSet<>();
     for (int i = 0; i < nodes.size(); i++) {
       NodeProfile carrier = carrier(plan, nodes.get(i));
       gpuDoubt(plan, plan.assignments().get(i), carrier)
-          .filter(doubt -> without.add(carrier.name()))
-          .ifPresent(doubts::add);
+          .filter(doubt -> without.add(List.of(carrier.name(), doubt.lack())))
+          .ifPresent(doubt -> doubts.add(doubt.sentence()));
     }
     nodes.forEach(node -> engineDoubt(plan, carrier(plan, node)).ifPresent(doubts::add));
     return List.copyOf(doubts);
@@ -165,7 +165,10 @@ public final class KnownNodes {
     return List.of(needed, known);
   }
 
-  private Optional<String> gpuDoubt(RunPlan plan, Assignment assignment, NodeProfile node) {
+  /** A GPU, or what comes with it, that was not there. */
+  private record GpuDoubt(String lack, String sentence) {}
+
+  private Optional<GpuDoubt> gpuDoubt(RunPlan plan, Assignment assignment, NodeProfile node) {
     MemoryLocation memory =
         MemorySettings.of(plan.settings(), assignment.role(), assignment.node());
     if (!memory.onGpu()) {
@@ -175,15 +178,17 @@ public final class KnownNodes {
         .flatMap(told ->
             lack(told.cuda(), memory, wantsCufile(plan, assignment))
                 .map(lack ->
-                    ("%s = %s may be refused: run %s found on node %s: %s. Unless that has"
-                            + " changed, install what is missing, or use dram or another"
-                            + " node.")
-                        .formatted(
-                            MemorySettings.field(assignment.role()),
-                            memory,
-                            told.runId(),
-                            node.name(),
-                            lack)));
+                    new GpuDoubt(
+                        lack,
+                        ("%s = %s may be refused: run %s found on node %s: %s. Unless that has"
+                                + " changed, install what is missing, or use dram or another"
+                                + " node.")
+                            .formatted(
+                                MemorySettings.field(assignment.role()),
+                                memory,
+                                told.runId(),
+                                node.name(),
+                                lack))));
   }
 
   private static Optional<String> lack(CudaState cuda, MemoryLocation memory, boolean cufile) {

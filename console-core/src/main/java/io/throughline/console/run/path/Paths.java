@@ -1,6 +1,7 @@
 package io.throughline.console.run.path;
 
 import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.evidence.PortTraffic;
 import io.throughline.protocol.plan.RunPlan;
@@ -145,20 +146,24 @@ public final class Paths {
         && node != null
         && other != null
         && Stream.of(path.taken().split(" \\+ ", -1))
-            .anyMatch(carrier -> has(other, carrier, addresses(node, carrier)));
+            .anyMatch(carrier ->
+                has(
+                    other,
+                    carrier,
+                    interfaces(node, carrier).flatMap(nic -> nic.addresses().stream()).toList()));
   }
 
   private static boolean has(NodeEnvironment other, String carrier, List<String> addresses) {
     return other.hardware().rdma().stream().anyMatch(port -> port.name().equals(carrier))
-        || addresses(other, carrier).stream().anyMatch(addresses::contains);
+        || interfaces(other, carrier)
+            .anyMatch(nic ->
+                nic.addresses().isEmpty()
+                    ? addresses.isEmpty()
+                    : nic.addresses().stream().anyMatch(addresses::contains));
   }
 
-  /** An interface's. */
-  private static List<String> addresses(NodeEnvironment environment, String name) {
-    return environment.interfaces().stream()
-        .filter(nic -> nic.name().equals(name))
-        .flatMap(nic -> nic.addresses().stream())
-        .toList();
+  private static Stream<NetworkInterface> interfaces(NodeEnvironment environment, String name) {
+    return environment.interfaces().stream().filter(nic -> nic.name().equals(name));
   }
 
   /** The rate of all ports together; -1 where one is not known. */

@@ -11,6 +11,7 @@ import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.TransportKind;
 import io.throughline.protocol.setting.LibraryVariable;
 import io.throughline.protocol.setting.SettingValues;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,9 +42,16 @@ final class UcxTypos {
 
   /** Those of a node, as far as the scenario does not replace them. */
   static List<Problem> unusable(Scenario scenario, NodeProfile node) {
-    Map<String, String> own = new LinkedHashMap<>(Planner.environment(node));
-    own.keySet().removeAll(scenario.ucxEnvironment().keySet());
-    return unusable(field(node), own);
+    Map<String, String> own = new LinkedHashMap<>(node.ucx().environment());
+    Map<String, String> ofFields = Planner.ofFields(node);
+    ofFields.keySet().removeAll(own.keySet());
+    List<Problem> problems = new ArrayList<>();
+    for (Map<String, String> each : List.of(own, ofFields)) {
+      each.keySet().removeAll(scenario.ucxEnvironment().keySet());
+    }
+    problems.addAll(unusable(field(node), own));
+    problems.addAll(unusable("node " + node.name(), ofFields));
+    return problems;
   }
 
   private static List<Problem> unusable(String where, Map<String, String> environment) {

@@ -99,10 +99,10 @@ public final class RunCommand {
       command.append(" --ranks-per-node ").append(each);
     }
     Set<String> texts = texts(plan);
-    Set<String> leftOut = leftOut(plan);
+    Set<String> taken = taken(run);
     run.settingTexts()
         .forEach((id, text) -> {
-          if (!leftOut.contains(id)) {
+          if (taken.contains(id)) {
             // 16 MiB is read as 16MiB is; in a text a space may part two words.
             String word = texts.contains(id) ? text : text.replace(" ", "");
             command.append(" --set ").append(quoted(id + "=" + word));
@@ -113,13 +113,19 @@ public final class RunCommand {
     return command.toString();
   }
 
-  /** Ids of settings that would be refused, since others leave them without effect; and ranks. */
-  private static Set<String> leftOut(RunPlan plan) {
-    Set<String> ids = new HashSet<>(Set.of(FlowSettings.RANKS));
-    ScenarioKinds.find(plan.kind())
-        .ifPresent(kind ->
-            UnusedSettings.of(kind, today(kind, plan))
-                .forEach(unused -> ids.add(unused.setting())));
+  /**
+   * Ids of the settings that a run takes today: of those that the record has none that others leave
+   * without effect, and none that its kind has no longer. Ranks follow from the nodes.
+   */
+  private static Set<String> taken(RunRecord run) {
+    Set<String> ids = new HashSet<>(run.settingTexts().keySet());
+    ScenarioKinds.find(run.plan().kind())
+        .ifPresent(kind -> {
+          ids.retainAll(kind.settings().stream().map(Setting::id).toList());
+          UnusedSettings.of(kind, today(kind, run.plan()))
+              .forEach(unused -> ids.remove(unused.setting()));
+        });
+    ids.remove(FlowSettings.RANKS);
     return ids;
   }
 

@@ -90,6 +90,21 @@ class RunCommandTest {
   }
 
   @Test
+  void shouldLeaveOutWhatTheKindHasNoLonger() {
+    RunPlan plan =
+        new RunPlan(
+            "r",
+            "stream",
+            "stream",
+            Scenario.defaults(StreamScenario.KIND).effective(),
+            "tcp",
+            List.of());
+
+    assertThat(RunCommand.of(with(plan, Map.of("duration", "10s", "formerSetting", "8"))))
+        .isEqualTo("./throughline run stream --set duration=10s");
+  }
+
+  @Test
   void shouldLeaveOutWhatRunWouldRefuseSinceItHasNoEffect() {
     Scenario scenario =
         Scenario.defaults(StreamScenario.KIND).with(Map.of("backpressure", "false"));
