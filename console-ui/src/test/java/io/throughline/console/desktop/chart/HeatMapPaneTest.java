@@ -32,36 +32,51 @@ class HeatMapPaneTest {
   void shouldDrawEachPairInTheColourOfItsStep() {
     HeatMap map = HeatMaps.of(run.group()).getFirst();
 
-    drawn(
-        List.of(map),
-        (pane, image) ->
-            eachCell(
-                pane,
-                map,
-                (cell, bounds) -> {
-                  HeatCells cells = heatCells(pane);
-                  Bounds own = cells.sceneToLocal(bounds);
-                  assertThat(cells.at(own.getCenterX(), own.getCenterY())).isEqualTo(cell);
-                }));
+    drawn(List.of(map), (pane, image) -> eachCell(pane, map, colours(image, map)));
   }
 
   @Test
-  void shouldHaveItsCellsWhereTheNamesOfManyRanksAre() {
-    MatrixRun many = new MatrixRun(32);
-    HeatMap map = HeatMaps.of(many.group()).getFirst();
+  void shouldDrawWhatAnotherRoundChanged() {
+    HeatMap before = HeatMaps.of(run.soFar(4)).getFirst();
+    HeatMap after = HeatMaps.of(run.soFar(5)).getFirst();
+
+    drawn(List.of(before, after), (pane, image) -> eachCell(pane, after, colours(image, after)));
+    assertThat(after.cells()).isNotEqualTo(before.cells());
+  }
+
+  @Test
+  void shouldDrawTheCellsOfManyRanksWhereTheirNamesAre() {
+    HeatMap map = HeatMaps.of(new MatrixRun(32).group()).getFirst();
 
     drawn(
         List.of(map),
-        (pane, image) ->
-            eachCell(
-                pane,
-                map,
-                (cell, bounds) -> {
-                  HeatCells cells = heatCells(pane);
-                  Bounds own = cells.sceneToLocal(bounds);
-                  assertThat(cells.at(own.getMinX() + 1, own.getMinY() + 1)).isEqualTo(cell);
-                  assertThat(cells.at(own.getMaxX() - 1, own.getMaxY() - 1)).isEqualTo(cell);
-                }));
+        (pane, image) -> {
+          eachCell(pane, map, colours(image, map));
+          HeatCells cells = heatCells(pane);
+          eachCell(
+              pane,
+              map,
+              (cell, bounds) -> {
+                Bounds own = cells.sceneToLocal(bounds);
+                assertThat(cells.at(own.getMinX() + 1, own.getMinY() + 1)).isEqualTo(cell);
+                assertThat(cells.at(own.getMaxX() - 1, own.getMaxY() - 1)).isEqualTo(cell);
+              });
+        });
+  }
+
+  /** Looks at both ends of a cell, below its figure and above the border of a mark. */
+  private static BiConsumer<Cell, Bounds> colours(WritableImage image, HeatMap map) {
+    return (cell, bounds) -> {
+      if (cell.step() != Cell.NO_STEP) {
+        int fill = map.palette().colors().get(cell.step()).fill();
+        int y = (int) Math.round(bounds.getMaxY()) - 4;
+        for (double x : new double[] {bounds.getMinX() + 3, bounds.getMaxX() - 4}) {
+          assertThat(image.getPixelReader().getColor((int) x, y))
+              .as(cell.tip())
+              .isEqualTo(Color.web("#%06x".formatted(fill)));
+        }
+      }
+    };
   }
 
   private static void drawn(List<HeatMap> maps, BiConsumer<HeatMapPane, WritableImage> check) {
@@ -89,19 +104,8 @@ class HeatMapPaneTest {
     }
   }
 
-  /** Below a figure, above the border of a mark. */
-  private static Color below(WritableImage image, Bounds cell) {
-    return image
-        .getPixelReader()
-        .getColor((int) cell.getCenterX(), (int) Math.round(cell.getMaxY()) - 5);
-  }
-
   private static HeatCells heatCells(HeatMapPane pane) {
     Node found = pane.lookup(".heat-cells");
     return (HeatCells) found;
-  }
-
-  private static List<Cell> cells(HeatMap map) {
-    return map.cells().stream().flatMap(List::stream).toList();
   }
 }
