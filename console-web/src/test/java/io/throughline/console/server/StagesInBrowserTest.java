@@ -55,7 +55,7 @@ class StagesInBrowserTest {
           .isDirectoryContaining("glob:**stage-idle.svg");
       assertThat(folder.resolve("r/charts/stage-bandwidth.svg"))
           .content()
-          .contains("<!--Bandwidth of each stage-->");
+          .contains("<!--Bandwidth of each stage, drawn by Throughline-->");
       kept(tests, run.runId());
       assertThat(browser.complaints()).isEmpty();
     }
