@@ -114,8 +114,8 @@ public final class RunCommand {
   }
 
   /**
-   * Ids of the settings that a run takes today: of those that the record has none that others leave
-   * without effect, and none that its kind has no longer. Ranks follow from the nodes.
+   * Ids of the record's settings that a run takes today: but for those that others leave without
+   * effect, and those that the kind has no longer. Ranks follow from the nodes.
    */
   private static Set<String> taken(RunRecord run) {
     Set<String> ids = new HashSet<>(run.settingTexts().keySet());
