@@ -3,10 +3,10 @@ package io.throughline.agent.pipeline;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.memory.GpuDevice;
 import io.throughline.agent.store.Backend;
-import io.throughline.agent.store.Closing;
 import io.throughline.agent.store.FileLocation;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.store.Store;
+import io.throughline.agent.store.StoreCloser;
 import io.throughline.agent.store.StoreException;
 import io.throughline.agent.workload.StallTimeout;
 import io.throughline.agent.workload.StopSignal;
@@ -210,7 +210,7 @@ final class PipelineFiles implements AutoCloseable {
       List<Runnable> stores = new ArrayList<>();
       stages.forEach(stage -> stores.add(stage::close));
       fillers.forEach(filler -> stores.add(filler::close));
-      Closing.close(stores, backend == null ? List.of() : List.of(backend::close));
+      StoreCloser.close(stores, backend == null ? List.of() : List.of(backend::close));
     }
   }
 }

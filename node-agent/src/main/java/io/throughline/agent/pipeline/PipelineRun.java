@@ -3,7 +3,7 @@ package io.throughline.agent.pipeline;
 import static io.throughline.agent.sync.ControlMessage.PIPELINE_BYE;
 
 import io.throughline.agent.memory.Contents;
-import io.throughline.agent.store.Closing;
+import io.throughline.agent.store.StoreCloser;
 import io.throughline.agent.store.StoreException;
 import io.throughline.agent.sync.Fault;
 import io.throughline.agent.transport.Deadline;
@@ -284,6 +284,6 @@ public final class PipelineRun implements Workload {
     if (own != null) {
       used.add(own::close);
     }
-    Closing.close(stores, used);
+    StoreCloser.close(stores, used);
   }
 }

@@ -1,6 +1,6 @@
 package io.throughline.agent.remote;
 
-import io.throughline.agent.store.Closing;
+import io.throughline.agent.store.StoreCloser;
 import io.throughline.agent.store.StoreException;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.TransportException;
@@ -206,6 +206,6 @@ public final class RemoteRun implements Workload {
   public void close() {
     List<Runnable> used = new ArrayList<>();
     links.forEach(link -> used.add(link::close));
-    Closing.close(serverStorage == null ? List.of() : List.of(serverStorage::close), used);
+    StoreCloser.close(serverStorage == null ? List.of() : List.of(serverStorage::close), used);
   }
 }

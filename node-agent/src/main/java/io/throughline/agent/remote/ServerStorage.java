@@ -3,11 +3,11 @@ package io.throughline.agent.remote;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.memory.GpuDevice;
 import io.throughline.agent.store.Backend;
-import io.throughline.agent.store.Closing;
 import io.throughline.agent.store.FileAccess;
 import io.throughline.agent.store.FileLocation;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.store.Store;
+import io.throughline.agent.store.StoreCloser;
 import io.throughline.agent.store.StoreException;
 import io.throughline.agent.workload.StallTimeout;
 import io.throughline.agent.workload.StopSignal;
@@ -224,7 +224,7 @@ final class ServerStorage implements AutoCloseable {
   @Override
   public void close() {
     try (folder) {
-      Closing.close(List.of(store::close), List.of(backend::close));
+      StoreCloser.close(List.of(store::close), List.of(backend::close));
     }
   }
 }

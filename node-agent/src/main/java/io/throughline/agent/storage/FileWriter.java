@@ -1,8 +1,8 @@
 package io.throughline.agent.storage;
 
-import io.throughline.agent.store.Closing;
 import io.throughline.agent.store.Disk;
 import io.throughline.agent.store.Store;
+import io.throughline.agent.store.StoreCloser;
 import io.throughline.agent.workload.HostContents;
 import io.throughline.agent.workload.StallTimeout;
 import io.throughline.agent.workload.StopSignal;
@@ -53,7 +53,7 @@ final class FileWriter {
   record StoreWithMemory(Store store, Arena arena) implements AutoCloseable {
     @Override
     public void close() {
-      Closing.close(List.of(store::close), List.of(arena::close));
+      StoreCloser.close(List.of(store::close), List.of(arena::close));
     }
   }
 

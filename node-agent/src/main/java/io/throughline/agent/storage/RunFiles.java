@@ -3,12 +3,12 @@ package io.throughline.agent.storage;
 import io.throughline.agent.memory.Contents;
 import io.throughline.agent.memory.Placement;
 import io.throughline.agent.store.Backend;
-import io.throughline.agent.store.Closing;
 import io.throughline.agent.store.FileAccess;
 import io.throughline.agent.store.FileAccess.Sync;
 import io.throughline.agent.store.FileLocation;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.store.Store;
+import io.throughline.agent.store.StoreCloser;
 import io.throughline.agent.store.StoreException;
 import io.throughline.agent.workload.PlacedMemory;
 import io.throughline.nativebridge.posix.DataFile;
@@ -186,7 +186,7 @@ final class RunFiles implements AutoCloseable {
   @Override
   public void close() {
     try (folder) {
-      Closing.close(List.of(store::close), List.of(backend::close, memory::close));
+      StoreCloser.close(List.of(store::close), List.of(backend::close, memory::close));
     }
   }
 }

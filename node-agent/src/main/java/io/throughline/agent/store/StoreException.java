@@ -7,7 +7,7 @@ import io.throughline.protocol.quantity.TimeSpan;
 import java.io.File;
 
 /** A file could not be read or written. The message is a sentence: what, which file, and why. */
-public sealed class StoreException extends RuntimeException permits UnendedException {
+public sealed class StoreException extends RuntimeException permits UnendedTransferException {
   private static final long serialVersionUID = 1;
 
   /**

@@ -171,7 +171,7 @@ final class ThreadStore extends SlotStore {
     threads.forEach(Thread::interrupt);
     awaitEnds();
     if (threads.stream().anyMatch(Thread::isAlive) || !unended.isEmpty()) {
-      throw new UnendedException(
+      throw new UnendedTransferException(
           "a read or write never came to an end%s; its memory is kept until the agent ends"
               .formatted(unended.isEmpty() ? "" : " (" + unended + ")"));
     }

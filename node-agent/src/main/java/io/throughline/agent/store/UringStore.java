@@ -163,7 +163,7 @@ final class UringStore extends SlotStore {
     }
     if (left > 0) {
       // The kernel may still write to their memory.
-      throw new UnendedException(
+      throw new UnendedTransferException(
           "%d reads or writes never came to an end; their memory is kept until the agent ends"
               .formatted(left));
     }

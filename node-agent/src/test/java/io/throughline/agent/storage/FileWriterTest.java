@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.agent.store.Store;
-import io.throughline.agent.store.UnendedException;
+import io.throughline.agent.store.UnendedTransferException;
 import java.lang.foreign.Arena;
 import java.lang.reflect.Proxy;
 import org.junit.jupiter.api.Test;
@@ -27,7 +27,7 @@ class FileWriterTest {
     Arena arena = Arena.ofShared();
     Store endless =
         store(() -> {
-          throw new UnendedException("2 reads or writes never came to an end");
+          throw new UnendedTransferException("2 reads or writes never came to an end");
         });
     assertThatThrownBy(new FileWriter.StoreWithMemory(endless, arena)::close)
         .hasMessage("2 reads or writes never came to an end");

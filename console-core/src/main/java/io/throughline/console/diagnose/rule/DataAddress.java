@@ -1,6 +1,6 @@
 package io.throughline.console.diagnose.rule;
 
-import static io.throughline.console.diagnose.rule.Found.error;
+import static io.throughline.console.diagnose.rule.RuleFinding.error;
 
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
@@ -14,14 +14,14 @@ import java.util.stream.Stream;
 final class DataAddress {
   private DataAddress() {}
 
-  static Stream<Found> check(NodePair nodePair) {
-    Stream<Found> missing = nodePair.onBoth(DataAddress::check);
+  static Stream<RuleFinding> check(NodePair nodePair) {
+    Stream<RuleFinding> missing = nodePair.onBoth(DataAddress::check);
     return IpAddress.same(nodePair.a().address(), nodePair.b().address()) && !nodePair.oneHost()
         ? Stream.concat(missing, Stream.of(same(nodePair)))
         : missing;
   }
 
-  private static Stream<Found> check(NodeFindings nodeFindings, NodeFindings other) {
+  private static Stream<RuleFinding> check(NodeFindings nodeFindings, NodeFindings other) {
     // A name is judged by what it means where it is used.
     List<String> meant =
         other.inspection().lookups().stream()
@@ -59,7 +59,7 @@ final class DataAddress {
         .collect(Collectors.joining(", "));
   }
 
-  private static Found same(NodePair nodePair) {
+  private static RuleFinding same(NodePair nodePair) {
     return error(
         "",
         "Nodes %s and %s have the same data address %s."

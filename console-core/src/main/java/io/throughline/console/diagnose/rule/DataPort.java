@@ -1,6 +1,6 @@
 package io.throughline.console.diagnose.rule;
 
-import static io.throughline.console.diagnose.rule.Found.error;
+import static io.throughline.console.diagnose.rule.RuleFinding.error;
 
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
@@ -21,7 +21,7 @@ final class DataPort {
 
   private DataPort() {}
 
-  static Stream<Found> check(NodePair nodePair) {
+  static Stream<RuleFinding> check(NodePair nodePair) {
     return nodePair.onDirections(direction -> {
       if (!direction.probe().listening().isEmpty()) {
         return Stream.of(cannotListen(direction));
@@ -29,7 +29,7 @@ final class DataPort {
       ProbeResult probeResult = direction.probe().reach();
       return switch (probeResult.outcome()) {
         // A name that is not known is the business of another rule.
-        case UNKNOWN_NAME, NOT_TRIED -> Stream.<Found>empty();
+        case UNKNOWN_NAME, NOT_TRIED -> Stream.<RuleFinding>empty();
         case CONNECTED ->
             probeResult.closed().isEmpty() ? Stream.empty() : Stream.of(closed(direction));
         case REFUSED -> Stream.of(refused(direction));
@@ -49,7 +49,7 @@ final class DataPort {
   }
 
   /** The first port of a range says nothing of the others, of which a run may take any. */
-  private static Found closed(Direction direction) {
+  private static RuleFinding closed(Direction direction) {
     List<Integer> closed = direction.probe().reach().closed();
     return error(
         direction.to().name(),
@@ -74,7 +74,7 @@ final class DataPort {
             direction.probe().port());
   }
 
-  private static Found cannotListen(Direction direction) {
+  private static RuleFinding cannotListen(Direction direction) {
     NodeFindings nodeFindings = direction.to();
     String ports = nodeFindings.ports();
     return error(
@@ -91,7 +91,7 @@ final class DataPort {
             : "sudo ss -ltnp '( sport >= :%s )'".formatted(ports.split("-", 2)[0]));
   }
 
-  private static Found refused(Direction direction) {
+  private static RuleFinding refused(Direction direction) {
     return error(
         direction.to().name(),
         tried(direction) + " was refused, although an agent listens there.",
@@ -100,7 +100,7 @@ final class DataPort {
         onNode(direction.to(), "input", direction.from().address(), direction));
   }
 
-  private static Found notPermitted(Direction direction) {
+  private static RuleFinding notPermitted(Direction direction) {
     return error(
         direction.from().name(),
         "%s was forbidden by %s itself (%s)."
@@ -110,7 +110,7 @@ final class DataPort {
         onNode(direction.from(), "output", direction.to().address(), direction));
   }
 
-  private static Found unreachable(Direction direction) {
+  private static RuleFinding unreachable(Direction direction) {
     return error(
         direction.from().name(),
         "%s has no way: %s.".formatted(tried(direction), direction.probe().reach().words()),
@@ -121,7 +121,7 @@ final class DataPort {
   }
 
   /** Packets are counted on both sides, below every firewall: so it shows where they end. */
-  private static Found silent(Direction direction) {
+  private static RuleFinding silent(Direction direction) {
     PathProbe pathProbe = direction.probe();
     Burst burst = pathProbe.reach().burst();
     ListenerStats listenerStats = pathProbe.heard();

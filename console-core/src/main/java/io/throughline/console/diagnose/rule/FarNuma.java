@@ -1,7 +1,7 @@
 package io.throughline.console.diagnose.rule;
 
-import static io.throughline.console.diagnose.rule.Found.note;
-import static io.throughline.console.diagnose.rule.Found.warning;
+import static io.throughline.console.diagnose.rule.RuleFinding.note;
+import static io.throughline.console.diagnose.rule.RuleFinding.warning;
 
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
@@ -16,14 +16,14 @@ import java.util.stream.Stream;
 final class FarNuma {
   private FarNuma() {}
 
-  static Stream<Found> check(NodePair nodePair) {
+  static Stream<RuleFinding> check(NodePair nodePair) {
     return nodePair.onEach(nodeFindings ->
         nodeFindings.environment().hardware().numa().size() > 1 && nodeFindings.dataNuma() >= 0
             ? Stream.concat(cpu(nodeFindings), gpus(nodeFindings))
             : Stream.empty());
   }
 
-  private static Stream<Found> cpu(NodeFindings nodeFindings) {
+  private static Stream<RuleFinding> cpu(NodeFindings nodeFindings) {
     int near = nodeFindings.dataNuma();
     int cpu = nodeFindings.profile().data().cpu();
     List<NumaNode> nodes = nodeFindings.environment().hardware().numa();
@@ -54,7 +54,7 @@ final class FarNuma {
         : Stream.empty();
   }
 
-  private static Stream<Found> gpus(NodeFindings nodeFindings) {
+  private static Stream<RuleFinding> gpus(NodeFindings nodeFindings) {
     List<Gpu> gpus = nodeFindings.environment().hardware().gpus();
     boolean near = gpus.stream().anyMatch(gpu -> gpu.numaNode() == nodeFindings.dataNuma());
     boolean known = gpus.stream().anyMatch(gpu -> gpu.numaNode() >= 0);

@@ -1,7 +1,7 @@
 package io.throughline.console.diagnose.rule;
 
-import static io.throughline.console.diagnose.rule.Found.note;
-import static io.throughline.console.diagnose.rule.Found.warning;
+import static io.throughline.console.diagnose.rule.RuleFinding.note;
+import static io.throughline.console.diagnose.rule.RuleFinding.warning;
 
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
@@ -15,12 +15,12 @@ import java.util.stream.Stream;
 final class FirewallSeen {
   private FirewallSeen() {}
 
-  static Stream<Found> check(NodePair nodePair) {
+  static Stream<RuleFinding> check(NodePair nodePair) {
     return nodePair.onBoth(
         (NodeFindings nodeFindings, NodeFindings other) -> check(nodePair, nodeFindings, other));
   }
 
-  private static Stream<Found> check(
+  private static Stream<RuleFinding> check(
       NodePair nodePair, NodeFindings nodeFindings, NodeFindings other) {
     Firewall firewall = nodeFindings.inspection().firewall();
     List<FilterRule> rules =

@@ -1,6 +1,6 @@
 package io.throughline.console.diagnose.rule;
 
-import static io.throughline.console.diagnose.rule.Found.warning;
+import static io.throughline.console.diagnose.rule.RuleFinding.warning;
 
 import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.environment.Hardware.CpuGroup;
@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 final class Governor {
   private Governor() {}
 
-  static Stream<Found> check(NodePair nodePair) {
+  static Stream<RuleFinding> check(NodePair nodePair) {
     return nodePair.onEach(nodeFindings ->
         nodeFindings.environment().hardware().cpus().stream()
             .filter(group -> !group.governor().isEmpty() && !group.governor().equals("performance"))

@@ -1,8 +1,8 @@
 package io.throughline.console.diagnose.rule;
 
-import static io.throughline.console.diagnose.rule.Found.error;
-import static io.throughline.console.diagnose.rule.Found.note;
-import static io.throughline.console.diagnose.rule.Found.warning;
+import static io.throughline.console.diagnose.rule.RuleFinding.error;
+import static io.throughline.console.diagnose.rule.RuleFinding.note;
+import static io.throughline.console.diagnose.rule.RuleFinding.warning;
 
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
@@ -15,11 +15,11 @@ final class GpuNotVisible {
 
   private GpuNotVisible() {}
 
-  static Stream<Found> check(NodePair nodePair) {
+  static Stream<RuleFinding> check(NodePair nodePair) {
     return nodePair.onEach(nodeFindings -> check(nodeFindings));
   }
 
-  private static Stream<Found> check(NodeFindings nodeFindings) {
+  private static Stream<RuleFinding> check(NodeFindings nodeFindings) {
     GpuAccess gpus = nodeFindings.inspection().gpus();
     int driven = nodeFindings.environment().hardware().gpus().size();
     String name = nodeFindings.name();
@@ -85,7 +85,7 @@ final class GpuNotVisible {
     return gpus == 1 ? "1 GPU" : gpus + " GPUs";
   }
 
-  private static Stream<Found> graded(NodeFindings nodeFindings, String seen, String mend) {
+  private static Stream<RuleFinding> graded(NodeFindings nodeFindings, String seen, String mend) {
     String command = mend.formatted(nodeFindings.name());
     return Stream.of(
         nodeFindings.wantsGpu()

@@ -1,6 +1,6 @@
 package io.throughline.console.diagnose.rule;
 
-import static io.throughline.console.diagnose.rule.Found.note;
+import static io.throughline.console.diagnose.rule.RuleFinding.note;
 
 import io.throughline.console.diagnose.NodePair;
 import java.util.stream.Stream;
@@ -11,7 +11,7 @@ final class HugePages {
 
   private HugePages() {}
 
-  static Stream<Found> check(NodePair nodePair) {
+  static Stream<RuleFinding> check(NodePair nodePair) {
     return nodePair.onEach(nodeFindings -> {
       var pools = nodeFindings.environment().hardware().hugePages();
       boolean some = pools.stream().anyMatch(pool -> pool.total() > 0);

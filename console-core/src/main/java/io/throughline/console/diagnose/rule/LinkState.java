@@ -1,6 +1,6 @@
 package io.throughline.console.diagnose.rule;
 
-import static io.throughline.console.diagnose.rule.Found.error;
+import static io.throughline.console.diagnose.rule.RuleFinding.error;
 
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 final class LinkState {
   private LinkState() {}
 
-  static Stream<Found> check(NodePair nodePair) {
+  static Stream<RuleFinding> check(NodePair nodePair) {
     return nodePair.onEach(nodeFindings ->
         nodeFindings.devices().stream()
             .flatMap(device ->
@@ -23,7 +23,7 @@ final class LinkState {
                         .flatMap(port -> port(nodeFindings, port)))));
   }
 
-  private static Stream<Found> link(NodeFindings nodeFindings, Link link) {
+  private static Stream<RuleFinding> link(NodeFindings nodeFindings, Link link) {
     return link.state().equals("down") || link.state().equals("lowerlayerdown")
         ? Stream.of(
             error(
@@ -35,7 +35,7 @@ final class LinkState {
         : Stream.empty();
   }
 
-  private static Stream<Found> port(NodeFindings nodeFindings, RdmaPort port) {
+  private static Stream<RuleFinding> port(NodeFindings nodeFindings, RdmaPort port) {
     return port.state().equals("ACTIVE") || port.state().isEmpty()
         ? Stream.empty()
         : Stream.of(

@@ -1,7 +1,7 @@
 package io.throughline.console.diagnose.rule;
 
-import static io.throughline.console.diagnose.rule.Found.error;
-import static io.throughline.console.diagnose.rule.Found.warning;
+import static io.throughline.console.diagnose.rule.RuleFinding.error;
+import static io.throughline.console.diagnose.rule.RuleFinding.warning;
 
 import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.quantity.ByteCount;
@@ -14,7 +14,7 @@ final class LockedMemory {
 
   private LockedMemory() {}
 
-  static Stream<Found> check(NodePair nodePair) {
+  static Stream<RuleFinding> check(NodePair nodePair) {
     return nodePair.onEach(nodeFindings -> {
       long limit = nodeFindings.environment().memory().lockedBytes();
       boolean rdma = !nodeFindings.environment().hardware().rdma().isEmpty();

@@ -1,6 +1,6 @@
 package io.throughline.console.diagnose.rule;
 
-import static io.throughline.console.diagnose.rule.Found.warning;
+import static io.throughline.console.diagnose.rule.RuleFinding.warning;
 
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 final class MtuDiffers {
   private MtuDiffers() {}
 
-  static Stream<Found> check(NodePair nodePair) {
+  static Stream<RuleFinding> check(NodePair nodePair) {
     Optional<NetworkInterface> a = nodePair.a().dataInterface();
     Optional<NetworkInterface> b = nodePair.b().dataInterface();
     if (nodePair.oneHost() || a.isEmpty() || b.isEmpty() || a.get().mtu() == b.get().mtu()) {

@@ -1,7 +1,7 @@
 package io.throughline.console.diagnose.rule;
 
-import static io.throughline.console.diagnose.rule.Found.error;
-import static io.throughline.console.diagnose.rule.Found.note;
+import static io.throughline.console.diagnose.rule.RuleFinding.error;
+import static io.throughline.console.diagnose.rule.RuleFinding.note;
 
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
@@ -14,13 +14,13 @@ import java.util.stream.Stream;
 final class NameLookup {
   private NameLookup() {}
 
-  static Stream<Found> check(NodePair nodePair) {
+  static Stream<RuleFinding> check(NodePair nodePair) {
     return Stream.concat(
         nodePair.onDirections(NameLookup::peer),
         nodePair.onEach(nodeFindings -> own(nodeFindings)));
   }
 
-  private static Stream<Found> peer(Direction direction) {
+  private static Stream<RuleFinding> peer(Direction direction) {
     Lookup lookup = direction.lookup().orElse(null);
     if (lookup == null || !lookup.addresses().isEmpty()) {
       return Stream.empty();
@@ -40,7 +40,7 @@ final class NameLookup {
   }
 
   /** As Debian's installer writes it into /etc/hosts. */
-  private static Stream<Found> own(NodeFindings nodeFindings) {
+  private static Stream<RuleFinding> own(NodeFindings nodeFindings) {
     String host = nodeFindings.environment().host().name();
     return nodeFindings.inspection().lookups().stream()
         .filter(lookup -> lookup.name().equals(host) && !host.isEmpty())

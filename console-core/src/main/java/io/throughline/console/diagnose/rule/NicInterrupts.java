@@ -1,7 +1,7 @@
 package io.throughline.console.diagnose.rule;
 
-import static io.throughline.console.diagnose.rule.Found.note;
-import static io.throughline.console.diagnose.rule.Found.warning;
+import static io.throughline.console.diagnose.rule.RuleFinding.note;
+import static io.throughline.console.diagnose.rule.RuleFinding.warning;
 
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
@@ -21,11 +21,11 @@ final class NicInterrupts {
 
   private NicInterrupts() {}
 
-  static Stream<Found> check(NodePair nodePair) {
+  static Stream<RuleFinding> check(NodePair nodePair) {
     return nodePair.onEach(NicInterrupts::check);
   }
 
-  private static Stream<Found> check(NodeFindings nodeFindings) {
+  private static Stream<RuleFinding> check(NodeFindings nodeFindings) {
     List<Interrupt> interrupts = nodeFindings.interrupts();
     BitSet all = new BitSet();
     interrupts.forEach(one -> all.or(CpuNumbers.of(one.cpus())));

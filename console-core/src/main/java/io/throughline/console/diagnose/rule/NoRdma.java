@@ -1,7 +1,7 @@
 package io.throughline.console.diagnose.rule;
 
-import static io.throughline.console.diagnose.rule.Found.error;
-import static io.throughline.console.diagnose.rule.Found.warning;
+import static io.throughline.console.diagnose.rule.RuleFinding.error;
+import static io.throughline.console.diagnose.rule.RuleFinding.warning;
 
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
@@ -19,12 +19,12 @@ final class NoRdma {
 
   private NoRdma() {}
 
-  static Stream<Found> check(NodePair nodePair) {
+  static Stream<RuleFinding> check(NodePair nodePair) {
     return nodePair.onBoth(
         (NodeFindings nodeFindings, NodeFindings other) -> check(nodeFindings, other, nodePair));
   }
 
-  private static Stream<Found> check(
+  private static Stream<RuleFinding> check(
       NodeFindings nodeFindings, NodeFindings other, NodePair nodePair) {
     boolean ports = !nodeFindings.environment().hardware().rdma().isEmpty();
     RdmaAccess access = nodeFindings.inspection().rdma();
@@ -52,7 +52,7 @@ final class NoRdma {
     return Stream.empty();
   }
 
-  private static Stream<Found> none(NodeFindings nodeFindings, NodeFindings other) {
+  private static Stream<RuleFinding> none(NodeFindings nodeFindings, NodeFindings other) {
     List<String> able =
         nodeFindings.inspection().links().stream()
             .filter(link -> ABLE.contains(link.driver()))

@@ -1,7 +1,7 @@
 package io.throughline.console.diagnose.rule;
 
-import static io.throughline.console.diagnose.rule.Found.error;
-import static io.throughline.console.diagnose.rule.Found.warning;
+import static io.throughline.console.diagnose.rule.RuleFinding.error;
+import static io.throughline.console.diagnose.rule.RuleFinding.warning;
 
 import io.throughline.console.diagnose.NodePair;
 import java.util.stream.Stream;
@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 final class NoUcx {
   private NoUcx() {}
 
-  static Stream<Found> check(NodePair nodePair) {
+  static Stream<RuleFinding> check(NodePair nodePair) {
     return nodePair.onEach(nodeFindings ->
         nodeFindings.ucx().stream()
             .filter(ucx -> !ucx.available())

@@ -1,6 +1,6 @@
 package io.throughline.console.diagnose.rule;
 
-import static io.throughline.console.diagnose.rule.Found.note;
+import static io.throughline.console.diagnose.rule.RuleFinding.note;
 
 import io.throughline.console.diagnose.NodePair;
 import java.util.stream.Stream;
@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 final class OneHost {
   private OneHost() {}
 
-  static Stream<Found> check(NodePair nodePair) {
+  static Stream<RuleFinding> check(NodePair nodePair) {
     return nodePair.oneHost()
         ? Stream.of(
             note(

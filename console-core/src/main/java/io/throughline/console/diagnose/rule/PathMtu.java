@@ -1,7 +1,7 @@
 package io.throughline.console.diagnose.rule;
 
-import static io.throughline.console.diagnose.rule.Found.error;
-import static io.throughline.console.diagnose.rule.Found.warning;
+import static io.throughline.console.diagnose.rule.RuleFinding.error;
+import static io.throughline.console.diagnose.rule.RuleFinding.warning;
 
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
@@ -14,12 +14,12 @@ import java.util.stream.Stream;
 final class PathMtu {
   private PathMtu() {}
 
-  static Stream<Found> check(NodePair nodePair) {
+  static Stream<RuleFinding> check(NodePair nodePair) {
     return nodePair.onDirections(
         direction -> direction.probe().open() ? open(direction) : Stream.empty());
   }
 
-  private static Stream<Found> open(Direction direction) {
+  private static Stream<RuleFinding> open(Direction direction) {
     Path path = direction.probe().reach().path();
     String way = "from %s to %s".formatted(direction.from().name(), direction.to().name());
     boolean smaller = path.largest() > 0 && path.largest() < path.tried();

@@ -1,7 +1,7 @@
 package io.throughline.console.diagnose.rule;
 
-import static io.throughline.console.diagnose.rule.Found.note;
-import static io.throughline.console.diagnose.rule.Found.warning;
+import static io.throughline.console.diagnose.rule.RuleFinding.note;
+import static io.throughline.console.diagnose.rule.RuleFinding.warning;
 
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
@@ -23,12 +23,12 @@ final class PortInUse {
 
   private PortInUse() {}
 
-  static Stream<Found> check(NodePair nodePair) {
+  static Stream<RuleFinding> check(NodePair nodePair) {
     return nodePair.onEach(
         nodeFindings -> nodeFindings.use().stream().flatMap(use -> check(nodeFindings, use)));
   }
 
-  private static Stream<Found> check(NodeFindings nodeFindings, LinkUse use) {
+  private static Stream<RuleFinding> check(NodeFindings nodeFindings, LinkUse use) {
     long most = Math.max(use.receivedPerSecond(), use.sentPerSecond());
     long rate = nodeFindings.dataInterface().map(NetworkInterface::lineRate).orElse(-1L) / 8;
     if (most < QUIET) {

@@ -1,6 +1,6 @@
 package io.throughline.console.diagnose.rule;
 
-import static io.throughline.console.diagnose.rule.Found.note;
+import static io.throughline.console.diagnose.rule.RuleFinding.note;
 
 import io.throughline.console.diagnose.NodePair;
 import io.throughline.console.diagnose.NodePair.Direction;
@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 final class RoundTrip {
   private RoundTrip() {}
 
-  static Stream<Found> check(NodePair nodePair) {
+  static Stream<RuleFinding> check(NodePair nodePair) {
     List<String> trips = nodePair.onDirections(RoundTrip::words).toList();
     return trips.isEmpty()
         ? Stream.empty()

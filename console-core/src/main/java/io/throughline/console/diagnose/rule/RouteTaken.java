@@ -1,7 +1,7 @@
 package io.throughline.console.diagnose.rule;
 
-import static io.throughline.console.diagnose.rule.Found.error;
-import static io.throughline.console.diagnose.rule.Found.warning;
+import static io.throughline.console.diagnose.rule.RuleFinding.error;
+import static io.throughline.console.diagnose.rule.RuleFinding.warning;
 
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
@@ -13,14 +13,14 @@ import java.util.stream.Stream;
 final class RouteTaken {
   private RouteTaken() {}
 
-  static Stream<Found> check(NodePair nodePair) {
+  static Stream<RuleFinding> check(NodePair nodePair) {
     return nodePair.oneHost()
         ? Stream.empty()
         : nodePair.onDirections(
             direction -> direction.route().stream().flatMap(route -> check(direction, route)));
   }
 
-  private static Stream<Found> check(Direction direction, Route route) {
+  private static Stream<RuleFinding> check(Direction direction, Route route) {
     NodeFindings from = direction.from();
     if (!route.problem().isEmpty()) {
       return route.problem().equals("the name is not known")

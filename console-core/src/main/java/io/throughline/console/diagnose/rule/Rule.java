@@ -13,12 +13,12 @@ import java.util.stream.Stream;
  *     does
  * @param check tells of each time that it applies
  */
-record Rule(String id, boolean comparesEnds, Function<NodePair, Stream<Found>> check) {
-  Rule(String id, Function<NodePair, Stream<Found>> check) {
+record Rule(String id, boolean comparesEnds, Function<NodePair, Stream<RuleFinding>> check) {
+  Rule(String id, Function<NodePair, Stream<RuleFinding>> check) {
     this(id, false, check);
   }
 
-  static Rule ofEnds(String id, Function<NodePair, Stream<Found>> check) {
+  static Rule ofEnds(String id, Function<NodePair, Stream<RuleFinding>> check) {
     return new Rule(id, true, check);
   }
 

@@ -1,6 +1,6 @@
 package io.throughline.console.diagnose.rule;
 
-import static io.throughline.console.diagnose.rule.Found.warning;
+import static io.throughline.console.diagnose.rule.RuleFinding.warning;
 
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 final class SpeedsDiffer {
   private SpeedsDiffer() {}
 
-  static Stream<Found> check(NodePair nodePair) {
+  static Stream<RuleFinding> check(NodePair nodePair) {
     long a = ComparedFacts.lineRate(nodePair.a());
     long b = ComparedFacts.lineRate(nodePair.b());
     if (a <= 0 || b <= 0 || a == b) {

@@ -1,7 +1,7 @@
 package io.throughline.console.diagnose.rule;
 
-import static io.throughline.console.diagnose.rule.Found.error;
-import static io.throughline.console.diagnose.rule.Found.warning;
+import static io.throughline.console.diagnose.rule.RuleFinding.error;
+import static io.throughline.console.diagnose.rule.RuleFinding.warning;
 
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
@@ -16,13 +16,13 @@ import java.util.stream.Stream;
 final class UcxNames {
   private UcxNames() {}
 
-  static Stream<Found> check(NodePair nodePair) {
+  static Stream<RuleFinding> check(NodePair nodePair) {
     return nodePair.onEach(nodeFindings ->
         nodeFindings.ucx().filter(ucx -> ucx.available()).map(UcxVariables::new).stream()
             .flatMap(ucx -> check(nodeFindings, ucx)));
   }
 
-  private static Stream<Found> check(NodeFindings nodeFindings, UcxVariables ucx) {
+  private static Stream<RuleFinding> check(NodeFindings nodeFindings, UcxVariables ucx) {
     Map<String, String> variables = new LinkedHashMap<>(nodeFindings.ucxVariables());
     if (nodeFindings.railsAreAddresses()) {
       // Runs over tcp take these; nothing says that one over UCX is wanted.

@@ -1,7 +1,7 @@
 package io.throughline.console.diagnose.rule;
 
-import static io.throughline.console.diagnose.rule.Found.error;
-import static io.throughline.console.diagnose.rule.Found.warning;
+import static io.throughline.console.diagnose.rule.RuleFinding.error;
+import static io.throughline.console.diagnose.rule.RuleFinding.warning;
 
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
@@ -22,11 +22,11 @@ final class UdDropped {
 
   private UdDropped() {}
 
-  static Stream<Found> check(NodePair nodePair) {
+  static Stream<RuleFinding> check(NodePair nodePair) {
     return nodePair.onEach(UdDropped::check);
   }
 
-  private static Stream<Found> check(NodeFindings nodeFindings) {
+  private static Stream<RuleFinding> check(NodeFindings nodeFindings) {
     String version = nodeFindings.ucx().map(TransportState::version).orElse("");
     Map<String, String> variables = nodeFindings.ucxVariables();
     boolean set =

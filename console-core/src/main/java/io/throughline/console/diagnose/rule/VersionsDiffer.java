@@ -7,11 +7,11 @@ import java.util.stream.Stream;
 final class VersionsDiffer {
   private VersionsDiffer() {}
 
-  static Stream<Found> check(NodePair nodePair) {
+  static Stream<RuleFinding> check(NodePair nodePair) {
     return ComparedFacts.VERSIONS.stream().flatMap(fact -> check(nodePair, fact));
   }
 
-  private static Stream<Found> check(NodePair nodePair, ComparedFact fact) {
+  private static Stream<RuleFinding> check(NodePair nodePair, ComparedFact fact) {
     String a = fact.value().apply(nodePair.a());
     String b = fact.value().apply(nodePair.b());
     if (a.isEmpty() || b.isEmpty() || a.equals(b)) {
@@ -20,6 +20,6 @@ final class VersionsDiffer {
     String seen =
         "%s differs: %s on %s, %s on %s."
             .formatted(fact.name(), a, nodePair.a().name(), b, nodePair.b().name());
-    return Stream.of(new Found(fact.severity(), "", seen, fact.why(), fact.mend()));
+    return Stream.of(new RuleFinding(fact.severity(), "", seen, fact.why(), fact.mend()));
   }
 }

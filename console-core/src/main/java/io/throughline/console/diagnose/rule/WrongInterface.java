@@ -1,7 +1,7 @@
 package io.throughline.console.diagnose.rule;
 
-import static io.throughline.console.diagnose.rule.Found.error;
-import static io.throughline.console.diagnose.rule.Found.warning;
+import static io.throughline.console.diagnose.rule.RuleFinding.error;
+import static io.throughline.console.diagnose.rule.RuleFinding.warning;
 
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
@@ -20,13 +20,13 @@ final class WrongInterface {
 
   private WrongInterface() {}
 
-  static Stream<Found> check(NodePair nodePair) {
+  static Stream<RuleFinding> check(NodePair nodePair) {
     return nodePair.oneHost()
         ? Stream.empty()
         : nodePair.onEach(nodeFindings -> Stream.concat(address(nodeFindings), ucx(nodeFindings)));
   }
 
-  private static Stream<Found> address(NodeFindings nodeFindings) {
+  private static Stream<RuleFinding> address(NodeFindings nodeFindings) {
     return nodeFindings.dataInterface().stream()
         .map(NetworkInterface::name)
         .filter(name -> LOCAL.matcher(name).matches() || name.equals("lo"))
@@ -44,7 +44,7 @@ final class WrongInterface {
   }
 
   /** UCX left to itself takes every interface that is up. */
-  private static Stream<Found> ucx(NodeFindings nodeFindings) {
+  private static Stream<RuleFinding> ucx(NodeFindings nodeFindings) {
     String named = nodeFindings.ucxVariables().getOrDefault("UCX_NET_DEVICES", "");
     if (!named.isEmpty()) {
       return Stream.of(named.split(",", -1))
@@ -78,7 +78,7 @@ final class WrongInterface {
   }
 
   /** Other networks than the data address's: nothing says that the other node is there. */
-  private static Stream<Found> beside(NodeFindings nodeFindings) {
+  private static Stream<RuleFinding> beside(NodeFindings nodeFindings) {
     String data = nodeFindings.dataInterface().map(NetworkInterface::name).orElse("");
     List<String> devices =
         nodeFindings.ucx().stream()

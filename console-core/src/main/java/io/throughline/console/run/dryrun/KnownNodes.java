@@ -208,7 +208,7 @@ public final class KnownNodes {
         && FileEngine.of(plan.settings()).gds();
   }
 
-  /** What an agent told in a run. */
+  /** The capabilities that an agent told in a run. */
   private record Told(String runId, Capabilities capabilities) {
     CudaState cuda() {
       return capabilities.cuda();
@@ -229,7 +229,7 @@ public final class KnownNodes {
     }
   }
 
-  /** What the last agent told where this profile leads, of those that told what is wanted. */
+  /** The last answer where this profile leads that tells what is wanted; empty without one. */
   private Optional<Told> told(NodeProfile node, Predicate<Told> wanted) {
     History open = history;
     if (open == null) {

@@ -49,7 +49,7 @@ public record BytesMoved(long sentBytes, long receivedBytes, long transfers, lon
     return new BytesMoved(0, result.count(Counter.BYTES) + wrong * each, transfers, 0);
   }
 
-  /** What a node tells of its end of a point, or of a flow between ranks. */
+  /** The bytes of a node's end of a point, or of a flow between ranks. */
   public static BytesMoved of(FlowEnd side) {
     long bytes = side.moved().sentBytes() + side.moved().arrivedBytes();
     long messages = side.moved().sentMessages() + side.moved().arrivedMessages();

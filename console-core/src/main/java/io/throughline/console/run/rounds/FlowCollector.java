@@ -80,7 +80,7 @@ public final class FlowCollector {
     return "";
   }
 
-  /** What a rank has moved in all of its flows, as it told. */
+  /** The bytes that a rank says it has moved in all of its flows. */
   BytesMoved moved(int rank) {
     return moved.getOrDefault(rank, BytesMoved.NOTHING);
   }

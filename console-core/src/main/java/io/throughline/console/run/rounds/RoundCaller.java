@@ -187,7 +187,7 @@ public final class RoundCaller {
     return new GroupResult(flows.group(), flows.results(), findings, rule, atOnce, steps);
   }
 
-  /** What each rank has moved in all of its flows, by the name of its node. */
+  /** The bytes of all flows of each rank, by the name of its node. */
   public Map<String, BytesMoved> moved() {
     Map<String, BytesMoved> moved = new LinkedHashMap<>();
     for (Assignment assignment : plan.assignments()) {

@@ -129,7 +129,7 @@ public final class RunCommand {
     return ids;
   }
 
-  /** What the run had, and the defaults of settings that there were not yet in its version. */
+  /** The run's values, and the defaults of settings that its version did not have. */
   private static SettingValues today(ScenarioKind kind, RunPlan plan) {
     Map<String, Object> values =
         new LinkedHashMap<>(SettingValues.of(kind.id(), kind.settings(), Map.of()).values());

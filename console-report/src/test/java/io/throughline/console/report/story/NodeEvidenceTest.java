@@ -9,7 +9,7 @@ import io.throughline.protocol.evidence.CpuUse.Switches;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a node counted, in words. */
+/** Tests the words on a node's counts. */
 class NodeEvidenceTest {
   private static List<String> lines(int cpus, long count) {
     return NodeEvidence.cpu(

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What is said of a run, and in which order. */
+/** Tests the words on a run, and their order. */
 class StoryTest {
   private static ReportInput input(RunRecord run) {
     return new ReportInput(run, List.of(), Map.of(), false);

@@ -4,22 +4,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Closes stores, and then what their transfers use, unless some never came to an end. */
-public final class Closing {
+public final class StoreCloser {
   private @Nullable Throwable failure;
 
-  private Closing() {}
+  private StoreCloser() {}
 
   /**
    * Closes each, whatever becomes of the others.
    *
    * @param stores by {@link Store#close} or what closes stores
    * @param used what transfers use; left as it is where a store's never came to an end
-   * @throws UnendedException where that is so; else the first failure
+   * @throws UnendedTransferException where that is so; else the first failure
    */
   public static void close(List<Runnable> stores, List<Runnable> used) {
-    Closing closing = new Closing();
+    StoreCloser closing = new StoreCloser();
     stores.forEach(closing::run);
-    if (!(closing.failure instanceof UnendedException)) {
+    if (!(closing.failure instanceof UnendedTransferException)) {
       used.forEach(closing::run);
     }
     switch (closing.failure) {
@@ -38,7 +38,8 @@ public final class Closing {
       Throwable before = failure;
       if (before == null) {
         failure = e;
-      } else if (e instanceof UnendedException && !(before instanceof UnendedException)) {
+      } else if (e instanceof UnendedTransferException
+          && !(before instanceof UnendedTransferException)) {
         e.addSuppressed(before);
         failure = e;
       } else {

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ClosingTest {
+class StoreCloserTest {
   private final List<String> closed = new ArrayList<>();
 
   private Runnable closes(String what) {
@@ -24,7 +24,7 @@ class ClosingTest {
   void shouldCloseTheRestWhereACloseFails() {
     RuntimeException first = new StoreException("closing failed");
     assertThatThrownBy(() ->
-            Closing.close(
+            StoreCloser.close(
                 List.of(fails(first), closes("store")),
                 List.of(fails(new IllegalStateException("used")), closes("memory"))))
         .isEqualTo(first)
@@ -35,13 +35,13 @@ class ClosingTest {
   @Test
   void shouldLeaveWhatTransfersUseThatHaveNotEnded() {
     assertThatThrownBy(() ->
-            Closing.close(
+            StoreCloser.close(
                 List.of(
                     fails(new StoreException("closing failed")),
-                    fails(new UnendedException("2 reads never came to an end")),
+                    fails(new UnendedTransferException("2 reads never came to an end")),
                     closes("store")),
                 List.of(closes("memory"))))
-        .isInstanceOf(UnendedException.class)
+        .isInstanceOf(UnendedTransferException.class)
         .hasSuppressedException(new StoreException("closing failed"));
     assertThat(closed).containsExactly("store");
   }
