@@ -15,6 +15,13 @@ public final class WaitStrategy {
   private static final long YIELDING_NANOS = 500_000;
 
   /**
+   * The longest idle time without a nap where yielding was in vain the last time. A wait that
+   * outlasts {@link #YIELDING_NANOS} is one for a long transfer: a nap's lateness is little beside
+   * the wait, and the thread that carries out the transfer gains the CPU time.
+   */
+  private static final long VAIN_YIELDING_NANOS = 50_000;
+
+  /**
    * The longest idle time without a nap where threads outnumber the CPUs. There yielding keeps a
    * CPU from the thread that is waited for: the kernel may give each agent's threads a share of
    * their own, in which a thread that yields comes next again.
@@ -31,6 +38,7 @@ public final class WaitStrategy {
   private final boolean staysAwake;
   private final boolean crowded;
   private boolean waits;
+  private boolean yieldedInVain;
   private long idleSince;
   private long lookedAt;
 
@@ -168,9 +176,17 @@ public final class WaitStrategy {
   boolean napIsDue(long now) {
     if (!waits || now - lookedAt > WORKED_NANOS) {
       waits = true;
+      yieldedInVain = lookedAt - idleSince > YIELDING_NANOS;
       idleSince = now;
     }
     lookedAt = now;
-    return now - idleSince > (crowded ? CROWDED_YIELDING_NANOS : YIELDING_NANOS);
+    return now - idleSince > longestYielding();
+  }
+
+  private long longestYielding() {
+    if (crowded) {
+      return CROWDED_YIELDING_NANOS;
+    }
+    return yieldedInVain ? VAIN_YIELDING_NANOS : YIELDING_NANOS;
   }
 }

@@ -61,6 +61,17 @@ class WaitStrategyTest {
     }
   }
 
+  @Test
+  void shouldNapSoonerAfterAWaitThatOutlastedTheYielding() {
+    WaitStrategy yields = WaitStrategy.of("yield", 2, 2, false);
+    napsDue(yields, 0, 600_000);
+    assertThat(napsDue(yields, 1_000_000, 1_050_000)).isZero();
+    assertThat(napsDue(yields, 1_060_000, 1_250_000)).isEqualTo(20);
+    // The wait before was shorter than the yielding: two threads that wait for each other come out
+    // of their naps.
+    assertThat(napsDue(yields, 2_000_000, 2_500_000)).isZero();
+  }
+
   /** Counts the naps that are due in looks every 10 us, times in nanoseconds. */
   private static int napsDue(WaitStrategy waitStrategy, long from, long until) {
     int due = 0;
