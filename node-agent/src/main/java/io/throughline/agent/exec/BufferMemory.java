@@ -58,8 +58,7 @@ final class BufferMemory {
                 .mapToInt(Hardware.RdmaPort::numaNode),
             found.interfaces().stream()
                 .filter(nic ->
-                    nic.name().equals(assignment.device())
-                        || nic.addresses().contains(assignment.dataAddress()))
+                    nic.name().equals(assignment.device()) || nic.has(assignment.dataAddress()))
                 .mapToInt(NetworkInterface::numaNode))
         .filter(node -> node >= 0)
         .findFirst()

@@ -1,6 +1,6 @@
 package io.throughline.agent.inspect;
 
-import io.throughline.agent.probe.InterfaceProbe;
+import io.throughline.protocol.environment.IpAddress;
 import io.throughline.protocol.inspection.ProbeResult;
 import io.throughline.protocol.inspection.ProbeResult.Burst;
 import io.throughline.protocol.inspection.ProbeResult.Outcome;
@@ -69,7 +69,7 @@ final class ReachabilityProbe {
       return new ProbeResult(
           Outcome.CONNECTED,
           "",
-          InterfaceProbe.text(here.getAddress()),
+          IpAddress.text(here.getAddress()),
           took,
           bulk,
           order.udpPort() == 0 ? ProbeResult.Path.UNKNOWN : PathSize.find(udp(), here, word),

@@ -1,6 +1,6 @@
 package io.throughline.agent.inspect;
 
-import io.throughline.agent.probe.InterfaceProbe;
+import io.throughline.protocol.environment.IpAddress;
 import io.throughline.protocol.inspection.Inspection.Lookup;
 import io.throughline.protocol.inspection.Inspection.Route;
 import java.io.IOException;
@@ -46,9 +46,7 @@ final class RouteLookup {
         .start(() -> {
           try {
             found.complete(
-                List.of(InetAddress.getAllByName(name)).stream()
-                    .map(InterfaceProbe::text)
-                    .toList());
+                List.of(InetAddress.getAllByName(name)).stream().map(IpAddress::text).toList());
           } catch (UnknownHostException | RuntimeException e) {
             found.completeExceptionally(e);
           }
@@ -79,7 +77,7 @@ final class RouteLookup {
     }
     try {
       InetAddress source = source(InetAddress.getByName(addresses.getFirst()));
-      return new Route(name, InterfaceProbe.text(source), device(source), "");
+      return new Route(name, IpAddress.text(source), device(source), "");
     } catch (IOException e) {
       return new Route(name, "", "", String.valueOf(e.getMessage()));
     }

@@ -4,10 +4,10 @@ import io.throughline.agent.kernel.NodeFiles;
 import io.throughline.nativebridge.posix.NetworkDrivers;
 import io.throughline.nativebridge.posix.NetworkDrivers.Driver;
 import io.throughline.nativebridge.posix.PosixException;
+import io.throughline.protocol.environment.IpAddress;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface.Adapter;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface.Traffic;
-import java.net.InetAddress;
 import java.net.SocketException;
 import java.nio.file.Path;
 import java.util.List;
@@ -60,7 +60,7 @@ public final class InterfaceProbe {
     long megabits = NodeFiles.number(folder + "speed");
     return new NetworkInterface(
         device.getName(),
-        device.inetAddresses().map(InterfaceProbe::text).toList(),
+        device.inetAddresses().map(IpAddress::text).toList(),
         (int) NodeFiles.number(folder + "mtu"),
         megabits > 0 ? megabits * 1_000_000 : -1,
         driver == null ? NodeFiles.linked(Path.of(folder, "device", "driver")) : driver.name(),
@@ -83,12 +83,5 @@ public final class InterfaceProbe {
         .filter(name -> name.startsWith(LOWER))
         .map(name -> name.substring(LOWER.length()))
         .toList();
-  }
-
-  /** Without the scope that only this machine knows. */
-  public static String text(InetAddress address) {
-    String text = address.getHostAddress();
-    int scope = text.indexOf('%');
-    return scope < 0 ? text : text.substring(0, scope);
   }
 }

@@ -1,6 +1,7 @@
 package io.throughline.protocol.environment;
 
 import java.net.InetAddress;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -26,6 +27,33 @@ public record IpAddress(InetAddress address, String scope) {
     } catch (IllegalArgumentException name) {
       return Optional.empty();
     }
+  }
+
+  /** An address as people write it (RFC 5952): {@code fd00::2}, without the scope. */
+  public static String text(InetAddress address) {
+    byte[] bytes = address.getAddress();
+    if (bytes.length == 4) {
+      return address.getHostAddress();
+    }
+    String[] groups = new String[bytes.length / 2];
+    int zerosAt = 0;
+    int zeros = 1;
+    for (int at = 0, run = 0; at < groups.length; at++) {
+      int group = Byte.toUnsignedInt(bytes[2 * at]) << 8 | Byte.toUnsignedInt(bytes[2 * at + 1]);
+      groups[at] = Integer.toHexString(group);
+      run = group == 0 ? run + 1 : 0;
+      if (run > zeros) {
+        zeros = run;
+        zerosAt = at + 1 - run;
+      }
+    }
+    List<String> all = List.of(groups);
+    // A single zero is written out.
+    return zeros == 1
+        ? String.join(":", all)
+        : String.join(":", all.subList(0, zerosAt))
+            + "::"
+            + String.join(":", all.subList(zerosAt + zeros, all.size()));
   }
 
   /** Whether both texts are one address, or the same name. */

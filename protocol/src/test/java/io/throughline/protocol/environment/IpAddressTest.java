@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface.Traffic;
+import java.net.InetAddress;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +43,22 @@ class IpAddressTest {
     assertThat(List.of("10.0.0.1", "fd99::1", "127.example", "fe80.example", ""))
         .noneMatch(IpAddress::loopback)
         .noneMatch(IpAddress::linkLocal);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "10.0.0.1",
+    "::",
+    "::1",
+    "1::",
+    "fe80::f8f4:bcff:fe15:cf11",
+    "2001:db8::1:0:0:1",
+    "2001:db8:0:1:1:1:1:1",
+    "1:0:0:2::3",
+    "1:2:3:4:5:6:7:8",
+  })
+  void shouldWriteAddressesAsPeopleDo(String text) {
+    assertThat(IpAddress.text(InetAddress.ofLiteral(text))).isEqualTo(text);
   }
 
   @Test

@@ -24,7 +24,7 @@ final class RoundTrip {
         : Stream.of(
             note(
                 "",
-                String.join("; ", trips) + ".",
+                String.join(" ", trips),
                 "By UDP or TCP through the kernel: RDMA and shared memory take less; whatever goes"
                     + " the kernel's way takes no less.",
                 ""));
@@ -36,7 +36,7 @@ final class RoundTrip {
     String way = "from %s to %s and back".formatted(direction.from().name(), direction.to().name());
     if (trip != null) {
       return Stream.of(
-          "A small packet takes %s %s (least %s)%s"
+          "A small packet takes %s %s (least %s)%s."
               .formatted(
                   TimeSpan.format(trip.medianNanos()),
                   way,
@@ -46,7 +46,8 @@ final class RoundTrip {
     return probeResult.connectNanos() < 0
         ? Stream.empty()
         : Stream.of(
-            "A connection takes %s %s".formatted(TimeSpan.format(probeResult.connectNanos()), way));
+            "A connection takes %s %s."
+                .formatted(TimeSpan.format(probeResult.connectNanos()), way));
   }
 
   private static String links(int links) {

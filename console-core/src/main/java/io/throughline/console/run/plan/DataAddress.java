@@ -3,6 +3,7 @@ package io.throughline.console.run.plan;
 import io.throughline.console.run.ending.RunEnd;
 import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.view.Phase;
+import io.throughline.protocol.environment.IpAddress;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.message.AgentMessage.Join;
@@ -34,7 +35,7 @@ public final class DataAddress {
     if (node.launch() == Launch.LOCAL) {
       return "127.0.0.1";
     }
-    return parse(node.ssh().host()).map(InetAddress::getHostAddress).orElse("");
+    return parse(node.ssh().host()).map(IpAddress::text).orElse("");
   }
 
   /**
@@ -90,9 +91,7 @@ public final class DataAddress {
         environment.interfaces().stream().flatMap(DataAddress::addresses).toList();
     return parse(planned).filter(there::contains).isPresent() && !planned.isEmpty()
         ? planned
-        : chosen(profile.data().device(), environment)
-            .map(InetAddress::getHostAddress)
-            .orElse(planned);
+        : chosen(profile.data().device(), environment).map(IpAddress::text).orElse(planned);
   }
 
   private static Assignment settle(
@@ -112,7 +111,7 @@ public final class DataAddress {
       throw missing(profile, there);
     }
     return chosen(assignment.device(), environment)
-        .map(address -> assignment.at(address.getHostAddress()))
+        .map(address -> assignment.at(IpAddress.text(address)))
         .orElseThrow(() -> missing(profile, there));
   }
 
@@ -145,7 +144,7 @@ public final class DataAddress {
                 "node " + node.name(),
                 "data.address: '%s' is no address of this node".formatted(node.data().address()),
                 "its addresses are "
-                    + String.join(", ", there.stream().map(InetAddress::getHostAddress).toList())))
+                    + String.join(", ", there.stream().map(IpAddress::text).toList())))
         .ending();
   }
 }

@@ -7,6 +7,7 @@ import io.throughline.console.run.agent.AgentSlots;
 import io.throughline.console.run.agent.Participant;
 import io.throughline.console.run.ending.RunEnd;
 import io.throughline.console.run.plan.DataAddress;
+import io.throughline.protocol.environment.IpAddress;
 import io.throughline.protocol.inspection.Inspection;
 import io.throughline.protocol.inspection.ListenerStats;
 import io.throughline.protocol.inspection.ProbeResult;
@@ -117,7 +118,7 @@ public final class Examination {
     String address = DataAddress.of(one.profile(), joined(one).environment());
     try {
       // As agents write addresses, so that texts can be compared.
-      return InetAddress.ofLiteral(address).getHostAddress();
+      return IpAddress.text(InetAddress.ofLiteral(address));
     } catch (IllegalArgumentException name) {
       return address;
     }

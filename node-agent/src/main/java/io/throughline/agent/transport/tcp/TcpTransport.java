@@ -6,6 +6,7 @@ import io.throughline.agent.transport.PeerLostException;
 import io.throughline.agent.transport.PostedReceives;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportSetup;
+import io.throughline.protocol.environment.IpAddress;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.Operation;
 import java.io.IOException;
@@ -285,7 +286,7 @@ public final class TcpTransport implements Transport {
     try {
       InetAddress local = ((InetSocketAddress) connection().channel.getLocalAddress()).getAddress();
       NetworkInterface device = NetworkInterface.getByInetAddress(local);
-      return List.of("tcp/" + (device == null ? local.getHostAddress() : device.getName()));
+      return List.of("tcp/" + (device == null ? IpAddress.text(local) : device.getName()));
     } catch (IOException e) {
       throw broken(e);
     }
