@@ -50,6 +50,13 @@ class FanBytesTest extends WithConsole {
         assertThat(flow.complete()).as("%s", flow).isTrue();
       }
     }
+    int broken =
+        group.flows().stream()
+            .filter(flow -> !flow.complete())
+            .mapToInt(FlowResult::round)
+            .max()
+            .orElseThrow();
+    assertThat(record.status().reason()).contains("ended in round %d:".formatted(broken + 1));
     assertThat(group.flows())
         .filteredOn(flow -> flow.flow().touches(2))
         .hasSize(4)

@@ -84,6 +84,15 @@ class MatrixRunTest extends WithConsole {
         .contains("the rounds went on without it");
     GroupResult group = Objects.requireNonNull(record.ranks().group());
     assertThat(group.findings()).extracting(RankFinding::kind).contains(RankFinding.Kind.LOST);
+    int broken =
+        group.flows().stream()
+            .filter(flow -> !flow.complete())
+            .mapToInt(FlowResult::round)
+            .findFirst()
+            .orElse(-1);
+    assertThat(record.status().reason())
+        .as("as the progress counts rounds")
+        .contains(broken < 0 ? "between rounds" : "in round %d,".formatted(broken + 1));
     for (int from : new int[] {0, 1, 3}) {
       for (int to : new int[] {0, 1, 3}) {
         if (from != to) {

@@ -194,7 +194,7 @@ class BadInputTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "matrix --nodes local-a | nodes: 1 rank given (local-a), and scenario matrix takes 2 to 128; name more nodes, or give each several ranks (--ranks-per-node)",
+        "matrix --nodes local-a | nodes: 1 rank given (local-a), and scenario matrix takes 2 to 128; name more nodes, or let each carry more ranks",
         "all-reduce --nodes local-a | nodes: 1 rank given (local-a), and scenario all-reduce takes 2 to 128",
         "matrix --nodes local-a,local-b --ranks-per-node 65 | nodes: 130 ranks given (local-a, local-a~1,",
         "matrix --nodes local-a,local-b --ranks-per-node 0 | --ranks-per-node is 0; allowed is 1 to 128",
@@ -206,6 +206,7 @@ class BadInputTest {
         "matrix --nodes @nope | no node has the tag \"nope\"; tags are example",
         "matrix --nodes local-a,@ | nodes: '@' names no tag; write the tag behind it",
         "matrix --nodes local-a,local-b --set ranks=5 | scenario matrix: ranks: 5 are asked for, and nodes are named for 2 (local-a, local-b); leave out ranks",
+        "matrix --nodes local-a,local-b --set pairings=9 | pairings: '9' was given and has no effect, since ranks is 2; their pairs are all measured in fewer pairings; leave pairings out",
         "incast --nodes local-a,local-b --set root=3 | scenario incast: root: there is no rank 3, the ranks are 1 to 2; set root to one of them",
         "traffic --nodes local-a,local-b --set traffic=0,1MiB;0 | scenario traffic: traffic: row 2 has 1 cell, expected 2: one for each of the 2 rows",
         "traffic --nodes local-a,local-b --set traffic=0,1MiB,0;0,0,1MiB;1MiB,0,0 | traffic: it is a matrix of 3 ranks, and there are 2; name as many nodes as it has rows",

@@ -241,7 +241,7 @@ public final class CollectiveScenario {
           ALGORITHM,
           "direct takes at most %d ranks, and these are %d"
               .formatted(Algorithm.MOST_RANKS_DIRECT, ranks),
-          "set it to auto, or lower ranks");
+          "set it to auto, or let fewer ranks take part");
     }
     if (CommonSettings.transport(values).filter(kind -> !kind.byUcx()).isPresent()) {
       into.add(

@@ -116,7 +116,7 @@ public final class FlowSettings {
           setting,
           "there is no rank %d, the ranks%s are 1 to %d"
               .formatted(values.number(setting), of, ranks),
-          "set %s to one of them, or raise ranks".formatted(setting));
+          "set %s to one of them, or let more ranks take part".formatted(setting));
     }
   }
 

@@ -113,17 +113,25 @@ public final class MatrixScenario {
     PointSettings.checkTransport(values, problems);
     long pairings = values.number(PAIRINGS);
     long ranks = values.number(FlowSettings.RANKS);
-    // With an odd number of ranks one rests in each pairing, and in one of all.
-    boolean rests = ranks % 2 == 1 && pairings < ranks;
+    // With an odd number of ranks one rests in each pairing.
+    boolean rests = ranks % 2 == 1;
     long flows = rests ? pairings - 1 : pairings;
-    if (!values.on(AT_ONCE) && pairings > 0 && flows < LEAST_FLOWS) {
+    boolean sampled = pairings > 0 && pairings < allPairings(values);
+    if (!values.on(AT_ONCE) && sampled && flows < LEAST_FLOWS) {
       problems.add(
           PAIRINGS,
-          "of %d flows of a rank no majority tells a slow rank from a slow pair".formatted(flows),
+          "of %d %s of a rank no majority tells a slow rank from a slow pair"
+              .formatted(flows, flows == 1 ? "flow" : "flows"),
           "set pairings to %d at least, or 0 for all"
               .formatted(rests ? Math.min(LEAST_FLOWS + 1, ranks) : LEAST_FLOWS));
     }
     return problems;
+  }
+
+  /** Pairings that hold every pair of the ranks. */
+  static long allPairings(SettingValues values) {
+    long ranks = values.number(FlowSettings.RANKS);
+    return ranks - 1 + ranks % 2;
   }
 
   private static ResourceNeed demand(SettingValues values) {

@@ -155,6 +155,11 @@ public final class UnusedSettings {
           withoutGds(FileEngine.GDS_THREADS),
           withoutGds(FileEngine.GDS_BATCH),
           atOnce(MatrixScenario.PAIRINGS, "all pairs at once are one round"),
+          new Rule(
+              MatrixScenario.PAIRINGS,
+              FlowSettings.RANKS,
+              values -> values.number(MatrixScenario.PAIRINGS) > MatrixScenario.allPairings(values),
+              "their pairs are all measured in fewer pairings; leave pairings out"),
           atOnce(MatrixScenario.SLOW, "pairs that compete are not judged"),
           atOnce(MatrixScenario.RETEST, "pairs that compete are not judged"),
           new Rule(

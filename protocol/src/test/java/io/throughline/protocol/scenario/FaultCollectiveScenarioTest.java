@@ -64,7 +64,7 @@ class FaultCollectiveScenarioTest {
   void shouldRefuseARankThatIsNotThere() {
     refused(
         "scenario fault-collective: faultRank: there is no rank 5, the ranks are 1 to 4; set faultRank"
-            + " to one of them, or raise ranks",
+            + " to one of them, or let more ranks take part",
         "faultRank",
         "5");
   }

@@ -71,7 +71,7 @@ class FlowPlanTest {
         .isInstanceOf(ProblemException.class)
         .hasMessage(
             "scenario incast: root: there is no rank 4, the ranks are 1 to 3; set root to one of"
-                + " them, or raise ranks");
+                + " them, or let more ranks take part");
     assertThatThrownBy(() -> values(FanScenario.FAN_OUT, Map.of("ranks", "1")))
         .hasMessageContaining("ranks")
         .hasMessageContaining("2 to 128");

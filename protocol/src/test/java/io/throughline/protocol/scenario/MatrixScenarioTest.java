@@ -73,7 +73,28 @@ class MatrixScenarioTest {
         .extracting(Problem::toString)
         .containsExactly(
             "pairings: of %d flows of a rank no majority tells a slow rank from a slow pair; set pairings to 3 at least, or 0 for all"
-                .formatted(pairings));
+                .formatted(pairings)
+                .replace("1 flows", "1 flow"));
+    assertThat(MatrixScenario.KIND.rules().check(values(2, 1))).as("all of them").isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2, 9, true",
+    "4, 4, true",
+    "5, 6, true",
+    "4, 3, false",
+    "5, 5, false",
+    "9, 5, false"
+  })
+  void shouldSayThatMorePairingsThanThereAreHaveNoEffect(int ranks, int pairings, boolean told) {
+    assertThat(UnusedSettings.told(MatrixScenario.KIND, values(ranks, pairings)))
+        .isEqualTo(
+            told
+                ? List.of(
+                    "Setting pairings=%d has no effect, since ranks is %d; their pairs are all measured in fewer pairings; leave pairings out."
+                        .formatted(pairings, ranks))
+                : List.of());
   }
 
   @Test

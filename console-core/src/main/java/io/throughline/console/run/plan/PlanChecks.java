@@ -17,6 +17,7 @@ import io.throughline.protocol.scenario.WorkloadKind;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -26,36 +27,14 @@ public final class PlanChecks {
 
   public static List<Problem> check(Scenario asked, List<NodeProfile> nodes) {
     Scenario scenario = asked.forRanks(RankCount.within(nodes.size()));
-    Problems problems = new Problems(nodes(scenario, nodes));
+    Problems problems = new Problems();
     Group group = group(scenario, nodes);
     List<NodeProfile> carriers = nodes.stream().filter(node -> carries(group, node)).toList();
+    Optional<SettingValues> settings = settings(scenario, problems);
+    problems.addAll(nodes(scenario, nodes));
     RankCount.check(asked, nodes).ifPresent(problems::add);
-    try {
-      SettingValues settings = scenario.effective();
-      ResourceNeed resourceNeed = scenario.kind().demand().apply(settings);
-      RankCount.check(scenario, settings, nodes).ifPresent(problems::add);
-      for (NodeProfile node : carriers) {
-        problems.addAll(limits(resourceNeed, settings, node));
-        ByteNeed.check(scenario, settings, group, node).ifPresent(problems::add);
-        problems.addAll(BaselineLimits.check(scenario, node));
-      }
-      List<Role> roles = scenario.roles();
-      for (int i = 0; i < Math.min(roles.size(), nodes.size()); i++) {
-        if (carries(group, nodes.get(i))) {
-          CapCheck.check(scenario, settings, group, nodes.get(i), roles.get(i).id())
-              .ifPresent(problems::add);
-        }
-      }
-      FaultChecks.check(settings, group, roles, nodes).ifPresent(problems::add);
-      problems.addAll(localMemory(scenario, resourceNeed, nodes));
-      if (UcxTypos.usesUcx(scenario, settings)) {
-        problems.addAll(UcxTypos.check(scenario, carriers));
-        problems.addAll(ConflictingSettings.check(scenario, carriers));
-      }
-    } catch (ProblemException e) {
-      problems.addAll(e.problems());
-    }
-    problems.addAll(PortCount.check(scenario, nodes));
+    settings.ifPresent(values -> problems.addAll(needs(scenario, values, group, nodes, carriers)));
+    problems.addAll(PortCount.check(scenario, group, nodes));
     problems.addAll(storage(scenario, nodes));
     problems.addAll(UcxTypos.unusable(scenario));
     WorkloadKind workload = scenario.kind().workload();
@@ -67,6 +46,51 @@ public final class PlanChecks {
       workload
           .environmentProblem(node.name(), Planner.environment(scenario, node))
           .ifPresent(problems::add);
+    }
+    return problems;
+  }
+
+  /** Empty where one has a mistake, which is told first: how many nodes it takes may hang on it. */
+  private static Optional<SettingValues> settings(Scenario scenario, Problems problems) {
+    try {
+      return Optional.of(scenario.effective());
+    } catch (ProblemException e) {
+      problems.addAll(e.problems());
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * What the settings ask of nodes, held against what these allow.
+   *
+   * @param carriers the nodes without the further ranks on them
+   */
+  private static List<Problem> needs(
+      Scenario scenario,
+      SettingValues settings,
+      Group group,
+      List<NodeProfile> nodes,
+      List<NodeProfile> carriers) {
+    Problems problems = new Problems();
+    ResourceNeed resourceNeed = scenario.kind().demand().apply(settings);
+    RankCount.check(scenario, settings, nodes).ifPresent(problems::add);
+    for (NodeProfile node : carriers) {
+      problems.addAll(limits(resourceNeed, settings, node));
+      ByteNeed.check(scenario, settings, group, node).ifPresent(problems::add);
+      problems.addAll(BaselineLimits.check(scenario, node));
+    }
+    List<Role> roles = scenario.roles();
+    for (int i = 0; i < Math.min(roles.size(), nodes.size()); i++) {
+      if (carries(group, nodes.get(i))) {
+        CapCheck.check(scenario, settings, group, nodes.get(i), roles.get(i).id())
+            .ifPresent(problems::add);
+      }
+    }
+    FaultChecks.check(settings, group, roles, nodes).ifPresent(problems::add);
+    problems.addAll(localMemory(scenario, resourceNeed, nodes));
+    if (UcxTypos.usesUcx(scenario, settings)) {
+      problems.addAll(UcxTypos.check(scenario, carriers));
+      problems.addAll(ConflictingSettings.check(scenario, carriers));
     }
     return problems;
   }

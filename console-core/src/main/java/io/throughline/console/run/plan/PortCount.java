@@ -1,27 +1,29 @@
 package io.throughline.console.run.plan;
 
 import io.throughline.protocol.environment.IpAddress;
+import io.throughline.protocol.group.Group;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.PortRange;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.problem.Problems;
+import io.throughline.protocol.problem.ShortList;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.SweepScenario;
 import io.throughline.protocol.scenario.TransportKind;
 import io.throughline.protocol.setting.SettingValues;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
- * Whether {@code data.ports} has a port for each listener at an address: one for a node where all
- * share it, else one for each data thread.
+ * Whether {@code data.ports} has a port for each listener at an address: one for an agent where all
+ * its data threads share it, else one for each of them.
  */
 final class PortCount {
   private PortCount() {}
 
-  static List<Problem> check(Scenario scenario, List<NodeProfile> nodes) {
+  static List<Problem> check(Scenario scenario, Group group, List<NodeProfile> nodes) {
     Problems problems = new Problems();
     for (int i = 0; i < nodes.size(); i++) {
       NodeProfile node = nodes.get(i);
@@ -31,11 +33,17 @@ final class PortCount {
       }
       PortRange range = PortRange.of(ports);
       long threads = threads(scenario, i);
-      Optional<NodeProfile> before =
-          nodes.subList(0, i).stream()
-              .filter(other -> other.data().ports().equals(ports))
-              .filter(other -> IpAddress.same(DataAddress.of(other), DataAddress.of(node)))
-              .findFirst();
+      List<String> beside = new ArrayList<>();
+      long all = threads;
+      boolean first = true;
+      for (int j = 0; j < nodes.size(); j++) {
+        NodeProfile other = nodes.get(j);
+        if (j != i && other.data().ports().equals(ports) && together(group, other, node)) {
+          beside.add(other.name());
+          all += threads(scenario, j);
+          first &= j > i;
+        }
+      }
       if (range.size() < threads) {
         problems.add(
             "node " + node.name() + ": data.ports",
@@ -43,15 +51,22 @@ final class PortCount {
                 .formatted(ports, range.size(), threads, what(scenario)),
             "give it %d ports or more, or the scenario fewer %s"
                 .formatted(threads, what(scenario)));
-      } else if (before.isPresent() && range.size() == 1) {
+      } else if (first && range.size() < all) {
         problems.add(
             "node " + node.name() + ": data.ports",
-            "%s is the only port of node %s too, at the same address"
-                .formatted(ports, before.get().name()),
-            "give each a range of its own, or one range of two ports or more");
+            "%s is %d, and with %s, at the same address, %d listeners need one each"
+                .formatted(ports, range.size(), ShortList.names(beside), all),
+            "give each a range of its own, or all of them %d ports or more".formatted(all));
       }
     }
     return problems;
+  }
+
+  /** Whether two agents listen at one address, as far as profiles tell: an SSH alias has none. */
+  private static boolean together(Group group, NodeProfile one, NodeProfile other) {
+    String address = DataAddress.of(one);
+    return group.node(one.name()).equals(group.node(other.name()))
+        || (!address.isEmpty() && IpAddress.same(address, DataAddress.of(other)));
   }
 
   private static String what(Scenario scenario) {

@@ -37,8 +37,8 @@ final class RankCount {
                     LEAST,
                     FlowSettings.MOST),
             count < LEAST
-                ? "name more nodes, or give each several ranks (--ranks-per-node)"
-                : "name fewer nodes, or give each fewer ranks (--ranks-per-node)"));
+                ? "name more nodes, or let each carry more ranks"
+                : "name fewer nodes, or let each carry fewer ranks"));
   }
 
   /** Refuses a setting of another number of ranks than nodes are named for. */

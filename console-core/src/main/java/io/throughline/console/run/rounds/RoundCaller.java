@@ -158,7 +158,7 @@ public final class RoundCaller {
     participants.drop(failure.node());
     String why = failure.problem().what();
     lost.put(rank, why);
-    String where = current == null ? "between rounds" : "in round " + current.index();
+    String where = current == null ? "between rounds" : "in round " + (current.index() + 1);
     log.add(failure.node(), "failure", "lost %s: %s".formatted(where, why));
     int other = rank == 0 ? 1 : 0;
     lostFindings.add(

@@ -68,7 +68,7 @@ final class GroupFlags {
             .formatted(
                 name(group, flow.flow().from()),
                 name(group, flow.flow().to()),
-                flow.round(),
+                flow.round() + 1,
                 flow.checked().mismatches(),
                 flow.checked().verified());
       }
@@ -92,7 +92,7 @@ final class GroupFlags {
     String when =
         group.last(flow.flow()).isEmpty()
             ? "was not measured"
-            : "ended in round %d".formatted(flow.round());
+            : "ended in round %d".formatted(flow.round() + 1);
     return "flow from %s to %s %s: %s"
         .formatted(
             name(group, flow.flow().from()), name(group, flow.flow().to()), when, flow.problem());

@@ -360,7 +360,51 @@ class PlannerTest {
     assertThat(problems(scenario(), node("a", ports), node("b", ports)))
         .singleElement()
         .asString()
-        .startsWith("node b: data.ports: 20000-20000 is the only port of node a too");
+        .isEqualTo(
+            "node a: data.ports: 20000-20000 is 1, and with b, at the same address, 2 listeners need one each; give each a range of its own, or all of them 2 ports or more");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2, true", "3, false", "4, false"})
+  void shouldRefuseFewerPortsThanRanksOfANode(int ranks, boolean enough) {
+    NodeProfile node =
+        NodeProfileYaml.read(
+            "n.yaml", "n", "ssh:\n  host: no-such-alias\ndata:\n  ports: 20000-20001\n");
+    Scenario tcp = matrix("transport", "tcp");
+    NodeProfile[] nodes =
+        RankProfiles.of(tcp, RankProfiles.repeated(List.of(node), ranks))
+            .toArray(NodeProfile[]::new);
+    assertThat(problems(tcp, nodes))
+        .isEqualTo(
+            enough
+                ? List.of()
+                : List.of(
+                    "node n: data.ports: 20000-20001 is 2, and with %s, at the same address, %d listeners need one each; give each a range of its own, or all of them %2$d ports or more"
+                        .formatted(ranks == 3 ? "n~1, n~2" : "n~1, n~2, n~3", ranks)));
+  }
+
+  @Test
+  void shouldNotTakeTwoAliasesOfSshForOneAddress() {
+    String text = "ssh:\n  host: no-such-alias-%s\ndata:\n  ports: 20000-20000\n";
+    assertThat(
+            problems(
+                matrix("transport", "tcp"),
+                NodeProfileYaml.read("n.yaml", "n", text.formatted(1)),
+                NodeProfileYaml.read("m.yaml", "m", text.formatted(2))))
+        .isEmpty();
+  }
+
+  @Test
+  void shouldSayWhichNumberOfRanksIsOutOfRangeBeforeHowManyNodesThereAre() {
+    assertThat(problems(matrix("ranks", "500"), A))
+        .containsExactly(
+            "scenario matrix: ranks: 500 is out of range; allowed is 2 to 128",
+            "nodes: 1 rank given (a), and scenario matrix takes 2 to 128; name more nodes, or let each carry more ranks");
+  }
+
+  /** A matrix with a setting that was asked for. */
+  private static Scenario matrix(String setting, String value) {
+    return Scenario.defaults(ScenarioKinds.get("matrix")).changedBy(Map.of(setting, value));
   }
 
   @Test

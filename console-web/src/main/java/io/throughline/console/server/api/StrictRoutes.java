@@ -4,19 +4,29 @@ import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import io.throughline.protocol.problem.Problem;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Routes that hear all that is said to them: a parameter that a route does not know, or knows once
- * and is given twice, is refused, and so is a body where none is read.
+ * Routes that hear all that is said to them: a parameter that a route does not know, knows once and
+ * is given twice, or cannot decode, is refused, and so is a body where none is read.
  */
 public final class StrictRoutes {
+  private static final Logger LOG = LoggerFactory.getLogger(StrictRoutes.class);
+
   private static final String HELP = "docs/api.md says how";
 
   /** Behind the name of a parameter that may be given several times. */
   private static final String SEVERAL = "*";
+
+  /** In place of bytes that are no UTF-8. */
+  private static final char REPLACEMENT = '\uFFFD';
 
   private final RoutesConfig routes;
 
@@ -72,6 +82,7 @@ public final class StrictRoutes {
    */
   static void check(Context request, String... query) {
     List<String> known = Arrays.asList(query);
+    requireDecoded(request.queryString());
     for (Map.Entry<String, List<String>> given : request.queryParamMap().entrySet()) {
       String name = given.getKey();
       if (known.contains(name + SEVERAL)) {
@@ -90,6 +101,30 @@ public final class StrictRoutes {
                     .formatted(given.getValue().size(), String.join(", ", given.getValue())),
                 "give it once"));
       }
+    }
+  }
+
+  /** A parameter that cannot be decoded would be absent. */
+  private static void requireDecoded(@Nullable String query) {
+    for (String parameter : query == null ? new String[0] : query.split("&", -1)) {
+      if (!decodes(parameter)) {
+        int end = parameter.indexOf('=');
+        throw new RefusedException(
+            400,
+            new Problem(
+                end < 0 ? parameter : parameter.substring(0, end),
+                "'%s' cannot be decoded".formatted(parameter.substring(end + 1)),
+                "write %25 for a percent sign, and other letters as UTF-8"));
+      }
+    }
+  }
+
+  private static boolean decodes(String text) {
+    try {
+      return URLDecoder.decode(text, StandardCharsets.UTF_8).indexOf(REPLACEMENT) < 0;
+    } catch (IllegalArgumentException e) {
+      LOG.debug("{} has an incomplete escape", text, e);
+      return false;
     }
   }
 
