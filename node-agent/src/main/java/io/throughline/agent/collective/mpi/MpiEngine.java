@@ -40,6 +40,9 @@ import org.jspecify.annotations.Nullable;
  * call whose other ranks are missing: the run then fails without it.
  */
 public final class MpiEngine implements CollectiveLibrary {
+  /** To start ranks takes mpirun less than a second, and a busy machine some. */
+  private static final long START_NANOS = 30_000_000_000L;
+
   /** To begin takes Open MPI some seconds on a busy machine, and to leave some too. */
   private static final long BEGIN_NANOS = 60_000_000_000L;
 
@@ -121,7 +124,14 @@ public final class MpiEngine implements CollectiveLibrary {
     RankExchange exchange = new RankExchange(all, start, bytes);
     MpiLauncher launcher = MpiLauncher.of(mpi);
     MpiStart way =
-        new MpiStart(exchange, all.rank(), names, launcher, mpirun, folders.run().resolve("mpi"));
+        new MpiStart(
+            exchange,
+            all.rank(),
+            names,
+            launcher,
+            mpirun,
+            folders.run().resolve("mpi"),
+            START_NANOS);
     Map<String, String> variables = new HashMap<>(way.variables());
     try {
       variables.putAll(launcher.ownVariables(folders.shared()));

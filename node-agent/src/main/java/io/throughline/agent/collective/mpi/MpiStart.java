@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  * was given. All ranks go it at the same time.
  */
 final class MpiStart {
-  private static final long START_NANOS = 30_000_000_000L;
   private static final long LOOK_NANOS = 20_000_000;
 
   private final RankExchange exchange;
@@ -31,6 +31,7 @@ final class MpiStart {
   private final MpiLauncher launcher;
   private final Path mpirun;
   private final Path folder;
+  private final long patienceNanos;
   private MpiHosts hosts = new MpiHosts(List.of(0), List.of(""));
 
   /** What this agent runs; null where another one of its host does. */
@@ -68,6 +69,7 @@ final class MpiStart {
    * @param names of the ranks' nodes, by index
    * @param mpirun the program on this host
    * @param folder to be made where this agent runs something
+   * @param patienceNanos that rank 0 gives mpirun for starting all ranks
    */
   MpiStart(
       RankExchange exchange,
@@ -75,13 +77,15 @@ final class MpiStart {
       List<String> names,
       MpiLauncher launcher,
       Path mpirun,
-      Path folder) {
+      Path folder,
+      long patienceNanos) {
     this.exchange = exchange;
     this.rank = rank;
     this.names = List.copyOf(names);
     this.launcher = launcher;
     this.mpirun = mpirun;
     this.folder = folder;
+    this.patienceNanos = patienceNanos;
   }
 
   /**
@@ -187,7 +191,7 @@ final class MpiStart {
     if (answers.stream().allMatch(Answer::ready)) {
       return Word.GO;
     }
-    if (System.nanoTime() - began > START_NANOS) {
+    if (System.nanoTime() - began > patienceNanos) {
       return Word.refuse(late(answers, running));
     }
     LockSupport.parkNanos(LOOK_NANOS);
@@ -202,11 +206,18 @@ final class MpiStart {
 
   private String late(List<Answer> answers, MpiJob running) {
     String missing =
-        names.stream()
-            .filter(each -> !answers.get(names.indexOf(each)).ready())
+        IntStream.range(0, names.size())
+            .filter(each -> !answers.get(each).ready())
+            .mapToObj(names::get)
             .collect(Collectors.joining(", "));
-    return "mpirun has not started the ranks on the host of %s within %s (%s); between hosts, mpirun's daemons need TCP connections to any port"
-        .formatted(missing, TimeSpan.format(START_NANOS), running.ended());
+    return "mpirun has not started the ranks on the host of %s within %s (%s)%s"
+        .formatted(
+            missing,
+            TimeSpan.format(patienceNanos),
+            running.ended(),
+            severalHosts()
+                ? "; between hosts, mpirun's daemons need TCP connections to any port"
+                : "");
   }
 
   private Map<String, String> handOut() {
