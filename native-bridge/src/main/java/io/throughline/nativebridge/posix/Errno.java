@@ -14,6 +14,8 @@ public final class Errno {
   public static final int EXDEV = 18;
   public static final int ENOTDIR = 20;
   public static final int EINVAL = 22;
+  public static final int ENFILE = 23;
+  public static final int EMFILE = 24;
   public static final int ENOSPC = 28;
   public static final int EROFS = 30;
   public static final int ENOSYS = 38;
@@ -22,4 +24,12 @@ public final class Errno {
   public static final int EOPNOTSUPP = 95;
 
   private Errno() {}
+
+  /**
+   * The system's own words for an error, in the language of the process: {@code Too many open
+   * files}.
+   */
+  public static String words(int errno) {
+    return LibC.words(errno);
+  }
 }

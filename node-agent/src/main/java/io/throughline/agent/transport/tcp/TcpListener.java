@@ -3,6 +3,7 @@ package io.throughline.agent.transport.tcp;
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.TransportException;
+import io.throughline.nativebridge.posix.Errno;
 import io.throughline.protocol.node.PortRange;
 import java.io.IOException;
 import java.net.BindException;
@@ -28,6 +29,9 @@ public final class TcpListener {
 
   /** All ranks of a group connect at once; the kernel turns away who is too many. */
   private static final int BACKLOG = 4096;
+
+  /** Java tells a failed accept by the system's words alone, in the language of the process. */
+  private static final String NO_DESCRIPTOR = Errno.words(Errno.EMFILE);
 
   private final Credentials credentials;
   private final String address;
@@ -131,9 +135,7 @@ public final class TcpListener {
     return ", and this node could not accept one (%s)%s"
         .formatted(
             failure,
-            failure.endsWith("Too many open files")
-                ? ": raise its limit on open files (ulimit -n)"
-                : "");
+            failure.endsWith(NO_DESCRIPTOR) ? ": raise its limit on open files (ulimit -n)" : "");
   }
 
   private synchronized @Nullable Awaited awaited(int number) {

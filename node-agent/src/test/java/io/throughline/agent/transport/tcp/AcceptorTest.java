@@ -2,6 +2,7 @@ package io.throughline.agent.transport.tcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.testing.Requires;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -9,17 +10,24 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.SocketAddress;
 import java.net.SocketOption;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.Channel;
 import java.nio.channels.FileChannel;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 class AcceptorTest {
@@ -28,33 +36,78 @@ class AcceptorTest {
 
   @Test
   void shouldTellThatNoDescriptorIsLeftAndAcceptOnceThereIsOne() throws Exception {
+    assertToldWithoutDescriptors(List.of(), Map.of("LC_ALL", "C"), "Too many open files");
+  }
+
+  /** The C library's words, in a language that is made up in a mount namespace. */
+  @Test
+  @Requires(hosts = true)
+  void shouldAdviseInWhateverLanguageTheSystemSpeaks(@TempDir Path folder) throws Exception {
+    Path catalog = Files.createDirectories(folder.resolve("xx/LC_MESSAGES")).resolve("libc.mo");
+    Files.write(catalog, catalog("Too many open files", "Nimis multi fasciculi"));
+    assertToldWithoutDescriptors(
+        List.of(
+            "unshare",
+            "-m",
+            "sh",
+            "-c",
+            "mount --bind '%s' /usr/share/locale && exec \"$0\" \"$@\"".formatted(folder)),
+        Map.of("LC_ALL", "C.UTF-8", "LANGUAGE", "xx"),
+        "Nimis multi fasciculi");
+  }
+
+  /** The bytes of a catalog of one message, in the form of GNU gettext. */
+  private static byte[] catalog(String message, String translation) {
+    List<String> texts =
+        List.of("", message, "Content-Type: text/plain; charset=UTF-8\n", translation);
+    int header = 7 * Integer.BYTES;
+    int tables = texts.size() * 2 * Integer.BYTES;
+    ByteBuffer bytes = ByteBuffer.allocate(1024).order(ByteOrder.nativeOrder());
+    bytes.putInt(0x950412de).putInt(0).putInt(2);
+    bytes.putInt(header).putInt(header + tables / 2).putInt(0).putInt(0);
+    int at = header + tables;
+    for (String text : texts) {
+      bytes.putInt(text.length()).putInt(at);
+      at += text.length() + 1;
+    }
+    texts.forEach(text -> bytes.put(text.getBytes(StandardCharsets.US_ASCII)).put((byte) 0));
+    return Arrays.copyOf(bytes.array(), at);
+  }
+
+  private static void assertToldWithoutDescriptors(
+      List<String> within, Map<String, String> language, String words) throws Exception {
+    List<String> command = new ArrayList<>(within);
+    command.addAll(
+        List.of(
+            "sh",
+            "-c",
+            "ulimit -n " + DESCRIPTORS + "; exec \"$0\" \"$@\"",
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "--enable-native-access=ALL-UNNAMED",
+            "-cp",
+            System.getProperty("java.class.path"),
+            WithoutDescriptors.class.getName()));
     ProcessBuilder builder =
-        new ProcessBuilder(
-                "sh",
-                "-c",
-                "ulimit -n " + DESCRIPTORS + "; exec \"$0\" \"$@\"",
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                WithoutDescriptors.class.getName())
-            .redirectError(ProcessBuilder.Redirect.INHERIT);
-    // Its words are read, and no others.
-    builder.environment().put("LC_ALL", "C");
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
     builder
         .environment()
         .keySet()
         .removeAll(List.of("LANGUAGE", "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
+    builder.environment().putAll(language);
     Process process = builder.start();
-    try (BufferedReader told = process.inputReader()) {
+    try (BufferedReader told = process.inputReader(StandardCharsets.UTF_8)) {
       int port = Integer.parseInt(told.readLine());
       InetSocketAddress at = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
       try (SocketChannel first = SocketChannel.open(at)) {
         assertThat(told.readLine()).isEqualTo("accepted 1, failure ''");
         assertThat(told.readLine()).isEqualTo("nothing left");
         try (SocketChannel second = SocketChannel.open(at)) {
-          assertThat(told.readLine()).isEqualTo("failure 'Too many open files'");
+          assertThat(told.readLine())
+              .isEqualTo(
+                  "failure '%s', and this node could not accept one (%s): raise its limit on open files (ulimit -n)",
+                  words, words);
           assertThat(told.readLine()).isEqualTo("accepted 2, failure ''");
           assertThat(List.of(first, second)).allMatch(SocketChannel::isConnected);
         }
@@ -158,12 +211,15 @@ class AcceptorTest {
       Acceptor acceptor = Acceptor.start(server, channel -> accepted.incrementAndGet());
       System.out.println(server.socket().getLocalPort());
       await(accepted, acceptor, 1);
+      // Its classes are loaded while files can be opened, as those of an agent are.
+      TcpListener.notAccepted("");
       List<Channel> hoard = hoard();
       System.out.println("nothing left");
       while (acceptor.failure().isEmpty()) {
         Thread.sleep(10);
       }
-      System.out.printf("failure '%s'%n", acceptor.failure());
+      String failure = acceptor.failure();
+      System.out.printf("failure '%s'%s%n", failure, TcpListener.notAccepted(failure));
       for (Channel each : hoard) {
         each.close();
       }
