@@ -127,7 +127,10 @@ final class BaselineCommand implements Callable<Integer> {
       RunPlan plan, List<String> engines, int rounds, List<String> cautions, List<String> text) {}
 
   private int foresee(Scenario base, List<NodeProfile> members, List<CollectiveEngine> planned) {
-    DryRun dry = session.foresee(EngineChoice.scenario(base, planned.getFirst()), members);
+    List<DryRun> runs =
+        session.foresee(
+            planned.stream().map(engine -> EngineChoice.scenario(base, engine)).toList(), members);
+    DryRun dry = runs.getFirst();
     List<String> text = new ArrayList<>();
     text.add(
         "%d rounds by %s, as far as all nodes have them: an agent on each tells before the first"
@@ -135,11 +138,12 @@ final class BaselineCommand implements Callable<Integer> {
             + " run. A run by %s:".formatted(planned.getFirst().id()));
     text.addAll(dry.lines());
     List<String> cautions = new ArrayList<>(dry.cautions());
-    for (CollectiveEngine other : planned.subList(1, planned.size())) {
-      session.foresee(EngineChoice.scenario(base, other), members).cautions().stream()
-          .filter(caution -> !cautions.contains(caution))
-          .forEach(cautions::add);
-    }
+    runs.stream()
+        .skip(1)
+        .flatMap(other -> other.cautions().stream())
+        .filter(caution -> !dry.cautions().contains(caution))
+        .distinct()
+        .forEach(cautions::add);
     engines
         .leftOut()
         .forEach(

@@ -69,12 +69,26 @@ final class Session implements AutoCloseable {
 
   /** The account of a run without doing it, by what history knows of its nodes. */
   DryRun foresee(Scenario scenario, List<NodeProfile> nodes) {
+    return foresee(List.of(scenario), nodes).getFirst();
+  }
+
+  /**
+   * The accounts of runs that follow each other, in their order; history is opened and read once.
+   */
+  List<DryRun> foresee(List<Scenario> scenarios, List<NodeProfile> nodes) {
     if (!Files.exists(installation.history())) {
-      return DryRun.of(scenario, nodes, installation, KnownNodes.NOTHING);
+      return foreseen(scenarios, nodes, KnownNodes.NOTHING);
     }
     try (History history = history()) {
-      return DryRun.of(scenario, nodes, installation, new KnownNodes(history));
+      return foreseen(scenarios, nodes, new KnownNodes(history));
     }
+  }
+
+  private List<DryRun> foreseen(
+      List<Scenario> scenarios, List<NodeProfile> nodes, KnownNodes known) {
+    return scenarios.stream()
+        .map(scenario -> DryRun.of(scenario, nodes, installation, known))
+        .toList();
   }
 
   Verbosity verbosity() {

@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A plan's needs of nodes' GPUs and of engines of collectives, held against what earlier runs found
  * there. That is no reason to refuse a run, since a driver or a library may have been installed
- * meanwhile; the agents tell once they have joined. What was read is kept: one instance is for one
- * plan.
+ * meanwhile; the agents tell once they have joined. What was read is kept: one instance is for
+ * plans that are looked at in one go.
  */
 public final class KnownNodes {
   /** The number of a node's last runs that are looked through for one whose agent told of it. */
