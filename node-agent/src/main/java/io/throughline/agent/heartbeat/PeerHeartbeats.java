@@ -20,6 +20,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -164,26 +165,51 @@ public final class PeerHeartbeats implements AutoCloseable {
   private void beat() {
     try {
       long due = System.nanoTime();
+      boolean readable = true;
       while (true) {
-        long wait = due - System.nanoTime();
-        if (wait > 0) {
-          // One that wakes early waits again; a wait of 0 would be one for ever.
-          selector.select(Math.max(1, TimeUnit.NANOSECONDS.toMillis(wait)));
-          selector.selectedKeys().clear();
-        }
         // What came while this process was stopped, before anybody is judged.
-        receive();
+        readable = receive(due - System.nanoTime(), readable);
         long now = System.nanoTime();
         if (now >= due) {
-          forgive(now - due);
-          peers.values().forEach(peer -> judge(peer, now));
+          if (readable) {
+            forgive(now - due);
+            peers.values().forEach(peer -> judge(peer, now));
+          } else {
+            // What cannot be read here is no silence of theirs.
+            peers.values().forEach(peer -> peer.heardAt = now);
+          }
           send(peers.values());
           due = now + intervalNanos;
         }
       }
-    } catch (IOException | ClosedSelectorException closed) {
+    } catch (ClosedChannelException | ClosedSelectorException closed) {
       // The run is over.
       return;
+    }
+  }
+
+  /**
+   * Waits for so long, or until something comes.
+   *
+   * @param readable whether the socket could be read before
+   * @return whether it could be read: a kernel that has no memory refuses for a while
+   */
+  private boolean receive(long nanos, boolean readable) throws ClosedChannelException {
+    try {
+      if (nanos > 0 && readable) {
+        // One that wakes early waits again; a wait of 0 would be one for ever.
+        selector.select(Math.max(1, TimeUnit.NANOSECONDS.toMillis(nanos)));
+        selector.selectedKeys().clear();
+      } else if (nanos > 0) {
+        // The selector would tell at once of a socket that cannot be read.
+        LockSupport.parkNanos(nanos);
+      }
+      receive();
+      return true;
+    } catch (ClosedChannelException closed) {
+      throw closed;
+    } catch (IOException refused) {
+      return false;
     }
   }
 
