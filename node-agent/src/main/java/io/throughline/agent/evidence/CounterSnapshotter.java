@@ -106,10 +106,16 @@ public final class CounterSnapshotter {
             : new Pinned(
                 pinned,
                 one.processes(),
-                data.cpuNanos() + end.own().onCpuSince(start.own(), pinned, dataThread.id()),
+                ownNanos(
+                    data.cpuNanos(), end.own().onCpuSince(start.own(), pinned, dataThread.id())),
                 one.stolen()),
         new Switches(data.preempted(), data.slept()),
         end.throttled() < 0 ? -1 : Math.max(0, end.throttled() - start.throttled()),
         new Clock(start.hertz(), end.hertz()));
+  }
+
+  /** CPU time of this agent; what the data thread used and nobody counted is not another's. */
+  private static long ownNanos(long dataThread, long otherThreads) {
+    return dataThread < 0 ? -1 : dataThread + otherThreads;
   }
 }

@@ -26,12 +26,10 @@ final class CpuTimes {
     /** Where the kernel does not tell them. */
     static final Times NONE = new Times(-1, -1, -1);
 
-    /**
-     * Nothing where either is not told. A CPU that was taken off meanwhile takes its times along.
-     */
+    /** None where either is not told. A CPU that was taken off meanwhile takes its times along. */
     Times since(Times earlier) {
       if (busy < 0 || earlier.busy < 0) {
-        return new Times(0, 0, 0);
+        return NONE;
       }
       return new Times(
           Math.max(0, processes - earlier.processes),

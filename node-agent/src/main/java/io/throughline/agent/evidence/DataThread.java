@@ -37,11 +37,11 @@ record DataThread(Path folder) {
    * @param slept switches by itself
    */
   record Account(long cpuNanos, long preempted, long slept) {
-    /** What came since; no time where either is not told. */
+    /** What came since; no time, -1, where either is not told. */
     Account since(Account earlier) {
       boolean told = cpuNanos >= 0 && earlier.cpuNanos >= 0;
       return new Account(
-          told ? Math.max(0, cpuNanos - earlier.cpuNanos) : 0,
+          told ? Math.max(0, cpuNanos - earlier.cpuNanos) : -1,
           Math.max(0, preempted - earlier.preempted),
           Math.max(0, slept - earlier.slept));
     }

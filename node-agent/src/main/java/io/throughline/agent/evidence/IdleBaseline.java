@@ -23,8 +23,8 @@ public final class IdleBaseline {
     return new Load(
         System.nanoTime() - nanoTime,
         now.count(),
-        Math.max(0, busy - agent),
-        agent,
+        busy < 0 || agent < 0 ? 0 : Math.max(0, busy - agent),
+        Math.max(0, agent),
         average,
         PortCounters.read(ROOT).since(portCounters),
         GpuUsers.find(ROOT),

@@ -28,8 +28,9 @@ final class ProcessCpuTimes {
     /** A thread that was not there yet. */
     static final Task NONE = new Task(0, -1);
 
+    /** CPU time since; -1 where either is not told. */
     long since(Task earlier) {
-      return nanos < 0 || earlier.nanos < 0 ? 0 : Math.max(0, nanos - earlier.nanos);
+      return nanos < 0 || earlier.nanos < 0 ? -1 : Math.max(0, nanos - earlier.nanos);
     }
   }
 
@@ -58,6 +59,7 @@ final class ProcessCpuTimes {
         : new Task(user + system, Integer.parseInt(fields[PROCESSOR]));
   }
 
+  /** CPU time of all threads since; -1 where it is not told. */
   long processSince(ProcessCpuTimes earlier) {
     return process.since(earlier.process);
   }
@@ -70,8 +72,9 @@ final class ProcessCpuTimes {
   long onCpuSince(ProcessCpuTimes earlier, int cpu, String without) {
     return tasks.entrySet().stream()
         .filter(task -> task.getValue().cpu == cpu && !task.getKey().equals(without))
-        .mapToLong(
-            task -> task.getValue().since(earlier.tasks.getOrDefault(task.getKey(), Task.NONE)))
+        .mapToLong(task ->
+            Math.max(
+                0, task.getValue().since(earlier.tasks.getOrDefault(task.getKey(), Task.NONE))))
         .sum();
   }
 }

@@ -27,7 +27,7 @@ class CpuTimesTest {
 
   @Test
   void shouldTellNothingOfCpusWhoseCountsAreWrong() throws IOException {
-    CpuTimes.Times nothing = new CpuTimes.Times(0, 0, 0);
+    CpuTimes.Times nothing = CpuTimes.Times.NONE;
     CpuTimes wrong = of(TOO_MUCH);
     assertThat(wrong.count()).isEqualTo(1);
     assertThat(between(of("5"), of("8"))).isEqualTo(new CpuTimes.Times(30_000_000, 30_000_000, 0));
@@ -42,8 +42,8 @@ class CpuTimesTest {
     assertThat(task("8", "6").since(right)).isEqualTo(30_000_000);
     assertThat(right).isEqualTo(new ProcessCpuTimes.Task(110_000_000, 3));
     assertThat(task("99999999999999999999", "6")).isEqualTo(ProcessCpuTimes.Task.UNKNOWN);
-    assertThat(task("5", TOO_MUCH).since(right)).isZero();
-    assertThat(right.since(ProcessCpuTimes.task(""))).isZero();
+    assertThat(task("5", TOO_MUCH).since(right)).isEqualTo(-1);
+    assertThat(right.since(ProcessCpuTimes.task(""))).isEqualTo(-1);
   }
 
   private static ProcessCpuTimes.Task task(String user, String system) {
@@ -64,7 +64,7 @@ class CpuTimesTest {
     Files.writeString(root.resolve("schedstat"), "99999999999999999999 0 0");
     Files.writeString(root.resolve("status"), "voluntary_ctxt_switches:\t9\n");
     DataThread.Account wrong = new DataThread(root).account();
-    assertThat(wrong.since(right)).isEqualTo(new DataThread.Account(0, 0, 2));
-    assertThat(right.since(wrong)).isEqualTo(new DataThread.Account(0, 0, 0));
+    assertThat(wrong.since(right)).isEqualTo(new DataThread.Account(-1, 0, 2));
+    assertThat(right.since(wrong)).isEqualTo(new DataThread.Account(-1, 0, 0));
   }
 }

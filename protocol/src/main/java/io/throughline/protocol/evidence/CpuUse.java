@@ -26,9 +26,13 @@ public record CpuUse(
     long throttled,
     @JsonUnwrapped Clock clock) {
 
-  /** CPU time of others than this agent; 0 or more. */
+  /** CPU time of others than this agent; 0 where either is not known. */
   public long othersNanos() {
-    return Math.max(0, busyNanos - agentNanos);
+    return others(busyNanos, agentNanos);
+  }
+
+  private static long others(long busy, long own) {
+    return busy < 0 || own < 0 ? 0 : Math.max(0, busy - own);
   }
 
   /**
@@ -46,6 +50,11 @@ public record CpuUse(
       @JsonProperty("pinnedStolenNanos") long stolenNanos) {
     /** The data thread is not pinned. */
     public static final Pinned NONE = new Pinned(-1, -1, -1, -1);
+
+    /** CPU time of others than this agent on it; 0 where either is not known. */
+    public long othersNanos() {
+      return others(busyNanos, ownNanos);
+    }
   }
 
   /**

@@ -30,7 +30,7 @@ final class ReportValues {
   }
 
   static String percent(double part, double whole) {
-    return whole > 0 ? percent(100 * part / whole) : NoValue.TEXT;
+    return whole > 0 && part >= 0 ? percent(100 * part / whole) : NoValue.TEXT;
   }
 
   /** {@code 59.9 s}, or {@code 1:02:03} where it is long. */

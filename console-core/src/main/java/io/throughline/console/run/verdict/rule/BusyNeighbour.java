@@ -22,7 +22,7 @@ final class BusyNeighbour {
   }
 
   private static Stream<String> check(NodeRecord node, Evidence evidence, CpuUse cpu) {
-    long others = cpu.pinned().busyNanos() - cpu.pinned().ownNanos();
+    long others = cpu.pinned().othersNanos();
     return cpu.pinned().cpu() < 0 || others <= Math.max(LEAST_NANOS, SHARE * evidence.nanos())
         ? Stream.of()
         : Stream.of(

@@ -130,6 +130,9 @@ class RulesTest {
         .containsExactly("time-stolen");
     assertThat(ids(ports, cpu(4, 2 * SECOND, SECOND, 0, 0, 3_000_000_000L), IDLE))
         .containsExactly("busy-neighbour");
+    assertThat(ids(ports, cpu(4, 2 * SECOND, -1, 0, 0, 3_000_000_000L), IDLE))
+        .as("a kernel that does not tell the data thread's time accuses nobody")
+        .isEmpty();
     assertThat(ids(ports, cpu(-1, -1, -1, -1, -1, -1), IDLE)).isEmpty();
   }
 
