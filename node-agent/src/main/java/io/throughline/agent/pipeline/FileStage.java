@@ -2,6 +2,7 @@ package io.throughline.agent.pipeline;
 
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.store.Store;
+import io.throughline.agent.store.StoreException;
 import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Stage;
@@ -94,6 +95,26 @@ final class FileStage implements StageExecutor, AutoCloseable {
   @Override
   public int underWay() {
     return (int) (taken - passed);
+  }
+
+  /** Begins to bring to the device what was written; while nothing is under way. */
+  void beginSync() {
+    store.sync(0, file, true);
+    store.submit();
+  }
+
+  /**
+   * Whether that is done.
+   *
+   * @param nanos to wait where it is not
+   * @throws StoreException when the device does not take it
+   */
+  boolean synced(long nanos) {
+    if (store.take() != Store.NONE) {
+      return true;
+    }
+    store.await(nanos);
+    return false;
   }
 
   String words() {

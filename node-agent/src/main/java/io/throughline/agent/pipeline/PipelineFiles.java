@@ -3,11 +3,13 @@ package io.throughline.agent.pipeline;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.memory.GpuDevice;
 import io.throughline.agent.store.Backend;
+import io.throughline.agent.store.Disk;
 import io.throughline.agent.store.FileLocation;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.store.Store;
 import io.throughline.agent.store.StoreCloser;
 import io.throughline.agent.store.StoreException;
+import io.throughline.agent.store.SyncTimeout;
 import io.throughline.agent.workload.StallTimeout;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.nativebridge.posix.DataFile;
@@ -178,9 +180,14 @@ final class PipelineFiles implements AutoCloseable {
   }
 
   /** Brings what was written to the device. */
-  void sync() {
+  void sync(
+      FileStage writing, PipelineLoop pipelineLoop, @Nullable PipelineControl pipelineControl) {
     if (target != null) {
-      FileLocation.settle(target, true);
+      pipelineLoop.sync(
+          writing,
+          target.path(),
+          new SyncTimeout(settings.timeouts().idle(), Disk.of(target)::deviceWritten),
+          pipelineControl);
     }
   }
 

@@ -90,9 +90,9 @@ final class StageRunner {
     long end = through(stages, stageChains, until, start);
     if (stages == PipelineStages.ALL
         && settings.access().sync() == Sync.END
-        && settings.side().writes()
+        && writing != null
         && !stop.raised()) {
-      pipelineFiles.sync();
+      pipelineFiles.sync(writing, pipelineLoop, pipelineControl);
       end = System.nanoTime();
     }
     idleStages.without(List.of());

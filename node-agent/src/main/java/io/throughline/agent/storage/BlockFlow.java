@@ -5,6 +5,7 @@ import io.throughline.agent.point.Recorder;
 import io.throughline.agent.point.TimeBreakdown;
 import io.throughline.agent.store.Disk;
 import io.throughline.agent.store.Store;
+import io.throughline.agent.store.SyncTimeout;
 import io.throughline.agent.workload.Mismatches;
 import io.throughline.agent.workload.StallTimeout;
 import io.throughline.agent.workload.StopSignal;

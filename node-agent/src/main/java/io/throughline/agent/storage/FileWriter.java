@@ -3,6 +3,7 @@ package io.throughline.agent.storage;
 import io.throughline.agent.store.Disk;
 import io.throughline.agent.store.Store;
 import io.throughline.agent.store.StoreCloser;
+import io.throughline.agent.store.SyncTimeout;
 import io.throughline.agent.workload.HostContents;
 import io.throughline.agent.workload.StallTimeout;
 import io.throughline.agent.workload.StopSignal;

@@ -1,4 +1,4 @@
-package io.throughline.agent.storage;
+package io.throughline.agent.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.throughline.agent.storage;
+package io.throughline.agent.store;
 
 import io.throughline.agent.workload.StallTimeout;
 import io.throughline.protocol.quantity.TimeSpan;
@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
  * Notices that an fsync does not get on. One of much data takes longer than a write, and the device
  * shows that it moves; since the device counts for everybody, that lengthens the wait by a bound.
  */
-final class SyncTimeout {
+public final class SyncTimeout {
   private static final long MOST_TIMEOUTS = 10;
   private static final long LOOK_NANOS = 100_000_000;
 
@@ -22,14 +22,14 @@ final class SyncTimeout {
   /**
    * @param deviceWritten bytes that the device has taken of anybody; asked a few times a second
    */
-  SyncTimeout(long limitNanos, LongSupplier deviceWritten) {
+  public SyncTimeout(long limitNanos, LongSupplier deviceWritten) {
     this.limitNanos = limitNanos;
     this.deviceWritten = deviceWritten;
     this.stallTimeout = new StallTimeout(limitNanos);
   }
 
   /** An fsync begins. */
-  void restart(long now) {
+  public void restart(long now) {
     begunAt = now;
     lookedAt = now;
     sign = deviceWritten.getAsLong();
@@ -40,7 +40,7 @@ final class SyncTimeout {
   /**
    * @param lengthens whether what the device takes counts
    */
-  boolean expired(long now, boolean lengthens) {
+  public boolean expired(long now, boolean lengthens) {
     if (lengthens && now - lookedAt >= LOOK_NANOS) {
       lookedAt = now;
       sign = deviceWritten.getAsLong();
@@ -53,7 +53,7 @@ final class SyncTimeout {
   }
 
   /** What has expired, to begin a sentence. */
-  String words(long now) {
+  public String words(long now) {
     return tooLong(now)
         ? "not on the device after " + TimeSpan.format(limitNanos * MOST_TIMEOUTS)
         : "no progress for " + TimeSpan.format(limitNanos);
