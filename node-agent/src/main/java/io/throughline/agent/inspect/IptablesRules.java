@@ -12,7 +12,12 @@ import java.util.regex.Pattern;
 /** Rules as {@code iptables-save} writes them. */
 final class IptablesRules {
   private static final Pattern POLICY = Pattern.compile(":(\\S+) DROP.*");
-  private static final Pattern RULE = Pattern.compile("-A (\\S+) (.*-j (?:DROP|REJECT).*)");
+  private static final Pattern RULE = Pattern.compile("-A (\\S+) (.*)");
+  private static final Pattern BLOCKING = Pattern.compile("-j (?:DROP|REJECT)(?: |$)");
+
+  /** A comment, or what a rule logs: its words are nobody's verdict. */
+  private static final Pattern QUOTED = Pattern.compile("\"(?:\\\\.|[^\"\\\\])*+\"");
+
   private static final Set<String> HOOKS = Set.of("INPUT", "OUTPUT", "FORWARD");
 
   private IptablesRules() {}
@@ -30,7 +35,7 @@ final class IptablesRules {
         table = line.substring(1);
       } else if (policy.matches()) {
         rules.add(rule(table, policy.group(1), "policy drop"));
-      } else if (rule.matches()) {
+      } else if (rule.matches() && BLOCKING.matcher(QUOTED.matcher(line).replaceAll("")).find()) {
         rules.add(rule(table, rule.group(1), rule.group(2)));
       }
     }

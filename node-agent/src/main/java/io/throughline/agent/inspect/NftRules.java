@@ -16,6 +16,9 @@ final class NftRules {
   private static final Pattern BLOCKING =
       Pattern.compile("(?:^|[\\s:])(drop|reject)(?:$|[\\s,;}])");
 
+  /** A comment, or what a rule logs: its words are nobody's verdict. */
+  private static final Pattern QUOTED = Pattern.compile("\"[^\"]*\"");
+
   private NftRules() {}
 
   /** Rules and policies that drop or reject. */
@@ -42,10 +45,14 @@ final class NftRules {
         if (POLICY.matcher(line).find()) {
           rules.add(new FilterRule(hook, table + " " + chain, "policy drop"));
         }
-      } else if (!chain.isEmpty() && BLOCKING.matcher(line).find()) {
+      } else if (!chain.isEmpty() && BLOCKING.matcher(unquoted(line)).find()) {
         rules.add(new FilterRule(hook, table + " " + chain, line));
       }
     }
     return rules;
+  }
+
+  private static String unquoted(String line) {
+    return QUOTED.matcher(line).replaceAll("");
   }
 }

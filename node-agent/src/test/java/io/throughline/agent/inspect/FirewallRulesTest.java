@@ -36,6 +36,10 @@ class FirewallRulesTest {
                 	chain dropper {
                 		ip saddr @dropped reject with icmp port-unreachable
                 		log prefix "droplet " accept
+                		log prefix "will drop " accept
+                		ip saddr 10.0.0.3 accept comment "what others drop"
+                		comment "drop of guests"
+                		ip saddr 10.0.0.4 drop comment "accept later"
                 	}
                 }
                 table ip nat {
@@ -52,7 +56,9 @@ class FirewallRulesTest {
                 "inet filter input",
                 "tcp dport 20000-20100 counter packets 3 bytes 180 drop"),
             new FilterRule(
-                "", "inet filter dropper", "ip saddr @dropped reject with icmp port-unreachable"));
+                "", "inet filter dropper", "ip saddr @dropped reject with icmp port-unreachable"),
+            new FilterRule(
+                "", "inet filter dropper", "ip saddr 10.0.0.4 drop comment \"accept later\""));
   }
 
   @Test
@@ -69,6 +75,8 @@ class FirewallRulesTest {
                 -A INPUT -p tcp -m tcp --dport 5555 -j REJECT --reject-with icmp-port-unreachable
                 -A ufw-user-input -p tcp --dport 22 -j ACCEPT
                 -A ufw-user-input -s 10.0.0.9/32 -j DROP
+                -A ufw-user-input -s 10.0.0.8/32 -m comment --comment "no -j DROP \\" here" -j ACCEPT
+                -A ufw-user-input -s 10.0.0.7/32 -j DROP-AND-LOG
                 COMMIT
                 """))
         .containsExactly(
