@@ -83,20 +83,30 @@ public final class UcxListener implements AutoCloseable {
     if (request == null) {
       return null;
     }
+    return new Incoming(request, from(request));
+  }
+
+  /** In words: nothing but words depends on it, so that one that cannot be read is no failure. */
+  private static String from(long request) {
     try (Arena scratch = Arena.ofConfined()) {
       MemorySegment attributes = CStruct.UCP_CONN_REQUEST_ATTR.allocate(scratch);
       CField.CONN_REQUEST_ATTR_FIELD_MASK.set(
           attributes, UCP_CONN_REQUEST_ATTR_FIELD_CLIENT_ADDR.value());
-      UcxException.check(
-          "querying a connection",
-          UcpListenerCalls.CONN_REQUEST_QUERY.with(request, attributes.address()));
-      return new Incoming(
-          request,
-          SocketAddresses.decode(CField.CONN_REQUEST_ATTR_CLIENT_ADDRESS.slice(attributes)));
-    } catch (RuntimeException | Error failed) {
-      // Nobody else knows the request: UCX would keep it, and the peer wait for an answer.
-      var _ = UcpListenerCalls.LISTENER_REJECT.with(handle, request);
-      throw failed;
+      return from(
+          UcpListenerCalls.CONN_REQUEST_QUERY.with(request, attributes.address()), attributes);
+    }
+  }
+
+  /**
+   * @param status that UCX answered with
+   */
+  static String from(byte status, MemorySegment attributes) {
+    try {
+      UcxException.check("querying a connection", status);
+      return SocketAddresses.decode(CField.CONN_REQUEST_ATTR_CLIENT_ADDRESS.slice(attributes))
+          .toString();
+    } catch (UcxException | IllegalArgumentException unreadable) {
+      return "an address that cannot be read (%s)".formatted(unreadable.getMessage());
     }
   }
 
@@ -139,7 +149,7 @@ public final class UcxListener implements AutoCloseable {
    * A connection that wants in.
    *
    * @param request UCX's handle, good for one answer
-   * @param from the peer's address
+   * @param from the peer's address, for people
    */
-  public record Incoming(long request, InetSocketAddress from) {}
+  public record Incoming(long request, String from) {}
 }

@@ -3,6 +3,9 @@ package io.throughline.nativebridge.ucx;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.throughline.nativebridge.ucx.ffi.CStruct;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -33,7 +36,7 @@ class UcxListenerTest {
         UcxEndpoint toServer = client.connect(listener.address(), UcxErrorMode.PEER)) {
       assertThat(listener.address().getPort()).isPositive();
       UcxListener.Incoming incoming = await(listener, client, server);
-      assertThat(incoming.from().getAddress()).isEqualTo(InetAddress.getLoopbackAddress());
+      assertThat(incoming.from()).startsWith("/127.0.0.1:");
 
       UcxEndpoint toClient = listener.accept(incoming, UcxErrorMode.PEER);
       memory.segment().set(ValueLayout.JAVA_LONG, 0, 77);
@@ -50,6 +53,17 @@ class UcxListenerTest {
       // The flush of an orderly close would take progress on both sides.
       toServer.beginClose(UcxCloseMode.FORCE);
       toClient.beginClose(UcxCloseMode.FORCE);
+    }
+  }
+
+  @Test
+  void shouldTakeAConnectionWhoseAddressCannotBeRead() {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment attributes = CStruct.UCP_CONN_REQUEST_ATTR.allocate(arena);
+      assertThat(UcxListener.from((byte) 0, attributes))
+          .isEqualTo("an address that cannot be read (an address of family 0 is not for sockets)");
+      assertThat(UcxListener.from((byte) -5, attributes))
+          .startsWith("an address that cannot be read (UCX: querying a connection failed: ");
     }
   }
 

@@ -6,7 +6,9 @@ import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.StallTimeout;
 import io.throughline.agent.workload.WorkloadResult;
+import io.throughline.nativebridge.ucx.UcxEndpoint;
 import io.throughline.nativebridge.ucx.UcxErrorMode;
+import io.throughline.nativebridge.ucx.UcxException;
 import io.throughline.nativebridge.ucx.UcxListener;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
@@ -89,15 +91,7 @@ final class EchoServer extends EchoSide {
     if (sessions.size() < settings.clients()) {
       UcxListener.Incoming incoming = at.poll();
       if (incoming != null) {
-        int place = places.nextClearBit(0);
-        places.set(place);
-        EchoConnection echoConnection =
-            endpoint.channel(at.accept(incoming, UcxErrorMode.PEER), -1, place);
-        sessions.add(
-            new Admitted(
-                new EchoSession(echoConnection, incoming.from(), settings.largest(), this),
-                place,
-                System.nanoTime()));
+        accept(at, incoming);
       }
     } else if (admitted() == settings.clients()) {
       UcxListener.Incoming late = at.poll();
@@ -112,6 +106,25 @@ final class EchoServer extends EchoSide {
         look(one, wanted);
       }
     }
+  }
+
+  private void accept(UcxListener at, UcxListener.Incoming incoming) {
+    UcxEndpoint accepted;
+    try {
+      accepted = at.accept(incoming, UcxErrorMode.PEER);
+    } catch (UcxException gone) {
+      // Whoever left again, or never was a client, does not end the run of the others.
+      refusals.add("it could not be let in: " + gone.getMessage(), incoming.from());
+      return;
+    }
+    int place = places.nextClearBit(0);
+    places.set(place);
+    sessions.add(
+        new Admitted(
+            new EchoSession(
+                endpoint.channel(accepted, -1, place), incoming.from(), settings.largest(), this),
+            place,
+            System.nanoTime()));
   }
 
   /**

@@ -1,12 +1,11 @@
 package io.throughline.agent.echo;
 
 import io.throughline.agent.transport.Credentials;
-import java.net.InetSocketAddress;
 
 /** One connection of the server: whatever object comes goes back. */
 final class EchoSession {
   private final EchoConnection echoConnection;
-  private final InetSocketAddress from;
+  private final String from;
   private final long largest;
   private final EchoServer server;
   private State state = State.RECORD;
@@ -22,8 +21,7 @@ final class EchoSession {
     CLOSED
   }
 
-  EchoSession(
-      EchoConnection echoConnection, InetSocketAddress from, long largest, EchoServer server) {
+  EchoSession(EchoConnection echoConnection, String from, long largest, EchoServer server) {
     this.echoConnection = echoConnection;
     this.from = from;
     this.largest = largest;
@@ -35,7 +33,7 @@ final class EchoSession {
     return echoConnection;
   }
 
-  InetSocketAddress from() {
+  String from() {
     return from;
   }
 

@@ -1,6 +1,5 @@
 package io.throughline.agent.echo;
 
-import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -13,13 +12,13 @@ final class Refusals {
   private final Map<String, Refusal> byReason = new LinkedHashMap<>();
   private volatile long count;
 
-  private record Refusal(long count, InetSocketAddress last) {}
+  private record Refusal(long count, String last) {}
 
   /**
    * @param why of the connection, such as "it did not say who it is"; one of a few
    */
   @SuppressWarnings("NonAtomicVolatileUpdate") // Only the data thread writes it.
-  void add(String why, InetSocketAddress from) {
+  void add(String why, String from) {
     byReason.merge(why, new Refusal(1, from), (old, one) -> new Refusal(old.count + 1, one.last));
     count++;
   }
