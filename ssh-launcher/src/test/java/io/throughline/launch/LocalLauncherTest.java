@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.launch.local.LocalLauncher;
+import io.throughline.launch.node.Identity;
+import io.throughline.launch.node.NodeFolders;
+import io.throughline.launch.node.PendingCleanUps;
+import io.throughline.protocol.message.Json;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.plan.StorageFolder;
 import io.throughline.protocol.result.CleanUp;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -89,6 +94,31 @@ class LocalLauncherTest {
         .contains("token of 39 characters", "UCX_TLS=tcp,self", "UCC_TLS=ucp", "ready", "eof")
         .contains("run=" + launches.runId, "node=here", "hub=port:9", "ucx=system");
     assertThat(launches.logs.resolve("keeper.log")).content().contains("mover: exit 0", "CLEAN");
+    assertNothingLeft();
+  }
+
+  @Test
+  void shouldRemoveWhatAnEarlierRunThatCouldNotBeCheckedHasLeft() throws Exception {
+    Path left = folder.resolve("home/.cache/throughline/runs/earlier-here");
+    Files.createDirectories(left.resolve("logs"));
+    Path kept = folder.resolve("data/pending-clean-up/here@1.json");
+    Files.createDirectories(kept.getParent());
+    NodeFolders place =
+        new NodeFolders(
+            left.toString(),
+            "/dev/shm/throughline-" + folder.getFileName(),
+            "m",
+            StorageFolder.NONE);
+    Identity nobody = new Identity("", "", "", "", "", "", "", "", "");
+    Files.writeString(
+        kept, Json.writePretty(List.of(new PendingCleanUps.Pending("here", place, nobody, 1))));
+    Launches launches = new Launches(folder);
+
+    LaunchedAgent agent = launch(launches, "sh", "wait");
+
+    assertThat(kept).doesNotExist();
+    assertThat(left).doesNotExist();
+    assertThat(agent.stop(Duration.ZERO).verdict()).isEqualTo(CleanUp.Verdict.CLEAN);
     assertNothingLeft();
   }
 

@@ -56,7 +56,8 @@ public final class LocalLauncher implements Launcher {
     String cache = request.node().cacheFolder();
     NodeFolders folders =
         NodeFolders.of((cache.isEmpty() ? home + "/.cache" : cache) + "/throughline", request);
-    KeptAgent agent = steps.run("start", START, "", () -> start(request, node, folders));
+    Duration limit = START.plus(pending.limit(request.node().name()));
+    KeptAgent agent = steps.run("start", limit, "", () -> start(request, node, folders));
     try {
       steps.run(
           "channel",
@@ -74,6 +75,7 @@ public final class LocalLauncher implements Launcher {
       throws Exception {
     ScriptOutput output =
         node.run(Script.LOCAL, List.of(request.node().java(), request.node().cacheFolder()), LOOK);
+    List<String> settled = pending.settle(request.node().name(), node);
     JavaChoice java = JavaChoice.of(request.node(), output);
     String ucx = request.node().ucx().libraryPath();
     KeeperOrder order =
@@ -86,10 +88,10 @@ public final class LocalLauncher implements Launcher {
             java,
             new UcxChoice(ucx.isEmpty() ? "system" : ucx + ";origin=profile", ucx, ""));
     KeptAgent agent = KeptAgent.start(request, node, order, lease, pending);
-    return new Answer<>(agent, "process " + agent.mover() + detail(java, output));
+    return new Answer<>(agent, "process " + agent.mover() + detail(java, output, settled));
   }
 
-  private static String detail(JavaChoice java, ScriptOutput output) {
+  private static String detail(JavaChoice java, ScriptOutput output, List<String> settled) {
     StringBuilder detail = new StringBuilder();
     if (!java.folder().isEmpty() || output.value("java_ignored").isPresent()) {
       detail.append("; ").append(java.detail());
@@ -97,6 +99,7 @@ public final class LocalLauncher implements Launcher {
     output.lines().stream()
         .filter(line -> line.startsWith("swept "))
         .forEach(line -> detail.append("; ").append(line));
+    settled.forEach(line -> detail.append("; ").append(line));
     return detail.toString();
   }
 }
