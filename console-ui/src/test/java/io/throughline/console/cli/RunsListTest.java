@@ -103,5 +103,6 @@ class RunsListTest {
     assertThat(TerminalWidth.known("200")).hasValue(200);
     assertThat(TerminalWidth.known("0")).isEmpty();
     assertThat(TerminalWidth.known(null)).isEmpty();
+    assertThat(TerminalWidth.known()).as("the terminal that tests run in does not count").isEmpty();
   }
 }
