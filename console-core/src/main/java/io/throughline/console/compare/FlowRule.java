@@ -78,8 +78,8 @@ final class FlowRule {
       return String.format(Locale.ROOT, "%." + decimals + "f %%", 100 * share);
     }
     double times = 1 / (1 - share);
-    return Math.round(times) < MOST_TIMES
+    return times <= MOST_TIMES
         ? "a factor of " + FlowFindings.times(times)
-        : String.format(Locale.ROOT, "a factor of %,.0f", MOST_TIMES);
+        : String.format(Locale.ROOT, "a factor of over %,.0f", MOST_TIMES);
   }
 }

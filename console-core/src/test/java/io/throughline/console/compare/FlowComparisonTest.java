@@ -354,7 +354,8 @@ class FlowComparisonTest extends KeptRuns {
     assertThat(FlowRule.off(0.42, 0)).isEqualTo("42 %");
     assertThat(FlowRule.off(0.75, 0)).isEqualTo("a factor of 4.00");
     assertThat(FlowRule.off(0.997, 0)).isEqualTo("a factor of 333");
-    assertThat(FlowRule.off(1, 0)).isEqualTo("a factor of 1,000");
+    assertThat(FlowRule.off(0.9998, 0)).isEqualTo("a factor of over 1,000");
+    assertThat(FlowRule.off(1, 0)).isEqualTo("a factor of over 1,000");
     FlowComparison flows =
         flows(
             GroupRecord.matrix("r1", 4).noise(2, 1).record(),
