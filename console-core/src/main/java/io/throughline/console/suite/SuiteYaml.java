@@ -71,7 +71,10 @@ public final class SuiteYaml {
     boolean stopOnFailure = yaml.value("stopOnFailure", false, SuiteYaml::toggle);
     List<YamlMap> runs = yaml.maps("runs");
     if (runs.isEmpty()) {
-      yaml.reject("runs", "there is none: list at least one, with scenario and nodes");
+      yaml.reject(
+          "runs",
+          "there is none: list at least one, with a scenario"
+              + (ofAll.isEmpty() ? " and nodes" : ", which all the nodes run"));
     }
     List<Suite.Entry> entries = new ArrayList<>();
     for (YamlMap run : runs) {
@@ -118,7 +121,9 @@ public final class SuiteYaml {
     if (settings(run, scenario) && !nodes.isEmpty()) {
       for (Problem problem : check.apply(chosen, nodes)) {
         String field = problem.where().startsWith("node") ? "nodes" : "settings";
-        run.reject(field, problem.toString());
+        String text = problem.toString();
+        run.reject(
+            field, text.startsWith(field + ": ") ? text.substring(field.length() + 2) : text);
       }
     }
     return new Suite.Entry(name, chosen, nodes, repeats, tags);

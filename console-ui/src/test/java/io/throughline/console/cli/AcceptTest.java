@@ -72,7 +72,9 @@ class AcceptTest {
     assertThat(console.execute("accept", suite, "--nodes", "@sound")).isEqualTo(2);
     assertThat(console.err()).contains("nodes", "an acceptance runs everything on the nodes");
     assertThat(console.execute("accept", suite(CHECKS), "--nodes", "a")).isEqualTo(2);
-    assertThat(console.err()).contains("stream takes at least 2, and there is 1");
+    assertThat(console.err()).contains("].nodes: stream takes at least 2, and there is 1");
+    assertThat(console.execute("accept", suite("runs: []\n"), "--nodes", "a,b")).isEqualTo(2);
+    assertThat(console.err()).contains("with a scenario, which all the nodes run");
     assertThat(console.execute("accept", suite(CHECKS), "--nodes", "a,b,a")).isEqualTo(2);
     assertThat(console.err()).contains("node a is named twice");
     assertThat(
