@@ -69,8 +69,8 @@ final class AbCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     Scenario base = options.common(session, session.profiles().scenario(scenario));
     List<NodeProfile> members = options.agents(session, base);
-    Scenario a = TurnsOptions.with(base, first);
-    Scenario b = TurnsOptions.with(base, second);
+    Scenario a = TurnsOptions.with(base, "--a", first);
+    Scenario b = TurnsOptions.with(base, "--b", second);
     check(a, b, members);
     try (WatchedRun watched = new WatchedRun(session)) {
       return run(watched, a, b, members);

@@ -6,6 +6,7 @@ import io.throughline.console.history.History;
 import io.throughline.console.report.comparison.CompareFiles;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.setting.LibraryVariable;
 import java.nio.file.Path;
@@ -62,22 +63,29 @@ final class TurnsOptions {
 
   @Mixin private HostKeyOption hostKeys = new HostKeyOption();
 
-  /** A scenario with settings, and variables of UCX and UCC, that were given in one list. */
-  static Scenario with(Scenario base, Map<String, String> given) {
+  /**
+   * A scenario with settings, and variables of UCX and UCC, that were given in one list.
+   *
+   * @param option that gave them, in messages
+   * @throws ProblemException naming each variable that cannot be handed on
+   */
+  static Scenario with(Scenario base, String option, Map<String, String> given) {
     Map<String, String> settings = new LinkedHashMap<>(given);
     settings.keySet().removeIf(LibraryVariable::begins);
-    Map<String, String> variables = new LinkedHashMap<>(base.ucxEnvironment());
-    given.forEach((key, value) -> {
-      if (LibraryVariable.begins(key)) {
-        variables.put(key, value);
-      }
-    });
-    return base.asking(settings).withUcx(variables);
+    Map<String, String> variables = new LinkedHashMap<>(given);
+    variables.keySet().removeIf(name -> !LibraryVariable.begins(name));
+    ProblemException.throwIfAny(
+        LibraryVariable.problems(variables).stream()
+            .map(what -> new Problem(option, what, "write it as UCX_TLS=tcp"))
+            .toList());
+    Map<String, String> all = new LinkedHashMap<>(base.ucxEnvironment());
+    all.putAll(variables);
+    return base.asking(settings).withUcx(all);
   }
 
   /** The scenario that all variants begin from. */
   Scenario common(Session session, Scenario saved) {
-    return ucx.on(with(saved, settings), session.profiles());
+    return ucx.on(with(saved, "--set", settings), session.profiles());
   }
 
   /** A profile for each agent of a run. */
@@ -116,8 +124,7 @@ final class TurnsOptions {
   /**
    * Checks that files may be written where they are to go.
    *
-   * @throws io.throughline.protocol.problem.ProblemException where others wrote there, or nobody
-   *     can
+   * @throws ProblemException where others wrote there, or nobody can
    */
   void checkFolder() {
     force.folder(out, ForceOption.COMPARISON);

@@ -183,7 +183,10 @@ class BadInputTest {
         "run stream --nodes local-a,local-b --ucx UCX_TLS=tcp --ucx UCX_TLS=sm | --ucx UCX_TLS=sm: UCX_TLS is given twice, first as 'tcp'; give it once",
         "run stream --nodes local-a,local-b --ucx stream-tcp --ucx stream-roce | --ucx stream-roce: the variables of scenario stream-tcp are taken already; name one scenario",
         "ab stream --nodes local-a,local-b --a window=4 --a window=5 | --a: window is given twice",
-        "ab stream --nodes local-a,local-b --set duration=5s --a transfers=3 | transfers: '3' was given and has no effect"
+        "ab stream --nodes local-a,local-b --set duration=5s --a transfers=3 | transfers: '3' was given and has no effect",
+        "ab stream --nodes local-a,local-b --a UCX_=x | throughline: --a: 'UCX_' is no name of a variable of UCX or UCC: after UCX_ or UCC_ stand letters",
+        "ab stream --nodes local-a,local-b --set UCX_TLS-x=1 | throughline: --set: 'UCX_TLS-x' is no name of a variable",
+        "run stream --nodes local-a,local-b --set UCX_TLS=tcp | UCX_TLS: no such setting; variables are given by --ucx, in a scenario or suite under ucxEnvironment"
       })
   void shouldRefuseWhatItWouldDrop(String words, String sentence) {
     assertThat(console.execute(words.split(" ", -1))).as(told()).isEqualTo(2);

@@ -46,7 +46,9 @@ public record SettingValues(Map<String, Object> values) {
         problems.add(
             where + ": " + (name.isBlank() ? "a setting without a name" : name),
             "no such setting",
-            NearestName.question(name, ids, "settings are " + String.join(", ", ids)));
+            LibraryVariable.begins(name)
+                ? "variables are given by --ucx, in a scenario or suite under ucxEnvironment"
+                : NearestName.question(name, ids, "settings are " + String.join(", ", ids)));
       }
     }
     ProblemException.throwIfAny(problems);
