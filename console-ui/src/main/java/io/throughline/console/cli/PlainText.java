@@ -2,12 +2,16 @@ package io.throughline.console.cli;
 
 import io.throughline.protocol.message.PlainLine;
 import io.throughline.protocol.quantity.NoValue;
+import java.util.regex.Pattern;
 
 /**
  * Text for a terminal. What came from a node or a person may hold what a terminal obeys (colours,
  * the window's title, letters from right to left); it is shown by its number instead.
  */
 final class PlainText {
+  private static final Pattern NO_VALUE =
+      Pattern.compile("(?<!\\S)" + Pattern.quote(NoValue.TEXT) + "(?!\\S)");
+
   private PlainText() {}
 
   /** Without anything that a terminal obeys but ends of lines and tabs. */
@@ -27,9 +31,11 @@ final class PlainText {
     return plain.toString();
   }
 
-  /** A cell of a table; not every terminal has the dash for no value. */
+  /**
+   * A cell of a table; not every terminal has the dash for no value, of one of several values too.
+   */
   static String cell(String text) {
-    return text.equals(NoValue.TEXT) ? "-" : text;
+    return NO_VALUE.matcher(text).replaceAll("-");
   }
 
   private static boolean obeyed(int c) {

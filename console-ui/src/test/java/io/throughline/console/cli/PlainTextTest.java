@@ -17,4 +17,11 @@ class PlainTextTest {
   void shouldLeaveWordsAsTheyAre() {
     assertThat(PlainText.of("Bär 🙂 שלום %s_\\\n\tB")).isEqualTo("Bär 🙂 שלום %s_\\\n\tB");
   }
+
+  @Test
+  void shouldWriteNoValueByACharacterOfEveryTerminal() {
+    assertThat(PlainText.cell("–")).isEqualTo("-");
+    assertThat(PlainText.cell("26.0 ms / –")).isEqualTo("26.0 ms / -");
+    assertThat(PlainText.cell("rack1–rack2")).isEqualTo("rack1–rack2");
+  }
 }
