@@ -1,5 +1,6 @@
 package io.throughline.benchmarks.bare;
 
+import io.throughline.benchmarks.process.ProcessMain;
 import io.throughline.nativebridge.posix.CpuAffinity;
 import io.throughline.nativebridge.posix.HostPages;
 import io.throughline.nativebridge.ucx.Ucx;
@@ -59,7 +60,15 @@ final class BareSide {
     ring = new Ring(memory.segment(), slots, slotBytes);
   }
 
-  public static void main(String[] args) throws Exception {
+  public static void main(String[] args) {
+    ProcessMain.run(
+        BareSide.class,
+        new String[] {"SIDE", "SLOTS", "SLOT_BYTES", "WINDOW", "WARM_UP_NANOS", "NANOS", "YIELD"},
+        args,
+        BareSide::measure);
+  }
+
+  private static void measure(String... args) throws Exception {
     BareSide side =
         new BareSide(
             Integer.parseInt(args[1]),

@@ -1,5 +1,6 @@
 package io.throughline.benchmarks.hub;
 
+import io.throughline.benchmarks.process.ProcessMain;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
@@ -61,7 +62,15 @@ final class ClientProcess {
 
   private ClientProcess() {}
 
-  public static void main(String[] args) throws Exception {
+  public static void main(String[] args) {
+    ProcessMain.run(
+        ClientProcess.class,
+        new String[] {"PORT", "RATE", "SECONDS"},
+        args,
+        ClientProcess::measure);
+  }
+
+  private static void measure(String... args) throws Exception {
     int port = Integer.parseInt(args[0]);
     int rate = Integer.parseInt(args[1]);
     long seconds = Long.parseLong(args[2]);

@@ -1,5 +1,6 @@
 package io.throughline.benchmarks.peers;
 
+import io.throughline.benchmarks.process.ProcessMain;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.ByteBuffer;
@@ -37,7 +38,15 @@ final class JucxSide {
     received = ByteBuffer.allocateDirect((int) size);
   }
 
-  public static void main(String[] args) throws Exception {
+  public static void main(String[] args) {
+    ProcessMain.run(
+        JucxSide.class,
+        new String[] {"SIDE", "TEST", "SIZE", "WINDOW", "ITERATIONS"},
+        args,
+        JucxSide::measure);
+  }
+
+  private static void measure(String... args) throws Exception {
     boolean asks = args[0].equals("ask");
     boolean latency = args[1].equals("latency");
     long size = Long.parseLong(args[2]);

@@ -1,5 +1,6 @@
 package io.throughline.benchmarks.window;
 
+import io.throughline.benchmarks.process.ProcessMain;
 import io.throughline.console.assembly.Console;
 import io.throughline.console.installation.Installation;
 import io.throughline.console.server.WebConsole;
@@ -64,7 +65,11 @@ public final class Browsing {
   /**
    * @param args the checkout, the data folder, in which the run may be already
    */
-  public static void main(String[] args) throws Exception {
+  public static void main(String[] args) {
+    ProcessMain.run(Browsing.class, new String[] {"CHECKOUT", "DATA"}, args, Browsing::measure);
+  }
+
+  private static void measure(String... args) throws Exception {
     Path home = Path.of(args[0]);
     Path data = Path.of(args[1]);
     Installation installation =

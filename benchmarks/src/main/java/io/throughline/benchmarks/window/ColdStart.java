@@ -1,5 +1,6 @@
 package io.throughline.benchmarks.window;
 
+import io.throughline.benchmarks.process.ProcessMain;
 import io.throughline.console.assembly.Console;
 import io.throughline.console.desktop.Desktop;
 import io.throughline.console.installation.Installation;
@@ -23,6 +24,10 @@ public final class ColdStart {
    * @param args the checkout, and a data folder whose window opens at the Run place
    */
   public static void main(String[] args) {
+    ProcessMain.run(ColdStart.class, new String[] {"CHECKOUT", "DATA"}, args, ColdStart::measure);
+  }
+
+  private static void measure(String... args) throws Exception {
     Path home = Path.of(args[0]);
     Installation installation =
         new Installation(

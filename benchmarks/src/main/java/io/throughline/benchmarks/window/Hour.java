@@ -1,5 +1,6 @@
 package io.throughline.benchmarks.window;
 
+import io.throughline.benchmarks.process.ProcessMain;
 import io.throughline.console.history.History;
 import io.throughline.console.run.sample.SeriesBuilder;
 import io.throughline.console.run.view.LiveSeries;
@@ -21,7 +22,11 @@ public final class Hour {
   /**
    * @param args the database
    */
-  public static void main(String[] args) throws Exception {
+  public static void main(String[] args) {
+    ProcessMain.run(Hour.class, new String[] {"DATABASE"}, args, Hour::measure);
+  }
+
+  private static void measure(String... args) throws Exception {
     Telemetry telemetry = new Telemetry(NODES);
     SeriesBuilder series = new SeriesBuilder(Telemetry.TICK_NANOS, 60);
     RunWindow window = RunWindow.open();

@@ -1,5 +1,6 @@
 package io.throughline.benchmarks.window;
 
+import io.throughline.benchmarks.process.ProcessMain;
 import io.throughline.console.history.History;
 import io.throughline.console.run.kept.KeptRun;
 import java.nio.file.Path;
@@ -17,7 +18,11 @@ public final class Opening {
   /**
    * @param args the database, in which the run may be already
    */
-  public static void main(String[] args) throws Exception {
+  public static void main(String[] args) {
+    ProcessMain.run(Opening.class, new String[] {"DATABASE"}, args, Opening::measure);
+  }
+
+  private static void measure(String... args) throws Exception {
     try (History history = History.open(Path.of(args[0]))) {
       Telemetry.million(history);
     }

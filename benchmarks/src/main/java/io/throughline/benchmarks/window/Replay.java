@@ -1,5 +1,6 @@
 package io.throughline.benchmarks.window;
 
+import io.throughline.benchmarks.process.ProcessMain;
 import io.throughline.console.run.sample.SeriesBuilder;
 import java.util.Arrays;
 import java.util.concurrent.Executors;
@@ -24,7 +25,11 @@ public final class Replay {
 
   private Replay() {}
 
-  public static void main(String[] args) throws Exception {
+  public static void main(String[] args) {
+    ProcessMain.run(Replay.class, new String[] {}, args, Replay::measure);
+  }
+
+  private static void measure(String... args) throws Exception {
     Telemetry telemetry = new Telemetry(NODES);
     SeriesBuilder series = new SeriesBuilder(Telemetry.TICK_NANOS, 60);
     AtomicLong ticks = new AtomicLong();

@@ -1,5 +1,6 @@
 package io.throughline.benchmarks.window;
 
+import io.throughline.benchmarks.process.ProcessMain;
 import io.throughline.console.desktop.history.Actions;
 import io.throughline.console.desktop.history.HistoryModel;
 import io.throughline.console.desktop.history.HistoryPage;
@@ -34,7 +35,11 @@ public final class Searching {
   /**
    * @param args the database
    */
-  public static void main(String[] args) throws Exception {
+  public static void main(String[] args) {
+    ProcessMain.run(Searching.class, new String[] {"DATABASE"}, args, Searching::measure);
+  }
+
+  private static void measure(String... args) throws Exception {
     Stopwatch.startFx();
     History history = History.open(Path.of(args[0]));
     HistoryModel model = new HistoryModel(() -> history, Threads.live());
