@@ -1,5 +1,6 @@
 package io.throughline.console.report;
 
+import io.throughline.console.report.chart.Typeface;
 import io.throughline.protocol.problem.NearestName;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
@@ -23,6 +24,8 @@ public enum ReportFormat {
   JUNIT("junit", "junit.xml, the verdicts for a build server"),
   SVG("svg", "charts/*.svg"),
   PNG("png", "charts/*.png");
+
+  private static final Set<ReportFormat> DRAWN = EnumSet.of(PDF, SVG, PNG);
 
   private final String id;
   private final String help;
@@ -82,6 +85,17 @@ public enum ReportFormat {
             "'%s' is no format".formatted(given.strip()),
             NearestName.question(
                 given.strip(), ids, "choose from %s, or all".formatted(String.join(", ", ids)))));
+  }
+
+  /**
+   * Loads what formats are drawn with, before a report may have to be written as the process ends.
+   *
+   * @throws ProblemException where one is drawn, and the machine has nothing to draw text with
+   */
+  public static void load(Set<ReportFormat> formats) {
+    if (formats.stream().anyMatch(DRAWN::contains)) {
+      Typeface.loadAll();
+    }
   }
 
   ReportFile file() {

@@ -203,6 +203,7 @@ final class RunCommand implements Callable<Integer> {
     if (dryRun) {
       return told(session.foresee(chosen, members));
     }
+    ReportFormat.load(wanted);
     // What is refused leaves no folder behind.
     ProblemException.throwIfAny(session.console().engine().check(chosen, members));
     force.report(out, wanted);

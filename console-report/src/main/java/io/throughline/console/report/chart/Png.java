@@ -13,6 +13,7 @@ import javax.imageio.ImageWriter;
 import javax.imageio.metadata.IIOMetadata;
 import javax.imageio.metadata.IIOMetadataNode;
 import javax.imageio.stream.ImageOutputStream;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
 
 /** A chart as pixels, for slides and chats: on white, at twice its size. */
 public final class Png {
@@ -44,7 +45,8 @@ public final class Png {
       throw new IOException("this Java cannot write PNG");
     }
     ImageWriter writer = writers.next();
-    try (ImageOutputStream to = ImageIO.createImageOutputStream(out)) {
+    // In memory: one that is kept in a file cannot be made while the process is ending.
+    try (ImageOutputStream to = new MemoryCacheImageOutputStream(out)) {
       writer.setOutput(to);
       writer.write(new IIOImage(image, null, software(writer, image)));
     } finally {

@@ -43,6 +43,18 @@ public enum Typeface {
     return LOADED.computeIfAbsent(this, Typeface::load).deriveFont(points);
   }
 
+  /**
+   * Loads all of them. Java reads none any more once the process is ending, as it is where a report
+   * is written after Ctrl-C.
+   *
+   * @throws ProblemException where the machine has nothing to draw text with
+   */
+  public static void loadAll() {
+    for (Typeface each : values()) {
+      each.font(1);
+    }
+  }
+
   /** Whether there is a glyph for it. */
   public boolean has(int codePoint) {
     return font(10).canDisplay(codePoint);

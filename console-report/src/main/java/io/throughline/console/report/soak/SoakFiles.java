@@ -2,6 +2,7 @@ package io.throughline.console.report.soak;
 
 import io.throughline.console.compare.FigureTrend.Reading;
 import io.throughline.console.report.ReportFolder;
+import io.throughline.console.report.chart.Typeface;
 import io.throughline.console.soak.SoakFigure;
 import io.throughline.console.soak.SoakResult;
 import io.throughline.protocol.message.Json;
@@ -22,6 +23,17 @@ public final class SoakFiles {
   public static final List<String> ALL = List.of(RECORD, PAGE, VALUES);
 
   private SoakFiles() {}
+
+  /**
+   * Loads what the page's charts are drawn with, before it may have to be written as the process
+   * ends.
+   *
+   * @throws ProblemException where the machine has nothing to draw text with; the page has no
+   *     charts then
+   */
+  public static void load() {
+    Typeface.loadAll();
+  }
 
   /**
    * @return the page

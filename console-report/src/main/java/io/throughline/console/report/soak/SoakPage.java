@@ -18,6 +18,7 @@ import io.throughline.console.report.suite.SuitePage;
 import io.throughline.console.soak.SoakFigure;
 import io.throughline.console.soak.SoakResult;
 import io.throughline.console.soak.SoakText;
+import io.throughline.protocol.problem.ProblemException;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -114,6 +115,12 @@ final class SoakPage {
               List.<double[][]>of(new double[][] {seconds, course.values()}),
               axis),
           svg);
+    } catch (ProblemException e) {
+      // The figures are there without their picture.
+      out.append(
+          "<p>%s, by run, is not drawn: %s</p>\n"
+              .formatted(escaped(course.label()), escaped(e.problems().getFirst().what())));
+      return;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -3,6 +3,7 @@ package io.throughline.console.report.soak;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.console.report.chart.EndingProcess;
 import io.throughline.console.soak.SoakFigure;
 import io.throughline.console.soak.SoakResult;
 import io.throughline.console.suite.SuiteResult;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** The page of a soak. */
 class SoakPageTest {
@@ -41,6 +43,24 @@ class SoakPageTest {
         Records.opening("run-" + index, Records.STARTED + index * 600_000L),
         Outcome.COMPLETED,
         summary);
+  }
+
+  /** A process that ends with nothing loaded to draw with, as on a machine that lacks it. */
+  static final class Ending {
+    public static void main(String[] args) {
+      SuiteResult all = new SuiteResult("soak-1", "stream", "", 0, 1, List.of());
+      List<RunRecord> runs = IntStream.range(0, 5).mapToObj(SoakPageTest::run).toList();
+      SoakResult result = new SoakResult(all, SoakFigure.of(runs), null);
+      Runtime.getRuntime()
+          .addShutdownHook(new Thread(() -> System.out.println(SoakPage.of(result))));
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void shouldBeWrittenWithoutChartsWhereNoneCanBeDrawn() throws Exception {
+    assertThat(EndingProcess.printed(Ending.class))
+        .contains("<th scope=\"col\">Figure</th>", ", by run, is not drawn: this machine lacks");
   }
 
   @Test
