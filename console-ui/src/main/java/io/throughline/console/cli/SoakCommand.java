@@ -73,7 +73,7 @@ final class SoakCommand implements Callable<Integer> {
       names = "--for",
       required = true,
       paramLabel = "TIME",
-      description = "After this time no further run is begun: 8h, 30min.")
+      description = "After this time no further run is begun, after the first: 8h, 30min.")
   private String length = "";
 
   @Option(names = "--runs", paramLabel = "N", description = "Most runs; any number if not given.")
@@ -132,6 +132,7 @@ final class SoakCommand implements Callable<Integer> {
     String id = "soak-" + Planner.runId();
     Path folder = out == null ? session.installation().data().resolve("soaks").resolve(id) : out;
     force.folder(folder, SoakFiles.ALL);
+    loadDrawing();
     session.print("Soak          %s for %s, tag %s".formatted(chosen.name(), length, id));
     Suite.Entry entry = new Suite.Entry(chosen.name(), chosen, agents, 1, List.of());
     Suite suite = new Suite(chosen.name(), chosen.description(), false, List.of(entry));
@@ -142,6 +143,14 @@ final class SoakCommand implements Callable<Integer> {
       Path page = SoakFiles.write(result, folder);
       summary(result, page);
       return runs.worst();
+    }
+  }
+
+  private void loadDrawing() {
+    try {
+      SoakFiles.load();
+    } catch (ProblemException e) {
+      session.note("Note          no charts: " + e.problems().getFirst());
     }
   }
 
@@ -160,11 +169,12 @@ final class SoakCommand implements Callable<Integer> {
     long begun = AwakeClock.now();
     for (int number = 1; number <= most && !watched.isStopping(); number++) {
       long left = nanos - (AwakeClock.now() - begun);
-      if (left <= 0) {
+      // A soak of no run would pass without having measured anything.
+      if (left <= 0 && number > 1) {
         return;
       }
       session.print("");
-      session.print("Run %d, %s left".formatted(number, TimeSpan.clock(left)));
+      session.print("Run %d, %s left".formatted(number, TimeSpan.clock(Math.max(0, left))));
       Take take = runs.run(entry, entry.nodes(), number);
       if (take.run().filter(run -> run.status().outcome() == Outcome.STOPPED).isPresent()) {
         return;

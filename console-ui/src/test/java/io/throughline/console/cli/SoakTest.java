@@ -62,6 +62,20 @@ class SoakTest {
   }
 
   @Test
+  void shouldRunOnceHoweverShortTheTime() {
+    Path out = folder.resolve("short");
+    int code =
+        console.execute(
+            ("soak stream --nodes a,b --for 1ns --set duration=100ms --set transport=tcp"
+                    + " --set bufferSize=256KiB --out ")
+                .concat(out.toString())
+                .split(" "));
+    assertThat(code).as(console.out() + console.err()).isEqualTo(0);
+    assertThat(console.out()).contains("Run 1, 0:00 left").doesNotContain("Run 2");
+    assertThat(out.resolve("soak.json")).content().contains("\"outcome\" : \"COMPLETED\"");
+  }
+
+  @Test
   void shouldRefuseWhatCannotBe() {
     assertThat(console.execute("soak", "stream", "--nodes", "a,b", "--for", "tomorrow"))
         .isEqualTo(2);
