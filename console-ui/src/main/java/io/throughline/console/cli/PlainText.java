@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  */
 final class PlainText {
   private static final Pattern NO_VALUE =
-      Pattern.compile("(?<!\\S)" + Pattern.quote(NoValue.TEXT) + "(?!\\S)");
+      Pattern.compile("(?<!\\S)" + Pattern.quote(NoValue.TEXT) + "(?![^\\s;,)])");
 
   private PlainText() {}
 
@@ -31,9 +31,7 @@ final class PlainText {
     return plain.toString();
   }
 
-  /**
-   * A cell of a table; not every terminal has the dash for no value, of one of several values too.
-   */
+  /** A cell of a table, or a line; not every terminal has the dash for no value. */
   static String cell(String text) {
     return NO_VALUE.matcher(text).replaceAll("-");
   }

@@ -112,7 +112,7 @@ final class RunText {
     if (record.status().outcome() != Outcome.RUNNING) {
       lines.add("Clean-up      " + cleanUp(record.nodes()));
     }
-    return lines;
+    return lines.stream().map(PlainText::cell).toList();
   }
 
   private static String memory(NodeRecord node) {

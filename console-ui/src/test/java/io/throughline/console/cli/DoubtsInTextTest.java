@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.history.History;
 import io.throughline.console.testing.DemoPoints;
+import io.throughline.protocol.quantity.NoValue;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,7 +20,9 @@ class DoubtsInTextTest {
               "Flag          Node alpha: " + DOUBT.text(),
               "Flag          Point 8 B: " + DOUBT.text(),
               "Note          Node alpha: " + KNOWN.text(),
-              "Note          Point 8 B: " + KNOWN.text());
+              "Note          Point 8 B: " + KNOWN.text())
+          .as("not every terminal has the dash")
+          .noneMatch(line -> line.contains(NoValue.TEXT));
     }
   }
 }

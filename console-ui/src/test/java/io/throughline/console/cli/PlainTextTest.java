@@ -22,6 +22,7 @@ class PlainTextTest {
   void shouldWriteNoValueByACharacterOfEveryTerminal() {
     assertThat(PlainText.cell("–")).isEqualTo("-");
     assertThat(PlainText.cell("26.0 ms / –")).isEqualTo("26.0 ms / -");
+    assertThat(PlainText.cell("p50 –; p99 –")).isEqualTo("p50 -; p99 -");
     assertThat(PlainText.cell("rack1–rack2")).isEqualTo("rack1–rack2");
   }
 }
