@@ -101,10 +101,10 @@ final class LimitLines {
    *
    * @param width of the plot in pixels
    * @param height of the plot in pixels
-   * @return how much of the plot's upper edge words take, from its right end, in pixels
+   * @return where the words stand, in pixels from the plot's upper right corner
    */
-  double place(double width, double height) {
-    double taken = 0;
+  List<Rectangle2D> place(double width, double height) {
+    List<Rectangle2D> taken = new ArrayList<>();
     Rectangle2D area = new Rectangle2D.Double(0, 0, 1, height);
     for (Line line : lines) {
       ValueMarker marker = line.marker();
@@ -116,8 +116,9 @@ final class LimitLines {
       boolean above = down >= HEIGHT;
       marker.setLabelAnchor(above ? RectangleAnchor.TOP_RIGHT : RectangleAnchor.BOTTOM_RIGHT);
       marker.setLabelTextAnchor(above ? TextAnchor.BOTTOM_RIGHT : TextAnchor.TOP_RIGHT);
-      if (marker.getLabel() != null && down < 2 * HEIGHT) {
-        taken = Math.max(taken, width(marker.getLabel()) + AROUND_WORDS);
+      if (marker.getLabel() != null) {
+        double across = width(marker.getLabel()) + AROUND_WORDS;
+        taken.add(new Rectangle2D.Double(-across, above ? down - HEIGHT : down, across, HEIGHT));
       }
     }
     return taken;

@@ -15,6 +15,8 @@ import org.jfree.chart.ChartRenderingInfo;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.plot.PlotRenderingInfo;
 import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
+import org.jfree.data.xy.DefaultXYDataset;
 import org.junit.jupiter.api.Test;
 
 /** The places of the words of marks, by their pixels; a second is 10 pixels. */
@@ -26,6 +28,15 @@ class MarkLinesTest {
   private static final int WORDS = 16;
 
   private static BufferedImage draw(boolean worded, Annotation... marks) {
+    return draw(worded, new double[2][0], marks);
+  }
+
+  /**
+   * @param values a line's seconds and values from 0 to 1
+   */
+  private static BufferedImage draw(boolean worded, double[][] values, Annotation... marks) {
+    DefaultXYDataset data = new DefaultXYDataset();
+    data.addSeries("line", values);
     MarkLines lines = new MarkLines();
     if (worded) {
       lines.worded();
@@ -39,7 +50,7 @@ class MarkLinesTest {
     graphics.fillRect(0, 0, WIDTH, HEIGHT);
     lines.draw(
         graphics,
-        new XYPlot(null, across, new NumberAxis(), null),
+        new XYPlot(data, across, new NumberAxis(), new XYLineAndShapeRenderer(true, false)),
         new Rectangle2D.Double(0, 0, WIDTH, HEIGHT),
         across,
         new NumberAxis(),
@@ -57,6 +68,15 @@ class MarkLinesTest {
         .filter(x -> IntStream.range(0, WORDS).anyMatch(y -> image.getRGB(x, y) == color.getRGB()))
         .boxed()
         .toList();
+  }
+
+  /** The rows of the lower edge in which something is written, beside upright lines. */
+  private static boolean writtenBelow(BufferedImage image, Color color) {
+    return IntStream.range(HEIGHT - WORDS, HEIGHT)
+        .anyMatch(y ->
+            IntStream.range(0, WIDTH)
+                .filter(x -> !colored(image, x, HEIGHT / 2) && !colored(image, x, HEIGHT / 2 + 3))
+                .anyMatch(x -> image.getRGB(x, y) == color.getRGB()));
   }
 
   private static boolean colored(BufferedImage image, int x, int y) {
@@ -103,6 +123,28 @@ class MarkLinesTest {
                 course()))
         .as("where there is room for both")
         .hasSizeGreaterThan(20);
+  }
+
+  @Test
+  void shouldWriteAtTheLowerEdgeWhereALineRunsAlongTheUpperOne() {
+    BufferedImage image =
+        draw(
+            true,
+            new double[][] {{0, 80}, {0.98, 0.98}},
+            new Annotation(10, Weight.COURSE, "warm-up ended"));
+    assertThat(written(image, course())).isEmpty();
+    assertThat(writtenBelow(image, course())).isTrue();
+  }
+
+  @Test
+  void shouldWriteNothingOverLinesAtBothEdges() {
+    BufferedImage image =
+        draw(
+            true,
+            new double[][] {{0, 12, 14, 80}, {0.98, 0.98, 0.01, 0.01}},
+            new Annotation(10, Weight.COURSE, "warm-up ended"));
+    assertThat(written(image, course())).isEmpty();
+    assertThat(writtenBelow(image, course())).isFalse();
   }
 
   @Test
