@@ -43,7 +43,35 @@ public record PointChart(
 
   /** Whether it has a value. */
   public boolean drawn() {
-    return known().findAny().isPresent();
+    return values().findAny().isPresent();
+  }
+
+  /** Without lines that have no value, and without bands between those. */
+  public PointChart known() {
+    List<Line> left = known(lines);
+    return new PointChart(
+        id,
+        title,
+        note,
+        across,
+        quantity,
+        logarithmic,
+        left,
+        bands.stream()
+            .map(band ->
+                new Band(
+                    left.indexOf(lines.get(band.upper())), left.indexOf(lines.get(band.lower()))))
+            .filter(band -> band.upper() >= 0 && band.lower() >= 0)
+            .toList(),
+        limits,
+        choices.stream()
+            .map(choice -> new Choice(choice.label(), choice.title(), known(choice.lines())))
+            .filter(choice -> !choice.lines().isEmpty())
+            .toList());
+  }
+
+  private static List<Line> known(List<Line> lines) {
+    return lines.stream().filter(line -> line.known().findAny().isPresent()).toList();
   }
 
   /** Whether values over names are bars. */
@@ -58,7 +86,7 @@ public record PointChart(
    */
   public Scale scale(int labels) {
     double[] all =
-        DoubleStream.concat(known(), limits.stream().filter(Limit::near).mapToDouble(Limit::value))
+        DoubleStream.concat(values(), limits.stream().filter(Limit::near).mapToDouble(Limit::value))
             .toArray();
     return quantity.scale(
         DoubleStream.of(all).filter(value -> value > 0).min().orElse(0),
@@ -67,7 +95,7 @@ public record PointChart(
         labels);
   }
 
-  private DoubleStream known() {
+  private DoubleStream values() {
     return lines.stream().flatMapToDouble(Line::known);
   }
 }

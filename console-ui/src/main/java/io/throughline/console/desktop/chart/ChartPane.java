@@ -141,6 +141,11 @@ abstract sealed class ChartPane extends VBox permits TimePane, PlacesPane {
     legend.get(line).value(Double.isNaN(value) ? unknown : own.text(value));
   }
 
+  /** Whether the legend has a line: one without values is not there to be hidden. */
+  final void named(int line, boolean is) {
+    Layouts.show(legend.get(line), is);
+  }
+
   /** No value beside any name. */
   final void clearValues() {
     legend.forEach(entry -> entry.value(""));

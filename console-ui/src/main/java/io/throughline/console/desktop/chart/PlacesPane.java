@@ -31,6 +31,9 @@ final class PlacesPane extends ChartPane {
   /** Draws anew. */
   void draw() {
     title(shown);
+    for (int i = 0; i < lines().size(); i++) {
+      named(i, !shown.drawn() || shown.lines().get(i).known().findAny().isPresent());
+    }
     plot().draw(shown, rows());
     place();
   }

@@ -5,16 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.chart.SeriesColor;
 import io.throughline.console.drawing.Palette;
+import io.throughline.console.testing.PointRun;
 import io.throughline.console.testing.SamplePoints;
+import io.throughline.protocol.result.Point;
 import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.SweepScenario;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.geometry.Bounds;
+import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.image.WritableImage;
@@ -50,6 +54,11 @@ class PointChartsTest {
   private final Viewport viewport = new Viewport();
 
   private PointCharts show(ScenarioKind kind, Map<String, String> settings) {
+    return show(kind, settings, point -> point);
+  }
+
+  private PointCharts show(
+      ScenarioKind kind, Map<String, String> settings, UnaryOperator<Point> each) {
     SamplePoints sample = new SamplePoints(kind, settings);
     return onFx(() -> {
       ChartBar bar = new ChartBar(viewport, true);
@@ -64,7 +73,10 @@ class PointChartsTest {
       stage.show();
       charts.applyCss();
       charts.layout();
-      charts.show(sample.series(sample.count()), sample.done().points(), ChartNotes.NONE);
+      charts.show(
+          sample.series(sample.count()),
+          sample.done().points().stream().map(each).toList(),
+          ChartNotes.NONE);
       return charts;
     });
   }
@@ -105,6 +117,18 @@ class PointChartsTest {
     assertThat(pieces(charts, "latency-by-point", SeriesColor.P50))
         .as("a dot for each")
         .isEqualTo(5);
+  }
+
+  @Test
+  void shouldNameOnlyLinesThatHaveValues() {
+    PointCharts charts = show(SweepScenario.KIND, Map.of("sizes", "64KiB,1MiB"), PointRun::few);
+    assertThat(
+            onFx(() ->
+                charts.lookup("#chart-latency-by-size").lookupAll(".legend-entry").stream()
+                    .filter(Node::isVisible)
+                    .map(Node::getAccessibleText)
+                    .toList()))
+        .containsExactly("max", "p99", "p90", "p50");
   }
 
   @Test
