@@ -41,7 +41,7 @@ final class AcceptancePage {
   }
 
   private String facts() {
-    return "Acceptance %s: %d good, %d bad, %d unclear. %s"
+    return "Suite %s: %d good, %d bad, %d unclear. %s"
         .formatted(
             result.runs().suite(),
             count(NodeState.GOOD),

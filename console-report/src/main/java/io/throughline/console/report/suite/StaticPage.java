@@ -16,9 +16,14 @@ public final class StaticPage {
   private static final DateTimeFormatter WHEN =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-  /** The colours for dark that the page's script would choose. */
+  /** The colours that the page's script would choose between. */
+  private static final Pattern LIGHT = Pattern.compile("(?m)^:root\\s*(\\{[^}]*})");
+
   private static final Pattern DARK =
-      Pattern.compile(":root\\[data-theme=dark]\\s*(\\{[^}]*})", Pattern.DOTALL);
+      Pattern.compile("(?m)^:root\\[data-theme=dark]\\s*(\\{[^}]*})");
+
+  /** Light where the system is dark, and dark where it is light; paper is always light. */
+  private static final String SWITCHED = ":root:has(.theme input:checked)";
 
   private static final String TABLE_STYLE =
       """
@@ -26,6 +31,9 @@ public final class StaticPage {
       .failed { color: var(--bad); font-weight: 600; } .completed { font-weight: 600; }
       tbody th, td div { white-space: nowrap; } thead th { white-space: normal; } td:last-child { min-width: 24ch; }
       .facts { margin-top: 6px; } h2 { margin-top: 28px; } td code { white-space: pre-line; }
+      .theme { position: relative; margin-left: auto; }
+      .theme input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: pointer; }
+      .theme:focus-within { outline: 2px solid var(--accent); outline-offset: 2px; }
       p:has(img) { overflow-x: auto; } p img { min-width: 600px; max-width: 100%; height: auto; }
       """;
 
@@ -49,7 +57,8 @@ public final class StaticPage {
         + " · Throughline</title>\n<style>\n"
         + style()
         + "</style>\n</head>\n<body>\n<header class=\"bar\"><span class=\"wordmark\">"
-        + "Throughline</span></header>\n<main>\n<h1>"
+        + "Throughline</span><label class=\"theme plain\"><input type=\"checkbox\">Light / dark</label>"
+        + "</header>\n<main>\n<h1>"
         + escaped(heading)
         + "</h1>\n<p class=\"lead\">"
         + escaped(lead)
@@ -96,12 +105,23 @@ public final class StaticPage {
 
   private static String style() {
     String page = WebFiles.text("page.css").strip();
-    Matcher dark = DARK.matcher(page);
-    if (!dark.find()) {
-      throw new IllegalStateException("page.css has no colours for dark");
+    String light = colors(page, LIGHT);
+    String dark = colors(page, DARK);
+    return page
+        + "\n@media screen and (prefers-color-scheme: light) { %s %s }".formatted(SWITCHED, dark)
+        + "\n@media screen and (prefers-color-scheme: dark) { :root %s %s %s }\n"
+            .formatted(dark, SWITCHED, light.replaceFirst("\\{", "{ color-scheme: light;"))
+        + TABLE_STYLE
+        + "\n"
+        + WebFiles.text("print.css");
+  }
+
+  private static String colors(String page, Pattern of) {
+    Matcher found = of.matcher(page);
+    if (!found.find()) {
+      throw new IllegalStateException("page.css has no colours for light or none for dark");
     }
-    return "%s\n@media screen and (prefers-color-scheme: dark) { :root %s }\n%s\n%s"
-        .formatted(page, dark.group(1), TABLE_STYLE, WebFiles.text("print.css"));
+    return found.group(1);
   }
 
   /** Text as HTML. */

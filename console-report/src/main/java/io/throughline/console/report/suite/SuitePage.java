@@ -60,7 +60,7 @@ public final class SuitePage {
             "<a href=\"%s/index.html\">%s</a>"
                 .formatted(escaped(SuiteFiles.report(run.runId())), escaped(take.name())),
             verdict(run),
-            escaped(run.plan().scenario()),
+            "<div>%s</div>".formatted(escaped(run.plan().scenario())),
             "<div>%s</div>".formatted(escaped(nodes(run))),
             figures(run),
             escaped(why(run)));
