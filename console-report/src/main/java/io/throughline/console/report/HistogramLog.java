@@ -1,5 +1,6 @@
 package io.throughline.console.report;
 
+import io.throughline.console.run.annotation.Annotations;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Sample;
@@ -16,8 +17,9 @@ import org.HdrHistogram.HistogramLogWriter;
 /**
  * {@code latency.hlog}: every interval's histogram, in nanoseconds, as HdrHistogram's tools read
  * them. The tag says node and latency. Where points were measured, each of them has a line more,
- * with all that was timed there, whose tag names the point as well. Times are the node's wall
- * clock.
+ * with all that was timed there, whose tag names the point as well. Times are seconds since the
+ * release of the start barrier, which is the log's begin by the console's clock: nodes' own wall
+ * clocks may be wrong.
  */
 final class HistogramLog implements ReportFile {
   static final String NAME = "latency.hlog";
@@ -25,9 +27,13 @@ final class HistogramLog implements ReportFile {
   /** The column for people is in milliseconds. */
   private static final double NANOS_PER_SHOWN = 1e6;
 
+  private static final double NANOS = 1e9;
+
   @Override
   public String write(ReportedRun run, ReportFolder folder) throws IOException {
-    long base = run.record().status().startedMillis();
+    long base =
+        Annotations.start(run.record().log().events())
+            .orElse(run.record().status().startedMillis());
     folder.bytes(
         NAME,
         stream -> {
@@ -41,12 +47,12 @@ final class HistogramLog implements ReportFile {
           log.outputBaseTime(base);
           log.setBaseTime(base);
           log.outputLegend();
-          PointTimes times = new PointTimes(base);
+          PointTimes times = new PointTimes();
           run.eachSample((node, role, sample, interval) -> {
-            sample(log, base, node, sample);
+            sample(log, node, sample);
             times.take(node, sample);
           });
-          points(log, base, run.record(), times);
+          points(log, run.record(), times);
           out.flush();
           if (out.checkError()) {
             throw new IOException("not everything could be written");
@@ -55,19 +61,22 @@ final class HistogramLog implements ReportFile {
     return NAME;
   }
 
-  private static void sample(HistogramLogWriter log, long base, String node, Sample sample) {
+  private static void sample(HistogramLogWriter log, String node, Sample sample) {
     for (Latency latency : Latency.values()) {
       String encoded = sample.histograms().get(latency.id());
       if (encoded == null) {
         continue;
       }
-      double end = (sample.wallMillis() - base) / 1e3;
-      double start = end - (sample.endNanos() - sample.startNanos()) / 1e9;
-      write(log, tag(node, latency), start, end, HistogramCode.decode(encoded));
+      write(
+          log,
+          tag(node, latency),
+          sample.startNanos() / NANOS,
+          sample.endNanos() / NANOS,
+          HistogramCode.decode(encoded));
     }
   }
 
-  private static void points(HistogramLogWriter log, long base, RunRecord run, PointTimes times) {
+  private static void points(HistogramLogWriter log, RunRecord run, PointTimes times) {
     for (Point point : run.results().points()) {
       for (FlowEnd side : point.sides()) {
         String node = run.plan().role(side.role()).node();
@@ -78,8 +87,8 @@ final class HistogramLog implements ReportFile {
             write(
                 log,
                 tag(node, latency, point.spec()),
-                (time.startMillis() - base) / 1e3,
-                (time.endMillis() - base) / 1e3,
+                time.startNanos() / NANOS,
+                time.endNanos() / NANOS,
                 HistogramCode.decode(encoded));
           }
         }

@@ -8,10 +8,13 @@ import io.throughline.console.history.History;
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.console.testing.DemoPoints;
 import io.throughline.console.testing.DemoRun;
+import io.throughline.console.testing.Records;
+import io.throughline.console.testing.StreamRun;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.SweepScenario;
@@ -20,6 +23,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -207,6 +211,27 @@ class FormatsTest {
       }
       assertThat(intervals).isBetween(1, samples.size());
       assertThat(read).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void shouldPutHistogramsOnTheTimeOfChartsWhateverANodesClockSays() throws Exception {
+    try (History history = open()) {
+      RunRecord opening = Records.opening("run", Records.STARTED);
+      history.begin(opening);
+      for (Sample sample : new StreamRun(Records.STARTED + 3_600_000, 20).samples()) {
+        history.append("run", sample, () -> {});
+      }
+      history.finish(Records.ended(opening, Outcome.COMPLETED, Records.summary(history, "run")));
+      write(history, "run", "report", EnumSet.of(ReportFormat.HLOG));
+      List<Double> ends = new ArrayList<>();
+      try (InputStream log = Files.newInputStream(folder.resolve("report/latency.hlog"))) {
+        HistogramLogReader reader = new HistogramLogReader(log);
+        while (reader.hasNext()) {
+          ends.add((reader.nextIntervalHistogram().getEndTimeStamp() - Records.STARTED) / 1e3);
+        }
+      }
+      assertThat(ends).isNotEmpty().allMatch(end -> end > 0 && end < 60);
     }
   }
 

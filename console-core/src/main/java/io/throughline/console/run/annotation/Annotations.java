@@ -53,8 +53,8 @@ public final class Annotations {
         && settings.number(StreamScenario.WARM_UP) + PointSettings.warmUpMessages(settings) > 0;
   }
 
-  /** When the barrier was released, by the console's clock. */
-  private static OptionalLong start(List<RunEvent> events) {
+  /** When the barrier was released, by the console's clock, in milliseconds since the epoch. */
+  public static OptionalLong start(List<RunEvent> events) {
     return events.stream()
         .filter(e -> e.kind().equals("phase") && e.text().equals(Phase.RUNNING.words()))
         .mapToLong(RunEvent::atMillis)
