@@ -6,9 +6,11 @@ import io.throughline.console.pairs.HeatMap.Cell;
 import io.throughline.console.pairs.HeatMap.Mark;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import javafx.geometry.Bounds;
 import javafx.geometry.VPos;
+import javafx.scene.AccessibleAttribute;
 import javafx.scene.AccessibleRole;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.canvas.GraphicsContext;
@@ -47,6 +49,7 @@ final class HeatCells extends Region {
   private static final double THIN_BELOW = 11;
 
   private final GridPane grid;
+  private final Supplier<String> text;
   private final Canvas canvas = new Canvas();
 
   // What the style sheet gives these in the theme of the moment, the canvas is drawn with.
@@ -63,9 +66,11 @@ final class HeatCells extends Region {
 
   /**
    * @param grid that the cells stand in, behind a row and a column of names
+   * @param text of the map, for those who have it read to them
    */
-  HeatCells(GridPane grid) {
+  HeatCells(GridPane grid, Supplier<String> text) {
     this.grid = grid;
+    this.text = text;
     getStyleClass().add("heat-cells");
     setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     setMinSize(0, 0);
@@ -96,12 +101,18 @@ final class HeatCells extends Region {
     return label;
   }
 
-  /**
-   * @param text of the map, for those who have it read to them
-   */
-  void show(HeatMap map, String text) {
+  /** Four thousand figures are put into words only where somebody listens. */
+  @Override
+  public @Nullable Object queryAccessibleAttribute(
+      AccessibleAttribute attribute, Object... parameters) {
+    return attribute == AccessibleAttribute.TEXT
+        ? text.get()
+        : super.queryAccessibleAttribute(attribute, parameters);
+  }
+
+  void show(HeatMap map) {
     shown = map;
-    setAccessibleText(text);
+    notifyAccessibleAttributeChanged(AccessibleAttribute.TEXT);
     tell();
     requestLayout();
   }

@@ -48,7 +48,7 @@ public final class HeatMapPane extends VBox {
 
   private final Label title = Labels.of("", "strong");
   private final GridPane grid = new GridPane(GAP, GAP);
-  private final HeatCells cells = new HeatCells(grid);
+  private final HeatCells cells = new HeatCells(grid, this::text);
   private final FlowPane legend = new FlowPane(12, 2);
   private @Nullable HeatMap shown;
 
@@ -90,7 +90,7 @@ public final class HeatMapPane extends VBox {
     if (before == null || !framedAlike(before, map)) {
       frame(map);
     }
-    cells.show(map, text());
+    cells.show(map);
     legend(map);
   }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import javafx.geometry.Bounds;
+import javafx.scene.AccessibleAttribute;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.image.WritableImage;
@@ -42,6 +43,20 @@ class HeatMapPaneTest {
 
     drawn(List.of(before, after), (pane, image) -> eachCell(pane, after, colours(image, after)));
     assertThat(after.cells()).isNotEqualTo(before.cells());
+  }
+
+  @Test
+  void shouldReadTheFiguresToThoseWhoAskForThem() {
+    HeatMap map = HeatMaps.of(run.group()).getFirst();
+
+    drawn(
+        List.of(map),
+        (pane, image) -> {
+          HeatCells cells = heatCells(pane);
+          assertThat(cells.getAccessibleText()).as("made only on request").isNull();
+          assertThat(cells.queryAccessibleAttribute(AccessibleAttribute.TEXT))
+              .isEqualTo(pane.text());
+        });
   }
 
   @Test
