@@ -6,6 +6,7 @@ import io.throughline.protocol.result.RunEvent;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import javafx.application.Platform;
@@ -43,14 +44,18 @@ final class EventLog extends ListView<RunEvent> {
     });
   }
 
-  /** Shows these; follows the end. */
+  /** Shows these by time, since nodes tell of some late; follows the end. */
   void show(List<RunEvent> events) {
-    int had = getItems().size();
-    if (events.size() > had && getItems().equals(events.subList(0, had))) {
-      getItems().addAll(events.subList(had, events.size()));
-    } else {
-      getItems().setAll(events);
+    List<RunEvent> sorted =
+        events.stream().sorted(Comparator.comparingLong(RunEvent::atMillis)).toList();
+    List<RunEvent> had = getItems();
+    int same = 0;
+    while (same < Math.min(had.size(), sorted.size()) && had.get(same).equals(sorted.get(same))) {
+      same++;
     }
+    // What stays keeps its place, and a person's selection with it.
+    had.subList(same, had.size()).clear();
+    had.addAll(sorted.subList(same, sorted.size()));
     unsettled = LAYOUTS;
     toEnd();
   }
