@@ -75,7 +75,7 @@ function finished(parts, fresh, source) {
       made.follow?.(before);
       old.replaceWith(root);
     } else {
-      document.getElementById('charts').after(root);
+      (document.getElementById('charts') ?? document.getElementById('pairs')).after(root);
     }
     parts[section.name] = made;
     made.start?.();

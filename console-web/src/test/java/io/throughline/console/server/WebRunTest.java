@@ -51,6 +51,28 @@ class WebRunTest {
     }
   }
 
+  @Test
+  void shouldDrawPairsAsTheyComeWhereThePageIsOpenedWithinTheRun() throws Exception {
+    try (ConsoleInBrowser opened = ConsoleInBrowser.open(folder)) {
+      Browser browser = opened.browser();
+      browser.type("#scenario", "matrix");
+      browser.until("document.querySelector('#field-ranks')?.value === '4'");
+      browser.type("#field-transport", "tcp");
+      browser.type("#field-duration", "4s");
+      browser.until("document.querySelector('.problems').textContent === ''");
+      browser.click(".setup .primary");
+      browser.until("document.querySelector('.verdict .facts')?.textContent.includes('measured')");
+      // Now it has samples, and thus charts beside its pairs.
+      browser.open(URI.create(browser.evaluate("location.href").asString()));
+      browser.until(
+          "document.querySelector('#pairs .heat-table') && document.querySelector('.danger')");
+      assertThat(
+              browser.evaluate("document.querySelector('.trouble')?.textContent ?? ''").asString())
+          .isEmpty();
+      stop(browser);
+    }
+  }
+
   private static void start(Browser browser) throws Exception {
     browser.type("#scenario", "stream-demo");
     browser.until("document.querySelector('#field-buffers')?.value === '32'");

@@ -65,7 +65,8 @@ export function charts(data, source) {
     began(fresh) {
       data.points = fresh.points;
       parts.forEach(part => {
-        part.prefer?.(data.points.latency);
+        // Flows between ranks are no points.
+        part.prefer?.(data.points?.latency);
         part.chart.shared.marks = marksOf(data);
         part.chart.plot?.redraw(false);
       });
