@@ -95,7 +95,7 @@ class Setup {
     this.nodeChoices.replaceChildren(...roles.map((role, i) =>
       el('div', {class: 'node-choice'}, el('label', {for: `role-${role.id}`}, role.label), this.selects[i])),
     roles.length === 2 ? el('button', {type: 'button', class: 'choice swap', title: 'Change places', 'aria-label': 'The nodes change places', onclick: () => this.swap()}, '⇄') : '',
-    ...this.counted ? [this.step('+', 'Add a node', 1), this.step('−', 'Remove the last node', -1)] : []);
+    this.counted ? el('div', {class: 'steps'}, this.step('+', 'Add a node', 1), this.step('−', 'Remove the last node', -1)) : '');
   }
 
   /** Adds or removes nodes by the setting that says how many there are. */

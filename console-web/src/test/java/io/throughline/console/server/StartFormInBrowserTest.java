@@ -69,6 +69,15 @@ class StartFormInBrowserTest {
       browser.evaluate(
           "document.querySelector('.node-choices [title=\"Remove the last node\"]').click()");
       browser.until(CHOSEN + " === 'local-a example-ssh local-a local-b'");
+      browser.resize(360, 800);
+      assertThat(
+              browser
+                  .evaluate(
+                      "new Set([...document.querySelectorAll('.steps button')].map(each =>"
+                          + " each.getBoundingClientRect().top)).size")
+                  .asInt())
+          .as("rows of buttons that add and remove")
+          .isEqualTo(1);
     }
   }
 
