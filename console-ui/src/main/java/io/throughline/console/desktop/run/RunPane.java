@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.run;
 
+import java.util.List;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.Priority;
@@ -19,6 +20,7 @@ public final class RunPane extends ScrollPane {
   private static final double LEAST_CHARTS = 300;
 
   private static final double LEAST_DETAILS = 90;
+  private static final double GAP = 8;
   private static final double DETAILS_OF_LAUNCH = 280;
 
   /** Height of the details during a run and after it, so that nothing moves under the mouse. */
@@ -34,18 +36,19 @@ public final class RunPane extends ScrollPane {
     DetailTabs details = new DetailTabs(model);
     VBox.setVgrow(charts, Priority.ALWAYS);
     charts.setMinHeight(LEAST_CHARTS);
-    VBox parts =
-        new VBox(8, new StatusCard(model, StatusCard.exportButton(export)), nodes, charts, details);
+    StatusCard status = new StatusCard(model, StatusCard.exportButton(export));
+    VBox parts = new VBox(GAP, status, nodes, charts, details);
     setContent(parts);
     setFitToWidth(true);
     setFitToHeight(true);
     setHbarPolicy(ScrollBarPolicy.NEVER);
     setMinWidth(0);
     model.nodesProperty().subscribe(nodes::show);
-    Runnable size = () -> height(details, wanted(model));
+    Runnable size =
+        () -> height(details, wanted(model), status.getHeight() + nodes.getHeight() + 3 * GAP);
     model.seriesProperty().subscribe(size);
     model.stateProperty().subscribe(size);
-    heightProperty().subscribe(size);
+    List.of(this, status, nodes).forEach(part -> part.heightProperty().subscribe(size));
   }
 
   /** Until data moves, the launch is what there is to see. */
@@ -54,9 +57,13 @@ public final class RunPane extends ScrollPane {
     return moving ? DETAILS : DETAILS_OF_LAUNCH;
   }
 
-  /** Sets the wanted height, where there is room for it and the charts. */
-  private void height(Region details, double wanted) {
-    double left = getHeight() - CHARTS_AND_STATUS;
+  /**
+   * Sets the wanted height, where there is room for it and the charts.
+   *
+   * @param status of what stands above the charts
+   */
+  private void height(Region details, double wanted, double status) {
+    double left = getHeight() - Math.max(CHARTS_AND_STATUS, status + LEAST_CHARTS);
     details.setPrefHeight(wanted);
     details.setMinHeight(Math.clamp(left, LEAST_DETAILS, wanted));
   }
