@@ -52,10 +52,10 @@ public final class UcxTags {
     return UcpTransferCalls.tagProbeNb(handle, tag, mask, REMOVE, messageAddress);
   }
 
-  /** As {@link #probe}, but leaves the message where it is. */
-  public boolean peek(long tag, long mask) {
+  /** As {@link #probe} of any tag, but leaves the message where it is. */
+  public boolean peek() {
     worker.requireOwner();
-    return UcpTransferCalls.tagProbeNb(handle, tag, mask, KEEP, messageAddress) != 0;
+    return UcpTransferCalls.tagProbeNb(handle, 0, 0, KEEP, messageAddress) != 0;
   }
 
   /**

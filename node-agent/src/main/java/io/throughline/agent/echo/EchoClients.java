@@ -152,7 +152,7 @@ final class EchoClients extends EchoSide {
       ConnectionClose.say(clients, endpoint);
       boolean complete = !endpoint.stop.raised();
       return new WorkloadResult(
-          complete, complete ? "all sizes done" : endpoint.stop.ending(), elapsed, List.of());
+          complete, complete ? "all sizes done" : endpoint.stop.ending(), elapsed);
     } finally {
       out.told(endpoint.trace);
     }

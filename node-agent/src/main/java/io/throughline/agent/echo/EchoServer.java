@@ -218,7 +218,7 @@ final class EchoServer extends EchoSide {
         out.measured(count.end(Map.of(), 0, ending));
       }
       long elapsed = startedAt == 0 ? 0 : System.nanoTime() - startedAt;
-      return new WorkloadResult(complete, ending, elapsed, List.of());
+      return new WorkloadResult(complete, ending, elapsed);
     } finally {
       out.told(endpoint.trace);
     }

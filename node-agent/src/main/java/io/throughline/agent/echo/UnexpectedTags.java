@@ -6,15 +6,13 @@ import java.util.List;
 
 /** Finds messages with a tag that nobody agreed on: UCX would keep them for ever, unseen. */
 final class UnexpectedTags {
-  private static final long ANY = 0;
-
   private UnexpectedTags() {}
 
   /**
    * @throws WorkFailure naming the tag that came and the one that had to be
    */
   static void refuse(UcxTags tags, List<EchoConnection> echoConnections) {
-    if (echoConnections.isEmpty() || !tags.peek(ANY, ANY)) {
+    if (echoConnections.isEmpty() || !tags.peek()) {
       return;
     }
     long tag = tags.tag();

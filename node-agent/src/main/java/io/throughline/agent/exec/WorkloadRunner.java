@@ -22,7 +22,6 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.scenario.TransportKind;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -299,7 +298,7 @@ final class WorkloadRunner {
   private WorkloadResult stoppedEarly() {
     String reason = membershipChange.stop().reason();
     return new WorkloadResult(
-        false, "stopped before the start" + (reason == null ? "" : ": " + reason), 0, List.of());
+        false, "stopped before the start" + (reason == null ? "" : ": " + reason), 0);
   }
 
   private void fail(Throwable failure) {
@@ -311,7 +310,7 @@ final class WorkloadRunner {
         partial =
             evidence.result(
                 new WorkloadResult(
-                    false, problem.what(), System.nanoTime() - startNanos, List.of()));
+                    false, problem.what(), System.nanoTime() - startNanos));
       } catch (InterruptedException | RuntimeException | Error e) {
         Failures.log("no partial result", e);
       }

@@ -159,11 +159,11 @@ public final class GroupRun implements Workload {
           }
         }
         case RoundsDone ignored -> {
-          return new WorkloadResult(true, "all rounds measured", elapsed(), List.of());
+          return new WorkloadResult(true, "all rounds measured", elapsed());
         }
       }
     }
-    return new WorkloadResult(false, stop.ending(), elapsed(), List.of());
+    return new WorkloadResult(false, stop.ending(), elapsed());
   }
 
   private long elapsed() {

@@ -68,7 +68,7 @@ final class Client extends Side {
       link.say(REMOTE_BYE, complete ? 1 : 0);
       link.transport().progress();
     }
-    return new WorkloadResult(complete, ending, pointAccounting.elapsed(), List.of());
+    return new WorkloadResult(complete, ending, pointAccounting.elapsed());
   }
 
   /** Returns false when it was stopped. */

@@ -75,8 +75,7 @@ final class Server extends Side {
     return new WorkloadResult(
         complete,
         complete ? "all points served" : stop.ending("by the clients"),
-        pointAccounting.elapsed(),
-        List.of());
+        pointAccounting.elapsed());
   }
 
   private void lay() {

@@ -22,8 +22,8 @@ public record WorkloadResult(
     List<Note> notes,
     @Nullable ClockOffset clock) {
 
-  /** Where the other side's clock was not asked. */
-  public WorkloadResult(boolean complete, String ending, long elapsedNanos, List<Note> notes) {
-    this(complete, ending, elapsedNanos, notes, null);
+  /** Without notes, where the other side's clock was not asked. */
+  public WorkloadResult(boolean complete, String ending, long elapsedNanos) {
+    this(complete, ending, elapsedNanos, List.of(), null);
   }
 }

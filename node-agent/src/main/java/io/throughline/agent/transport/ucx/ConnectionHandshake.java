@@ -26,7 +26,6 @@ final class ConnectionHandshake {
   /** What a greeting that goes and one that comes take. */
   static final long MEMORY_BYTES = 2L * Credentials.MOST_BYTES;
 
-  private static final long ANY = 0;
   private static final long EXACTLY = -1;
   private static final long PAUSE_NANOS = 100_000;
   private static final Duration PATIENCE = Duration.ofSeconds(1);
@@ -141,7 +140,7 @@ final class ConnectionHandshake {
 
   /** Takes off what nobody of this run sent, so that it does not pile up. */
   void refuseStrays() {
-    if (worker.tags().peek(ANY, ANY) && !own.test(worker.tags().tag())) {
+    if (worker.tags().peek() && !own.test(worker.tags().tag())) {
       take(worker.tags().probe(worker.tags().tag(), EXACTLY));
       refuse();
     }
