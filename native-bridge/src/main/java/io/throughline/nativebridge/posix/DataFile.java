@@ -33,13 +33,12 @@ public final class DataFile implements AutoCloseable {
   private final boolean durable;
 
   /**
-   * Alignment that direct access asks of addresses and positions.
+   * Alignment that direct access asks of positions.
    *
-   * @param memory bytes of which an address in memory is a multiple
    * @param offset bytes of which a position in the file, and a length, are multiples
-   * @param told whether the file system said so; else both are what any disk takes
+   * @param told whether the file system said so; else it is what any disk takes
    */
-  public record Alignment(int memory, int offset, boolean told) {}
+  public record Alignment(int offset, boolean told) {}
 
   DataFile(String path, int descriptor, boolean direct, boolean durable) {
     this.path = path;
@@ -112,14 +111,14 @@ public final class DataFile implements AutoCloseable {
 
   /** Multiples of this may be accessed directly. Kernels from 6.1 on tell. */
   public Alignment alignment() {
-    Alignment[] alignment = {new Alignment(Statx.USUAL_ALIGNMENT, Statx.USUAL_ALIGNMENT, false)};
+    Alignment[] alignment = {new Alignment(Statx.USUAL_ALIGNMENT, false)};
     statx(
         Statx.DIO_ALIGNMENT,
         info -> {
           int memory = info.get(JAVA_INT, Statx.DIO_MEMORY_AT);
           int offset = info.get(JAVA_INT, Statx.DIO_OFFSET_AT);
           if ((info.get(JAVA_INT, 0) & Statx.DIO_ALIGNMENT) != 0 && memory > 0 && offset > 0) {
-            alignment[0] = new Alignment(memory, offset, true);
+            alignment[0] = new Alignment(offset, true);
           }
         });
     return alignment[0];

@@ -33,7 +33,6 @@ public final class NetworkDrivers {
   private static final int TEXT_BYTES = 32;
   private static final int DRIVER = 4;
   private static final int FIRMWARE = 4 + 2 * TEXT_BYTES;
-  private static final int BUS = 4 + 3 * TEXT_BYTES;
 
   /** {@code struct ifreq}: a name, then a pointer. */
   private static final int REQUEST_BYTES = 40;
@@ -47,9 +46,8 @@ public final class NetworkDrivers {
    *
    * @param name the kernel module's
    * @param firmware of the adapter
-   * @param bus where the adapter is: {@code 0000:3b:00.0}
    */
-  public record Driver(String name, String firmware, String bus) {}
+  public record Driver(String name, String firmware) {}
 
   /**
    * Asks each interface's driver.
@@ -92,7 +90,7 @@ public final class NetworkDrivers {
                 bytes, 0, request, JAVA_BYTE, 0, Math.min(bytes.length, NAME_BYTES - 1));
             request.set(ADDRESS, NAME_BYTES, info);
             int result = (int) IOCTL.invokeExact(state, socket, SIOCETHTOOL, request);
-            answer.add(new Driver(text(info, DRIVER), text(info, FIRMWARE), text(info, BUS)));
+            answer.add(new Driver(text(info, DRIVER), text(info, FIRMWARE)));
             return result;
           });
     } catch (PosixException silent) {

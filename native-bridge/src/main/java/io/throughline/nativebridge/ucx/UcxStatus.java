@@ -15,9 +15,6 @@ public final class UcxStatus {
   /** The message was longer than the buffer. */
   public static final int MESSAGE_TRUNCATED = CConstant.UCS_ERR_MESSAGE_TRUNCATED.value();
 
-  /** Cancelled, as asked for. */
-  public static final int CANCELED = CConstant.UCS_ERR_CANCELED.value();
-
   /** No transport reaches the peer. */
   public static final int UNREACHABLE = CConstant.UCS_ERR_UNREACHABLE.value();
 
