@@ -15,8 +15,6 @@ import java.util.stream.Stream;
  * where it leaves the choice open.
  */
 record Algorithms(Map<String, List<String>> allowed) {
-  static final Algorithms OPEN = new Algorithms(Map.of());
-
   /** OpenSSH's keywords, with those of JSch. */
   private static final Map<String, List<String>> KEYWORDS =
       Map.of(

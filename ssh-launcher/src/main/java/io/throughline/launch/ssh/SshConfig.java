@@ -96,15 +96,15 @@ final class SshConfig {
    */
   Section of(String host, String user) throws IOException {
     Section section = new Section(host, user);
-    read(home.ssh().resolve("config"), section, true, 0);
-    read(Path.of("/etc/ssh/ssh_config"), section, true, 0);
+    read(home.ssh().resolve("config"), section, 0);
+    read(Path.of("/etc/ssh/ssh_config"), section, 0);
     return section;
   }
 
   /** As {@link #of(String, String)}, by one file alone. */
   Section of(Path file, String host) throws IOException {
     Section section = new Section(host, "");
-    read(file, section, true, 0);
+    read(file, section, 0);
     return section;
   }
 
@@ -142,8 +142,8 @@ final class SshConfig {
     }
   }
 
-  private void read(Path file, Section section, boolean holds, int depth) throws IOException {
-    boolean active = holds;
+  private void read(Path file, Section section, int depth) throws IOException {
+    boolean active = true;
     int number = 0;
     for (String line : files.lines(file, depth)) {
       number++;
@@ -158,8 +158,8 @@ final class SshConfig {
       String keyword = m.group(1).toLowerCase(Locale.ROOT);
       List<String> words = words(m.group(2));
       switch (keyword) {
-        case "host" -> active = holds && matchesAny(words, section.host);
-        case "match" -> active = holds && matches(words, section, place);
+        case "host" -> active = matchesAny(words, section.host);
+        case "match" -> active = matches(words, section, place);
         case "include" -> {
           for (String word : active ? words : List.<String>of()) {
             include(word, section, depth + 1);
@@ -182,7 +182,7 @@ final class SshConfig {
 
   private void include(String pattern, Section section, int depth) throws IOException {
     for (Path file : files.included(pattern)) {
-      read(file, section, true, depth);
+      read(file, section, depth);
     }
   }
 
