@@ -9,6 +9,7 @@ import io.throughline.testing.Requires;
 import io.throughline.testing.SshdSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,6 +48,32 @@ class HostKeyTest {
             "node h1: host key: the host key of %s is not known: ssh-ed25519 %s; compare"
                 .formatted(host.address(), host.sshd().fingerprint()));
     assertThat(nodes.data.resolve("known_hosts")).doesNotExist();
+  }
+
+  @Test
+  void shouldSayWhatBrokeInsideTheHandshake() throws Exception {
+    Questions broken =
+        new Questions() {
+          @Override
+          public boolean acceptHostKey(String host, String keyType, String fingerprint) {
+            throw new NoClassDefFoundError("Dialog");
+          }
+
+          @Override
+          public Optional<char[]> passphrase(String keyFile) {
+            return Optional.empty();
+          }
+
+          @Override
+          public Optional<char[]> password(String userAtHost) {
+            return Optional.empty();
+          }
+        };
+    LaunchException failure = nodes.failure(node, broken);
+    assertThat(failure.step()).isEqualTo("host key");
+    assertThat(failure)
+        .hasMessageContaining(
+            "the SSH handshake with %s port 22 failed: Dialog".formatted(host.address()));
   }
 
   @Test

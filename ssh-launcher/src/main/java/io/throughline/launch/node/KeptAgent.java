@@ -43,6 +43,7 @@ public final class KeptAgent implements LaunchedAgent, AutoCloseable {
   private final Path logFolder;
   private final PendingCleanUps pending;
   private final AtomicBoolean stopping = new AtomicBoolean();
+  private final AtomicBoolean remembered = new AtomicBoolean();
   private final CompletableFuture<CleanUp> stopped = new CompletableFuture<>();
 
   private KeptAgent(
@@ -154,7 +155,7 @@ public final class KeptAgent implements LaunchedAgent, AutoCloseable {
         } catch (InterruptedException e) {
           interrupted = true;
         } catch (ExecutionException | TimeoutException e) {
-          return CleanUps.unverified(node, ended().getNow("not known"), "the check took too long");
+          return unverified("the check took too long");
         }
       }
     } finally {
@@ -179,9 +180,10 @@ public final class KeptAgent implements LaunchedAgent, AutoCloseable {
       cleanUp = cleanUp();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      cleanUp = CleanUps.unverified(node, moverExit(), "the check was interrupted");
-    } catch (RuntimeException e) {
-      cleanUp = CleanUps.unverified(node, moverExit(), "the check failed: " + e);
+      cleanUp = unverified("the check was interrupted");
+    } catch (RuntimeException | Error e) {
+      // An Error too: who waits for the clean-up would wait to its limit.
+      cleanUp = unverified("the check failed: " + e);
     } finally {
       keeper.close();
       shell.close();
@@ -198,11 +200,18 @@ public final class KeptAgent implements LaunchedAgent, AutoCloseable {
       keeper.close();
       found = CleanUps.check(node, shell, folders, keeper.identity(), moverExit(), !reported);
     } catch (IOException e) {
-      pending.remember(node, folders, keeper.identity());
-      found = CleanUps.unverified(node, moverExit(), String.valueOf(e.getMessage()));
+      found = unverified(String.valueOf(e.getMessage()));
     }
     writeOwnLog(logs, found);
     return found;
+  }
+
+  /** A node that was not checked is checked at the next launch there, which one note is for. */
+  private CleanUp unverified(String why) {
+    if (remembered.compareAndSet(false, true)) {
+      pending.remember(node, folders, keeper.identity());
+    }
+    return CleanUps.unverified(node, moverExit(), why);
   }
 
   private void awaitExit(Duration limit) throws InterruptedException {

@@ -66,7 +66,8 @@ final class Handshake {
       // JSch checks host certificates by itself, against the same files.
       hostKey.decided().complete("a certificate of a known authority");
       loggedIn.complete(session);
-    } catch (JSchException | RuntimeException e) {
+    } catch (JSchException | RuntimeException | Error e) {
+      // An Error too: who waits for the host key would wait to the step's limit.
       hostKey.decided().completeExceptionally(HandshakeText.of(target, e));
       loggedIn.completeExceptionally(e);
     }

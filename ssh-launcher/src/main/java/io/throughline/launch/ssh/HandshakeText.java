@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 final class HandshakeText {
   private HandshakeText() {}
 
-  static StepFailure of(SshTarget target, Exception e) {
+  static StepFailure of(SshTarget target, Throwable e) {
     String where = "%s port %d".formatted(target.host(), target.port());
     if (e instanceof JSchAlgoNegoFailException none) {
       return new StepFailure(
