@@ -197,7 +197,7 @@ public final class History implements AutoCloseable {
 
   /** A node's samples by sequence, one after the other, however many there are. */
   public void eachSample(String runId, String node, Consumer<Sample> each) {
-    reader.samples(runId, node, each);
+    reader.samplesFrom(runId, node, 0, each);
   }
 
   /**

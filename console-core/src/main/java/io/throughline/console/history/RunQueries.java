@@ -61,10 +61,6 @@ final class RunQueries {
     return counts;
   }
 
-  void samples(long run, String node, Consumer<Sample> each) throws SQLException {
-    samples(run, node, 0, Long.MAX_VALUE, each);
-  }
-
   /** Those with a sequence of {@code from} or more that begin before {@code toNanos}. */
   void samples(long run, String node, long from, long toNanos, Consumer<Sample> each)
       throws SQLException {
@@ -161,10 +157,6 @@ final class RunQueries {
           return false;
         });
     return end[0];
-  }
-
-  void rollups(long run, String node, int seconds, Consumer<Rollup> each) throws SQLException {
-    rollups(run, node, seconds, 0, Long.MAX_VALUE, each);
   }
 
   void rollups(long run, String node, int seconds, long from, long to, Consumer<Rollup> each)

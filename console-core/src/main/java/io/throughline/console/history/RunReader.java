@@ -55,15 +55,6 @@ final class RunReader {
         .flatMap(found -> found);
   }
 
-  void samples(String runId, String node, Consumer<Sample> each) {
-    read(
-        runId,
-        (runQueries, run, connection) -> {
-          runQueries.samples(run, node, each);
-          return true;
-        });
-  }
-
   void samples(String runId, String node, long afterNanos, long toNanos, Consumer<Sample> each) {
     read(
         runId,

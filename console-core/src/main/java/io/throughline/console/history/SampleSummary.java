@@ -29,7 +29,7 @@ final class SampleSummary {
     List<AgentResult> results = new ArrayList<>();
     for (Assignment assignment : plan.assignments()) {
       List<Rollup> rollups = new ArrayList<>();
-      runQueries.rollups(run, assignment.node(), 10, rollups::add);
+      runQueries.rollups(run, assignment.node(), 10, 0, Long.MAX_VALUE, rollups::add);
       if (!rollups.isEmpty()) {
         results.add(result(assignment, rollups));
       }
