@@ -115,10 +115,7 @@ public record RunRecord(
    * @param thresholds what was wanted, and whether it held
    * @param flags what a reader must know beside the numbers
    */
-  public record Assessment(List<ThresholdVerdict> thresholds, List<Flag> flags) {
-    /** Nothing was wanted, and nothing is to be said. */
-    public static final Assessment NONE = new Assessment(List.of(), List.of());
-  }
+  public record Assessment(List<ThresholdVerdict> thresholds, List<Flag> flags) {}
 
   /**
    * What was told while the run went on.

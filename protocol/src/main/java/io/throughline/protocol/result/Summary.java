@@ -51,10 +51,7 @@ public record Summary(
       double stalledPercent,
       long stallNanos,
       @JsonProperty("backpressureChecks") long checks,
-      long maxAhead) {
-    /** The sender was never held back. */
-    public static final Backpressure NONE = new Backpressure(0, 0, 0, 0);
-  }
+      long maxAhead) {}
 
   /**
    * How often something was not as it had to be.
