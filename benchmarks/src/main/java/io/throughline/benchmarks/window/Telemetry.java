@@ -128,7 +128,7 @@ final class Telemetry {
         plan(runId),
         Map.of(),
         Results.NONE,
-        Assessment.NONE,
+        new Assessment(List.of(), List.of()),
         List.of(),
         Log.NONE,
         Ranks.NONE,
