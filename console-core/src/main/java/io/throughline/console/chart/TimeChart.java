@@ -30,9 +30,9 @@ public record TimeChart(
     limits = List.copyOf(limits);
   }
 
-  /** Returns the chart by another id. */
-  public TimeChart named(String by) {
-    return new TimeChart(by, title, note, quantity, lines, bands, limits, least, wide);
+  /** Returns the chart by the id that it has where it is the one over time. */
+  public TimeChart overTime() {
+    return new TimeChart("time", title, note, quantity, lines, bands, limits, least, wide);
   }
 
   /** Returns the chart with another title, with more to be said of it, and with other limits. */

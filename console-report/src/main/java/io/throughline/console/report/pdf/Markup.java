@@ -36,10 +36,10 @@ final class Markup {
     return this;
   }
 
-  /** As an element of text, with no end of a line between a figure and its unit. */
-  Markup prose(String tag, String kind, String text) {
+  /** A paragraph with no end of a line between a figure and its unit. */
+  Markup prose(String kind, String text) {
     return element(
-        tag, kind, FIGURE.matcher(text).replaceAll(figure -> figure.group().replace(' ', KEPT)));
+        "p", kind, FIGURE.matcher(text).replaceAll(figure -> figure.group().replace(' ', KEPT)));
   }
 
   /** With places for a line break within words that are too long for a column. */

@@ -115,7 +115,7 @@ final class PdfMarkup {
       if (value.length > 1) {
         out.raw(" ").element("span", "unit", value[1]);
       }
-      out.raw("</p>").prose("p", "detail", headline.note()).raw("</td>");
+      out.raw("</p>").prose("detail", headline.note()).raw("</td>");
     }
     out.raw("</tr></table>");
   }
@@ -132,7 +132,7 @@ final class PdfMarkup {
       out.raw(" style=\"height: %dmm\"".formatted(heat.lines() * LINE));
     }
     out.raw("></object>");
-    out.prose("p", "note", plot.note()).raw("</div>");
+    out.prose("note", plot.note()).raw("</div>");
   }
 
   private void remarks() {

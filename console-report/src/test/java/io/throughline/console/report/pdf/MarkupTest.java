@@ -21,7 +21,7 @@ class MarkupTest {
     String note = "median of 5, from 34.2 GB/s to 36.1 GB/s, 12 % of it <late>, p99 4.75 µs";
     Markup markup = new Markup();
     for (int width = 50; width < 200; width += 3) {
-      markup.raw("<div style=\"width: " + width + "pt\">").prose("p", "detail", note).raw("</div>");
+      markup.raw("<div style=\"width: " + width + "pt\">").prose("detail", note).raw("</div>");
     }
 
     String text = text(markup.toString());

@@ -97,12 +97,12 @@ public final class PointCharts extends VBox {
                     : LiveCharts.SIDES,
                 specs.stream().allMatch(PointSpec::bothDirections),
                 with.limits())
-            .named("time")
+            .overTime()
         : new BestPoints(points)
             .latency()
             .map(latency -> ChartsOverTime.headline(latency, with.limits()))
             .orElseGet(() -> ChartsOverTime.headline(with.limits()))
-            .named("time");
+            .overTime();
   }
 
   private ChartsByPoint charts() {
