@@ -60,7 +60,7 @@ public class FilesModel<T> {
    * @param content the whole file, comments included
    */
   @SuppressWarnings("ArrayRecordComponent") // is only written back, never compared
-  public record Deleted(String name, Path file, byte[] content) {}
+  public record Deleted(Path file, byte[] content) {}
 
   public FilesModel(Folder<T> folder, Threads threads) {
     this.folder = folder;
@@ -181,7 +181,7 @@ public class FilesModel<T> {
           if (Files.notExists(entry.file(), LinkOption.NOFOLLOW_LINKS)) {
             return Optional.<Deleted>empty();
           }
-          Deleted deleted = new Deleted(entry.name(), entry.file(), content(entry.file()));
+          Deleted deleted = new Deleted(entry.file(), content(entry.file()));
           folder.delete().accept(entry.name());
           return Optional.of(deleted);
         },

@@ -19,53 +19,48 @@ final class NodeForm extends VBox {
 
   private final NodeFormModel model;
   private final List<FieldRow> rows = new ArrayList<>();
-  private final FieldRow name;
 
   NodeForm(NodeFormModel model) {
     super(12);
     this.model = model;
-    name = row(NodeField.NAME);
     VBox about =
         card(
             "Node",
             "",
             pair(
                 26,
-                column(name, row(NodeField.LAUNCH), row(NodeField.JAVA)),
-                column(row(NodeField.DESCRIPTION), row(NodeField.TAGS), row(NodeField.CACHE))));
+                column(rows(NodeField.NAME, NodeField.LAUNCH, NodeField.JAVA)),
+                column(rows(NodeField.DESCRIPTION, NodeField.TAGS, NodeField.CACHE))));
     VBox ssh =
         card(
             "Management side: SSH",
             "How the console gets there. No test data takes this way.",
-            row(NodeField.HOST),
-            row(NodeField.PORT),
-            row(NodeField.USER),
-            row(NodeField.KEY),
-            row(NodeField.JUMP));
+            rows(NodeField.HOST, NodeField.PORT, NodeField.USER, NodeField.KEY, NodeField.JUMP));
     VBox data =
         card(
             "Fabric side: data",
             "What the transfers use; seldom the same network as SSH.",
-            row(NodeField.ADDRESS),
-            row(NodeField.DEVICE),
-            row(NodeField.PORTS),
-            row(NodeField.CPU),
-            row(NodeField.RAILS));
+            rows(
+                NodeField.ADDRESS,
+                NodeField.DEVICE,
+                NodeField.PORTS,
+                NodeField.CPU,
+                NodeField.RAILS));
     VBox ucx =
         card(
             "UCX",
             "Which library, and its own variables.",
-            row(NodeField.LIBRARY),
-            row(NodeField.ENVIRONMENT));
+            rows(NodeField.LIBRARY, NodeField.ENVIRONMENT));
     VBox limits =
         card(
             "Limits",
             "What a run may take of the node.",
-            row(NodeField.LIFETIME),
-            row(NodeField.MEMORY),
-            row(NodeField.BANDWIDTH),
-            row(NodeField.BYTES),
-            row(NodeField.STORAGE));
+            rows(
+                NodeField.LIFETIME,
+                NodeField.MEMORY,
+                NodeField.BANDWIDTH,
+                NodeField.BYTES,
+                NodeField.STORAGE));
     Label localNote =
         new Label("The agent runs as a child process of this console, so no SSH is needed.");
     localNote.setWrapText(true);
@@ -82,7 +77,7 @@ final class NodeForm extends VBox {
   }
 
   void focusFirst() {
-    name.control().requestFocus();
+    rows.getFirst().control().requestFocus();
   }
 
   /** Moves to the first field that is wrong. */
@@ -93,10 +88,13 @@ final class NodeForm extends VBox {
         .ifPresent(row -> row.control().requestFocus());
   }
 
-  private FieldRow row(String id) {
-    FieldRow row = new FieldRow(model.field(id), LAYOUT);
-    rows.add(row);
-    return row;
+  private FieldRow[] rows(String... ids) {
+    FieldRow[] some = new FieldRow[ids.length];
+    for (int i = 0; i < ids.length; i++) {
+      some[i] = new FieldRow(model.field(ids[i]), LAYOUT);
+    }
+    rows.addAll(List.of(some));
+    return some;
   }
 
   private static VBox column(Region... rows) {
