@@ -13,15 +13,15 @@ public interface Questions {
    */
   boolean acceptHostKey(String host, String keyType, String fingerprint);
 
-  /** Of an encrypted private key; empty where nobody can or will answer. The array is wiped. */
+  /** Passphrase of an encrypted private key; empty where nobody answers. The array is wiped. */
   Optional<char[]> passphrase(String keyFile);
 
   /** For logging in; empty where nobody can or will answer. The array is wiped. */
   Optional<char[]> password(String userAtHost);
 
-  /** Where nobody is there: new keys, encrypted keys and passwords are refused. */
+  /** Answers where nobody is there: new keys, encrypted keys and passwords are refused. */
   Questions NOBODY = new Unattended(false);
 
-  /** The same, but new keys are trusted. */
+  /** Answers where nobody is there, but new keys are trusted. */
   Questions TRUSTING = new Unattended(true);
 }

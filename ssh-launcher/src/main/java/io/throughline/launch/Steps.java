@@ -89,7 +89,7 @@ public final class Steps {
     }
   }
 
-  /** What the step still makes has no owner any more. */
+  /** Ends a step; closes what it still makes, which has no owner any more. */
   private static <T> void giveUp(Thread worker, CompletableFuture<Answer<T>> answer) {
     worker.interrupt();
     boolean interrupted = Thread.interrupted();

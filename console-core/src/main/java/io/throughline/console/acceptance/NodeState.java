@@ -4,11 +4,11 @@ import java.util.Locale;
 
 /** Verdict on a node, the better first. */
 public enum NodeState {
-  /** It passed everything that it took part in. */
+  /** The node passed everything that it took part in. */
   GOOD,
-  /** It took part in something that missed, and nobody can tell whether it was this node. */
+  /** The node took part in something that missed, perhaps not because of this node. */
   UNCLEAR,
-  /** It is the reason why something missed. */
+  /** The node is the reason why something missed. */
   BAD;
 
   /** As people write it: {@code good}. */

@@ -151,7 +151,7 @@ public record Comparison(
   public enum Judgement {
     BETTER("better"),
     WORSE("worse"),
-    /** It differs, and neither way is better. */
+    /** Different, where neither way is better. */
     DIFFERENT("different"),
     /** The interval holds 0 and is narrow: what differs may be chance. */
     ALIKE("no significant change"),

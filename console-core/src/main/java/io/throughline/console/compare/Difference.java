@@ -66,10 +66,10 @@ final class Difference {
   /** A finding about a difference before it is judged beside others. */
   sealed interface Finding {}
 
-  /** It can be judged. */
+  /** A difference that can be judged. */
   record Tested(Scale scale, Estimate estimate) implements Finding {}
 
-  /** It cannot be. */
+  /** A difference that cannot be judged. */
   record Untested(Change change) implements Finding {}
 
   /** Those that are known. */

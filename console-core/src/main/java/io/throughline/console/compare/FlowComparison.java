@@ -113,7 +113,7 @@ public record FlowComparison(
     SENDING("Sender"),
     RECEIVING("Receiver"),
     PAIR("Pair"),
-    /** It stands out, and data threads that waited for a CPU may be why. */
+    /** Stands out, perhaps since data threads waited for a CPU. */
     INCONCLUSIVE("Inconclusive");
 
     private final String label;

@@ -22,7 +22,7 @@ public record RegressionGuard(List<Line> lines) {
   public enum State {
     HELD("ok"),
     REGRESSION("WORSE"),
-    /** It may be worse by more than was allowed, and that may be chance. */
+    /** Perhaps worse by more than was allowed, and perhaps by chance. */
     INCONCLUSIVE("?"),
     NOT_TESTED("-");
 

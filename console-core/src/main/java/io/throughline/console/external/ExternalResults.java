@@ -15,7 +15,7 @@ public record ExternalResults(String tool, String test, Subject subject, List<Ro
     rows = rows.stream().filter(row -> row.outOfPlace() > 0 || row.inPlace() > 0).toList();
   }
 
-  /** What a tool's test measures. */
+  /** Subject of a tool's test. */
   public enum Subject {
     /** The time of a collective of all ranks. */
     COLLECTIVE,

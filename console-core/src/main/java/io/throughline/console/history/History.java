@@ -89,7 +89,7 @@ public final class History implements AutoCloseable {
     going.add(opening.runId());
   }
 
-  /** It is on disk when this returns. */
+  /** Writes something that is on disk when this returns. */
   void write(Writer.Work work) {
     writer.write(work);
   }

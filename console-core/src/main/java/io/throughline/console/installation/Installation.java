@@ -94,7 +94,7 @@ public record Installation(Path home, Path agentFolder, Path data, Path profiles
     return data.resolve("reports").resolve(runId);
   }
 
-  /** Likewise; one without names is kept apart from one with them. */
+  /** Folder of a run's report; one without names is kept apart from one with them. */
   public Path reportFolder(String runId, boolean anonymous) {
     return reportFolder(anonymous ? runId + "-anonymous" : runId);
   }

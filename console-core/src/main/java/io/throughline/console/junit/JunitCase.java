@@ -13,11 +13,11 @@ public record JunitCase(String name, double seconds, State state, String text) {
   /** The state of a verdict. */
   public enum State {
     PASSED,
-    /** It did not hold. */
+    /** The criterion did not hold. */
     FAILED,
-    /** It could not be done. */
+    /** The case could not be carried out. */
     ERROR,
-    /** It could not be judged. */
+    /** The criterion could not be judged. */
     SKIPPED
   }
 }

@@ -70,15 +70,15 @@ public record HeatMap(
   /** A mark of a cell, a row or a column beside its figures. */
   public enum Mark {
     NONE("", ""),
-    /** Of a cell the pair, of a row or a column its rank. */
+    /** A slow pair of a cell, or slow rank of a row or column. */
     SLOW("!", "slow"),
-    /** It changed otherwise than the others between two runs. */
+    /** Changed otherwise than the others between two runs. */
     CHANGED("!", "changed otherwise than the others"),
-    /** It looked slow and is measured again. */
+    /** Looked slow and is measured again. */
     SUSPECT("*", "being tested again"),
     INCONCLUSIVE("?", "slow, and nobody can tell why"),
     CLEARED("~", "slow at first, not when tested again"),
-    /** It was not measured whole. */
+    /** Not measured whole. */
     FAILED("×", "failed");
 
     private final String sign;

@@ -182,7 +182,7 @@ final class FactFormat {
         .toList();
   }
 
-  /** Of one that is down. */
+  /** Rate of a link, whether or not it is up; -1 for a virtual one. */
   private static long lineRate(Link link) {
     return Set.of("virtual", "veth").contains(link.kind()) ? -1 : link.bitsPerSecond();
   }

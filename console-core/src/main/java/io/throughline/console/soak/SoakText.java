@@ -61,7 +61,7 @@ public final class SoakText {
     return (starts.getMax() - starts.getMin()) / MILLIS_PER_HOUR;
   }
 
-  /** What it comes to, a sentence each. */
+  /** Results of a soak, a sentence each. */
   public static List<String> sentences(SoakResult result) {
     List<SoakFigure> drifting = result.drifting();
     boolean judged = result.figures().stream().anyMatch(figure -> figure.drift() != null);

@@ -28,7 +28,7 @@ public record WorstInterval(String runId, long startMillis, double bandwidth, do
 
   private static final double NANOS = 1e9;
 
-  /** Of runs that are one measurement; empty where none lasted so long, or they measure points. */
+  /** Worst interval of runs that are one measurement; empty where none lasted so long. */
   public static Optional<WorstInterval> of(List<RunRecord> runs, History history) {
     List<WorstInterval> all = new ArrayList<>();
     for (RunRecord run : runs) {

@@ -125,7 +125,7 @@ public final class CommandLineConsole {
     return ExitCode.USAGE;
   }
 
-  /** What picocli says, without its words for Java's types. */
+  /** A message of picocli without its words for Java's types. */
   private static String sentence(String said) {
     Matcher number = NO_NUMBER.matcher(said);
     if (number.matches() && WHOLE.matcher(number.group(2)).matches()) {

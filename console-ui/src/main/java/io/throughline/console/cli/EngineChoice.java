@@ -118,7 +118,7 @@ final class EngineChoice {
     return ordered(there);
   }
 
-  /** What several nodes lack alike is one problem. */
+  /** Makes one problem of what several nodes lack alike. */
   private static List<Problem> lacking(List<EnginePresence.Lack> lacks) {
     Map<EnginePresence.Lack, List<String>> alike = new LinkedHashMap<>();
     for (EnginePresence.Lack lack : lacks) {
@@ -200,7 +200,7 @@ final class EngineChoice {
     return ordered;
   }
 
-  /** The same work by an engine; an algorithm that is named is Throughline's own engine's. */
+  /** Gives the work to an engine; a named algorithm is for Throughline's own engine. */
   static Scenario scenario(Scenario base, CollectiveEngine engine) {
     Map<String, String> settings =
         new LinkedHashMap<>(Map.of(CollectiveScenario.ENGINE, engine.id()));

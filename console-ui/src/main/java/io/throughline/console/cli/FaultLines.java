@@ -7,7 +7,7 @@ import io.throughline.protocol.scenario.TransferUnit;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What came of a fault, in a terminal: its figures, each rank's, and who saw what of it. */
+/** Shows a fault's outcome in a terminal: its figures, each rank's, and who saw what of it. */
 final class FaultLines {
   private FaultLines() {}
 

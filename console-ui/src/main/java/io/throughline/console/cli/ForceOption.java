@@ -168,7 +168,7 @@ final class ForceOption {
     return names.stream().flatMap(name -> there(folder, name));
   }
 
-  /** What is at a place: a file, or those of an ending in a folder; nothing where none is there. */
+  /** Files at a place: a file, or those of an ending in a folder; none where there is none. */
   private static Stream<Path> there(Path folder, String name) {
     int all = name.indexOf(ALL);
     if (all < 0) {

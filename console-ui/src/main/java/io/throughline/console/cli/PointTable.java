@@ -113,7 +113,7 @@ final class PointTable {
     };
   }
 
-  /** Of files both directions count; where the side at which messages arrive is lost, it is all. */
+  /** Whether sending has to be told: of files, and where the receiving side is lost. */
   private boolean mustTellSent(List<Point> points) {
     List<PointSpec> specs = plan.points();
     return (!specs.isEmpty() && specs.stream().allMatch(spec -> spec.shape() == Shape.LOCAL))

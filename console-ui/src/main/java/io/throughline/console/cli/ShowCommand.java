@@ -65,7 +65,7 @@ final class ShowCommand implements Callable<Integer> {
     }
   }
 
-  /** What is no file may be a part of an id. */
+  /** Whether a file is named, else a part of an id. */
   private boolean file() {
     return run.contains("/")
         || run.endsWith(".json")

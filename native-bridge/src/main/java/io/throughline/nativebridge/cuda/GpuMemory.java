@@ -26,7 +26,7 @@ public final class GpuMemory implements AutoCloseable {
     gpu.used();
   }
 
-  /** Where it starts: at least 256-byte aligned. */
+  /** Address at which the memory starts: at least 256-byte aligned. */
   public long address() {
     return address;
   }

@@ -3,7 +3,7 @@ package io.throughline.nativebridge.cufile;
 /** Whether this process has cuFile. */
 public sealed interface CufileAvailability {
 
-  /** It has; {@link Cufile#properties} tells how it works here. */
+  /** cuFile is there; {@link Cufile#properties} tells how it works here. */
   record Available(Cufile cufile) implements CufileAvailability {}
 
   /**

@@ -167,7 +167,7 @@ public final class CufileBatch implements AutoCloseable {
         (taken - 1L) * CufileStruct.EVENT_SIZE.value(), CufileStruct.EVENT_SIZE.value());
   }
 
-  /** What the transfer that {@link #next} found was given. */
+  /** Cookie of the transfer that {@link #next} found. */
   public long cookie() {
     return event().get(JAVA_LONG, CufileStruct.EVENT_COOKIE.value());
   }

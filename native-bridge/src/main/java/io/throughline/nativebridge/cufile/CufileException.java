@@ -8,7 +8,7 @@ public final class CufileException extends RuntimeException {
 
   private static final int CUDA_DRIVER_ERROR = CufileError.CU_FILE_CUDA_DRIVER_ERROR.code();
 
-  /** Of the kernel; codes of cuFile are larger. */
+  /** Largest error number of the kernel; codes of cuFile are larger. */
   private static final int LAST_ERRNO = 4095;
 
   private final int errno;
@@ -18,7 +18,7 @@ public final class CufileException extends RuntimeException {
     this.errno = errno;
   }
 
-  /** The same, with what can be done about it. */
+  /** Returns the failure with a remedy. */
   CufileException with(String remedy) {
     return new CufileException(getMessage() + remedy, errno);
   }
@@ -58,7 +58,7 @@ public final class CufileException extends RuntimeException {
         "cuFile: %s failed: the cuFile here is too old: %s".formatted(operation, lacking), 0);
   }
 
-  /** It ended without more than a word. */
+  /** Failure of a transfer that ended with no more than a status. */
   static CufileException ended(String operation, CufileStruct status) {
     return new CufileException(
         "cuFile: %s failed: it ended as %s".formatted(operation, status.expression()), 0);
@@ -70,7 +70,7 @@ public final class CufileException extends RuntimeException {
         "cuFile: %s failed: %s".formatted(operation, PosixException.words(errno)), errno);
   }
 
-  /** Of the file system; 0 where cuFile itself failed. */
+  /** Error number of the file system; 0 where cuFile itself failed. */
   public int errno() {
     return errno;
   }

@@ -1,6 +1,6 @@
 package io.throughline.nativebridge.cufile;
 
-/** Where fields lie in the structs of {@code cufile.h}; a test holds them to it. */
+/** Offsets of fields in the structs of {@code cufile.h}; a test holds them to it. */
 enum CufileStruct {
   DESCR_SIZE("sizeof(CUfileDescr_t)", 24),
   DESCR_TYPE("offsetof(CUfileDescr_t, type)", 0),

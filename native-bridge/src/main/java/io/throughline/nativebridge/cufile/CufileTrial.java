@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * back, and would hold a CPU for as long as its process lives; another process can be ended.
  */
 public final class CufileTrial {
-  /** Of {@link #main}: it came to an end, whatever cuFile said. */
+  /** Exit code of a {@link #main} that came to an end, whatever cuFile said. */
   private static final int CAME_BACK = 0;
 
   /** Below what a console waits for a node to get ready. */

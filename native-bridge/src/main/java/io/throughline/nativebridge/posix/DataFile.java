@@ -47,7 +47,7 @@ public final class DataFile implements AutoCloseable {
     this.durable = durable;
   }
 
-  /** What a file is opened with beside reading and writing. */
+  /** Flags that a file is opened with beside those of reading and writing. */
   static int manner(boolean direct, boolean durable) {
     return (direct ? OpenFlags.DIRECT : 0) | (durable ? OpenFlags.DSYNC : 0);
   }

@@ -23,7 +23,7 @@ public final class Folder implements AutoCloseable {
   private static final MethodHandle UNLINKAT = LibC.bind("unlinkat", JAVA_INT, ADDRESS, JAVA_INT);
   private static final MethodHandle WRITE = LibC.bindLong("write", JAVA_INT, ADDRESS, JAVA_LONG);
 
-  /** The same number on every architecture. */
+  /** System call number, equal on every architecture. */
   private static final long SYS_OPENAT2 = 437;
 
   /** {@code struct open_how}: flags, mode, resolve. */

@@ -36,7 +36,7 @@ final class LibC {
         Linker.Option.captureCallState("errno"));
   }
 
-  /** The same of a function that returns a long. */
+  /** Binds a function that returns a long. */
   static MethodHandle bindLong(String symbol, MemoryLayout... arguments) {
     return LINKER.downcallHandle(
         LINKER.defaultLookup().findOrThrow(symbol),
@@ -58,12 +58,12 @@ final class LibC {
         Linker.Option.firstVariadicArg(fixed));
   }
 
-  /** Where the calls of one thread leave errno, made once by whoever calls often. */
+  /** Allocates the place where calls of one thread leave errno, once for whoever calls often. */
   static MemorySegment state(Arena arena) {
     return arena.allocate(STATE);
   }
 
-  /** What the last call left there. */
+  /** Reads errno as the last call left it. */
   static int errno(MemorySegment state) {
     return (int) ERRNO.get(state, 0L);
   }

@@ -10,7 +10,7 @@ import java.lang.foreign.MemorySegment;
  * asm/unistd.h}; modes of {@code linux/mempolicy.h}).
  */
 public final class NumaPolicy {
-  /** Of x86_64; other architectures have {@code asm-generic/unistd.h}'s. */
+  /** System call number of x86_64; other architectures have {@code asm-generic/unistd.h}'s. */
   static final int MBIND = System.getProperty("os.arch", "").equals("aarch64") ? 235 : 237;
 
   /** Elsewhere where that node has none: {@code MPOL_BIND} ends the process instead. */

@@ -14,7 +14,7 @@ final class Statx {
   static final int SIZE = 0x200;
   static final int DIO_ALIGNMENT = 0x2000;
 
-  /** What disks take where nothing is told. */
+  /** Alignment that disks take where nothing is told. */
   static final int USUAL_ALIGNMENT = 4096;
 
   private Statx() {}

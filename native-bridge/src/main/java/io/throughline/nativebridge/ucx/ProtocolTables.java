@@ -30,7 +30,7 @@ final class ProtocolTables {
 
   private static final String UNITS = "KMGTPE";
 
-  /** What follows is about copies between kinds of memory. */
+  /** Heading of the tables about copies between kinds of memory. */
   private static final String OTHER_ENDPOINTS = "UCP endpoint for ";
 
   /**

@@ -24,7 +24,7 @@ public final class Ucx {
   private static final Map<String, String> SIGNALS =
       Map.of("UCX_HANDLE_ERRORS", "none", "UCX_ERROR_SIGNALS", "", "UCX_DEBUG_SIGNO", "0");
 
-  /** What else suits a JVM; the caller's environment may say otherwise. */
+  /** Defaults that suit a JVM; the caller's environment may replace them. */
   private static final Map<String, String> DEFAULTS =
       Map.of(
           // Patches mmap and friends in place as it loads.

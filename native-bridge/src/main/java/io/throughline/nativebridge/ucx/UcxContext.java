@@ -141,7 +141,7 @@ public final class UcxContext implements AutoCloseable {
     return UcxMemory.registerGpu(this, addresses);
   }
 
-  /** What UCX says of itself. */
+  /** Attributes that UCX tells of the context. */
   public Attributes attributes() {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment attributes = CStruct.UCP_CONTEXT_ATTR.allocate(arena);

@@ -57,7 +57,7 @@ public final class UcxListener implements AutoCloseable {
     open = true;
   }
 
-  /** Where it listens, with the port that the system chose if it was asked to. */
+  /** Address of the listener, with the port that the system chose if it was asked to. */
   public InetSocketAddress address() {
     requireOpen();
     try (Arena scratch = Arena.ofConfined()) {

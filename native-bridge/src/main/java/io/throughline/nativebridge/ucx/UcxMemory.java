@@ -44,7 +44,7 @@ public final class UcxMemory implements AutoCloseable {
   private boolean oneAtATime;
   private final CConstant type;
 
-  /** What this is a part of, and whose registration it uses; null where it has its own. */
+  /** The memory that this is a part of, whose registration it uses; null where it has its own. */
   private final @Nullable UcxMemory whole;
 
   private long handle;
@@ -164,7 +164,7 @@ public final class UcxMemory implements AutoCloseable {
     return segment;
   }
 
-  /** Where it starts, for peers that write to it. */
+  /** Address at which the memory starts, for peers that write to it. */
   public long address() {
     return address;
   }

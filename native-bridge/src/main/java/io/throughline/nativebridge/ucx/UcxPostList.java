@@ -21,12 +21,12 @@ public final class UcxPostList {
   private final UcxMemory own;
   private final long localOffset;
 
-  /** Of writes and reads. */
+  /** The peer's memory, of writes and reads. */
   private final @Nullable UcxRemoteKey peers;
 
   private final long remoteOffset;
 
-  /** Of messages. */
+  /** The tag of messages. */
   private final long tag;
 
   private final int places;
@@ -197,7 +197,7 @@ public final class UcxPostList {
             quick, handle, local + place, bytes, remote + place, key, param);
   }
 
-  /** Of what was posted last: 0 when this side's place may be used again already. */
+  /** Request of the last post: 0 when this side's place may be used again already. */
   public long request() {
     return request;
   }

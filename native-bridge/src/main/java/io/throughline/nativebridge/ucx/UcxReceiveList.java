@@ -26,7 +26,7 @@ public final class UcxReceiveList implements AutoCloseable {
   /** Parameters of the receive that goes into each slot of {@link #requests}. */
   private final long[] params;
 
-  /** Of the receives that wait, in the order of their messages, from {@link #head} on. */
+  /** Requests of the receives that wait, in the order of their messages, from {@link #head} on. */
   private final long[] requests;
 
   private int head;

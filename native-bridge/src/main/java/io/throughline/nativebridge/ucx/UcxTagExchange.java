@@ -34,7 +34,7 @@ public final class UcxTagExchange implements AutoCloseable {
   /** Parameters of the receive, with a request of its own. */
   private final long receiveParam;
 
-  /** Of the receive that waits. */
+  /** Request of the receive that waits. */
   private long request;
 
   UcxTagExchange(

@@ -154,7 +154,7 @@ public final class UcxTags {
     return (bytes + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
   }
 
-  /** Where what a message was like is written to. */
+  /** Address to which facts of a message are written. */
   long messageAddress() {
     return messageAddress;
   }

@@ -152,7 +152,7 @@ public final class Ring implements AutoCloseable {
     return params.get(JAVA_INT, field.offset());
   }
 
-  /** What the kernel holds ready for this ring. */
+  /** Files and memory that the kernel holds ready for this ring. */
   public Registry registry() {
     return registry;
   }
@@ -239,7 +239,7 @@ public final class Ring implements AutoCloseable {
     enter(0, 0, 0, 0);
   }
 
-  /** The same for one, bounded by a timer that goes on in the ring: one for each wait is costly. */
+  /** Waits for one, bounded by a timer that goes on in the ring: one for each wait is costly. */
   public void awaitOne() {
     if (!waking) {
       entry(RingConstant.IORING_OP_TIMEOUT, 0, 0, wakingTime.address(), 1, 0, 0, WAKING);
@@ -297,7 +297,7 @@ public final class Ring implements AutoCloseable {
     return false;
   }
 
-  /** What the transfer that {@link #next} took was given. */
+  /** User data of the transfer that {@link #next} took. */
   public long userData() {
     return userData;
   }

@@ -6,7 +6,7 @@ package io.throughline.agent.checks;
  * @param name what it is, in a few words
  */
 record Check(String name, Body body) {
-  /** It cannot be done here, and why. */
+  /** Tells why a check cannot be done here. */
   static final class Skip extends Exception {
     private static final long serialVersionUID = 1;
 

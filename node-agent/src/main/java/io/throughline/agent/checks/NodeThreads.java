@@ -112,7 +112,7 @@ final class NodeThreads {
     return addresses.computeIfAbsent(assignment.role(), role -> new CompletableFuture<>());
   }
 
-  /** Of storage; the rest is about the path. */
+  /** Notes on storage; all other notes are about the path. */
   private static String notes(Workload workload, WorkloadResult end) {
     StringBuilder words = new StringBuilder();
     for (List<Note> notes : List.of(workload.notes(), end.notes())) {

@@ -26,7 +26,7 @@ final class PredictableValues {
   /** Two times 128 is 256, up to which every whole number is one of bf16's. */
   private static final int SUMMANDS = 3;
 
-  /** Of so many ranks one multiplies by two. */
+  /** Number of ranks of which one multiplies by two. */
   private static final int FACTORS = 23;
 
   private final MemorySegment image;

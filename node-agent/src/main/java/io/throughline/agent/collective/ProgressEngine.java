@@ -105,7 +105,7 @@ final class ProgressEngine {
     computation = begun;
   }
 
-  /** What another library has begun here is driven during waits from now on. */
+  /** Drives the work of another library, too, during waits from now on. */
   void alsoDrive(Runnable progress) {
     elsewhere = progress;
   }

@@ -97,12 +97,12 @@ final class EchoConnection {
     return peer;
   }
 
-  /** Where objects come in, from the start of the memory. */
+  /** Offset of incoming objects from the start of the memory. */
   long incoming() {
     return base + HEAD;
   }
 
-  /** Where objects go out, on the side that has a buffer of its own for them. */
+  /** Offset of outgoing objects, on the side that has a buffer of its own for them. */
   long outgoing() {
     return base + HEAD + bufferBytes;
   }

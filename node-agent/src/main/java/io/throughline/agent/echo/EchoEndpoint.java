@@ -151,7 +151,7 @@ final class EchoEndpoint implements AutoCloseable {
     return timeout;
   }
 
-  /** What carries the objects. */
+  /** Carriers of the objects. */
   List<String> carriers() {
     if (channels.isEmpty()) {
       return List.of();

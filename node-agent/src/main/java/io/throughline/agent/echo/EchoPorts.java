@@ -8,7 +8,7 @@ import io.throughline.protocol.node.PortRange;
 import io.throughline.protocol.plan.Assignment;
 import java.net.InetSocketAddress;
 
-/** Where the server listens: the first port of the node's range that is free. */
+/** Finds the server's port: the first one of the node's range that is free. */
 final class EchoPorts {
   private EchoPorts() {}
 

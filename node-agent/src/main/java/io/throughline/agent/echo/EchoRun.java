@@ -21,7 +21,7 @@ import java.util.Set;
 public final class EchoRun {
   private EchoRun() {}
 
-  /** What either role counts. */
+  /** Counters of either role. */
   public static Set<Counter> counted() {
     return EnumSet.of(
         Counter.BYTES,

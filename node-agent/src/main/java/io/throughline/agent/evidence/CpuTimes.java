@@ -23,7 +23,7 @@ final class CpuTimes {
    * @param stolen by a hypervisor
    */
   record Times(long processes, long busy, long stolen) {
-    /** Where the kernel does not tell them. */
+    /** Times that the kernel does not tell. */
     static final Times NONE = new Times(-1, -1, -1);
 
     /** None where either is not told. A CPU that was taken off meanwhile takes its times along. */
@@ -47,7 +47,7 @@ final class CpuTimes {
     return times;
   }
 
-  /** Of {@code cpu0 user nice system idle iowait irq softirq steal guest guest_nice}. */
+  /** Reads {@code cpu0 user nice system idle iowait irq softirq steal guest guest_nice}. */
   private void line(String line) {
     String[] words = line.split("\\s+", -1);
     if (words.length <= STEAL + 1) {

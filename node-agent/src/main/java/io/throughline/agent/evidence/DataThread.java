@@ -37,7 +37,7 @@ record DataThread(Path folder) {
    * @param slept switches by itself
    */
   record Account(long cpuNanos, long preempted, long slept) {
-    /** What came since; no time, -1, where either is not told. */
+    /** Difference to an earlier account; no time, -1, where either is not told. */
     Account since(Account earlier) {
       boolean told = cpuNanos >= 0 && earlier.cpuNanos >= 0;
       return new Account(

@@ -15,7 +15,7 @@ public final class IdleBaseline {
   private final ProcessCpuTimes own = ProcessCpuTimes.read();
   private final double average = average(NodeFiles.text("/proc/loadavg"));
 
-  /** What the node has been busy with since this was made. */
+  /** Load of the node since this was made. */
   public Load load() {
     CpuTimes now = CpuTimes.read(ROOT);
     long busy = now.of(CpuTimes.ALL).since(cpus.of(CpuTimes.ALL)).busy();

@@ -33,7 +33,7 @@ final class PortCounters {
     return portCounters;
   }
 
-  /** Of {@code eth0: 812 3 0 0 0 0 0 0 656 4 0 0 0 0 0 0}. */
+  /** Reads {@code eth0: 812 3 0 0 0 0 0 0 656 4 0 0 0 0 0 0}. */
   private void line(String line) {
     int colon = line.lastIndexOf(':');
     if (colon < 0) {
@@ -62,7 +62,7 @@ final class PortCounters {
     }
   }
 
-  /** What went through since an earlier moment; ports that were not there then are left out. */
+  /** Traffic since an earlier moment, without ports that were not there then. */
   List<PortTraffic> since(PortCounters earlier) {
     List<PortTraffic> traffic = new ArrayList<>();
     byName.forEach((name, now) -> {

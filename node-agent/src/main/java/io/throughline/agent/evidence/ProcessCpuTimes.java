@@ -7,7 +7,7 @@ import java.util.Map;
 
 /** CPU time of this process and its threads until one moment. Nanoseconds, in steps of 10 ms. */
 final class ProcessCpuTimes {
-  /** Of what stands behind the name in {@code /proc/PID/stat}, which is the second field. */
+  /** Index among the fields behind the name in {@code /proc/PID/stat}, which is the second. */
   private static final int USER = 14 - 3;
 
   private static final int SYSTEM = 15 - 3;

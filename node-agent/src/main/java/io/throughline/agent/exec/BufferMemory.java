@@ -30,7 +30,7 @@ final class BufferMemory {
   private final long bytes;
   private final Pages pages;
 
-  /** What a GPU has no room for its driver refuses; staging takes little. */
+  /** Whether buffers lie on a GPU: its driver refuses what is too large; staging takes little. */
   private final boolean onGpu;
 
   BufferMemory(RunPlan plan, Assignment assignment) {
@@ -41,7 +41,7 @@ final class BufferMemory {
     this.onGpu = !MemorySettings.inHost(plan.settings(), assignment.role());
   }
 
-  /** What gives them, on the pages that the plan asks for. */
+  /** Returns the source of buffers on the pages that the plan asks for. */
   static HostBuffers buffers(Prepare prepare, Assignment assignment, NodeEnvironment found) {
     return new HostBuffers(
         assignment.node(),
@@ -50,7 +50,7 @@ final class BufferMemory {
         nicNode(assignment, found));
   }
 
-  /** Of the device or address that data goes through; -1 where neither tells a NUMA node. */
+  /** Returns the NUMA node of the data device or address; -1 where neither tells it. */
   private static int nicNode(Assignment assignment, NodeEnvironment found) {
     return IntStream.concat(
             found.hardware().rdma().stream()

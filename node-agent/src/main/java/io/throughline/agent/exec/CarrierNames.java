@@ -31,7 +31,7 @@ record CarrierNames(List<String> by, List<TransferProtocol> protocols) {
         later.protocols.isEmpty() ? protocols : later.protocols);
   }
 
-  /** What a reader of the numbers should know of it. */
+  /** Notes on the carrier for a reader of the numbers. */
   List<Note> notes(RunPlan plan) {
     return Stream.concat(
             emulation().stream(),

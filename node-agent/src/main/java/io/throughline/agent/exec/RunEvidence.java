@@ -72,7 +72,7 @@ final class RunEvidence {
     this.counterSnapshotter = new CounterSnapshotter(assignment.cpu());
   }
 
-  /** What the data thread does while there is nothing to do. */
+  /** Notes how the data thread waits while there is nothing to do. */
   void waits(WaitStrategy idle) {
     waiting = idle.text();
     waitMode = idle.mode();

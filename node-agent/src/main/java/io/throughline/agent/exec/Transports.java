@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Opens the fabrics of a run's data threads, over the transport that a plan names. */
 final class Transports {
-  /** What UCX takes per context; everything else it reads once, as the agent starts. */
+  /** Variables that UCX takes per context; it reads all others once, as the agent starts. */
   private static final Set<String> PER_CONTEXT =
       Set.of(
           "UCX_TLS",
@@ -213,7 +213,7 @@ final class Transports {
         : List.of();
   }
 
-  /** What has to be set beyond the environment with which this process was started. */
+  /** Settings beyond the environment with which this process was started. */
   static Map<String, String> ucxSettings(Assignment assignment, Map<String, String> environment) {
     Map<String, String> settings = new HashMap<>();
     assignment

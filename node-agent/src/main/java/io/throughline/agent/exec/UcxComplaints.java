@@ -14,7 +14,7 @@ final class UcxComplaints {
   private static final int MOST = 8;
   private static final int LONGEST = 300;
 
-  /** Of a UCX that can use GPUs, on a node that has none: nothing of the run depends on it. */
+  /** Complaints of a UCX that can use GPUs, on a node without any: no run depends on them. */
   private static final Pattern OF_GPUS = Pattern.compile("(?i)cuda|nvml|gdr_?copy|rocm");
 
   private UcxComplaints() {}

@@ -35,7 +35,7 @@ final class WorkloadRunner {
   private final Outbox outbox;
   private final RunSignals runSignals;
 
-  /** Of the ranks that take part; all where none was lost. */
+  /** The hub's order for the ranks that take part; for all where none was lost. */
   private Prepare prepare;
 
   private final MembershipChange membershipChange;
@@ -309,8 +309,7 @@ final class WorkloadRunner {
       try {
         partial =
             evidence.result(
-                new WorkloadResult(
-                    false, problem.what(), System.nanoTime() - startNanos));
+                new WorkloadResult(false, problem.what(), System.nanoTime() - startNanos));
       } catch (InterruptedException | RuntimeException | Error e) {
         Failures.log("no partial result", e);
       }

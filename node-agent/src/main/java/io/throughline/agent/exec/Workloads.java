@@ -59,7 +59,7 @@ final class Workloads {
 
   private Workloads() {}
 
-  /** What a role counts in a run. */
+  /** Counters of a role in a run. */
   static Set<Counter> counted(RunPlan plan, Assignment assignment) {
     return switch (plan.workload()) {
       case STREAM -> StreamRun.counted(StreamRun.sends(assignment));

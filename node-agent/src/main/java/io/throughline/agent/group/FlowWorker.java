@@ -124,7 +124,7 @@ final class FlowWorker implements AutoCloseable {
     return WorkerThread.on(thread, work, patience);
   }
 
-  /** The same with a bound of its own; an interrupt ends it. */
+  /** Calls within a bound of its own; an interrupt ends the wait. */
   <T> T callWithin(Callable<T> work, Deadline until) throws InterruptedException {
     if (thread != null) {
       return thread.call(work, until.remainingNanos() + SLACK_NANOS);

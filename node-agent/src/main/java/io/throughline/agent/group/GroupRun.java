@@ -250,7 +250,7 @@ public final class GroupRun implements Workload {
     measurementStart.release(beganAt.get(), barrier);
   }
 
-  /** What a rank counts. */
+  /** Counters of a rank. */
   public static Set<Counter> counted() {
     return PointsRun.counted();
   }

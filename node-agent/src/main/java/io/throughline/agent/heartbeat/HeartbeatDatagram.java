@@ -21,7 +21,7 @@ final class HeartbeatDatagram {
     proof = proof(credentials, role);
   }
 
-  /** What a role's datagrams show. */
+  /** Proof that a role's datagrams show. */
   static ByteBuffer proof(Credentials credentials, String role) {
     byte[] shown = Credentials.digest(credentials.encode(), role.getBytes(StandardCharsets.UTF_8));
     return ByteBuffer.wrap(shown).asReadOnlyBuffer();
@@ -33,7 +33,7 @@ final class HeartbeatDatagram {
     return again();
   }
 
-  /** The same once more, to another peer. */
+  /** Repeats the last datagram, for another peer. */
   ByteBuffer again() {
     return bytes.clear().putLong(MAGIC).put(proof.duplicate()).putLong(number).flip();
   }

@@ -131,7 +131,7 @@ public final class PeerHeartbeats implements AutoCloseable {
     }
   }
 
-  /** Where peers send theirs: {@code 10.0.0.1:20000}, {@code [fd00::1]:20000}. */
+  /** Address to which peers send theirs: {@code 10.0.0.1:20000}, {@code [fd00::1]:20000}. */
   public String address() throws IOException {
     if (!(channel.getLocalAddress() instanceof InetSocketAddress at)) {
       throw new ClosedChannelException();

@@ -118,7 +118,7 @@ final class FirewallProbe {
     }
   }
 
-  /** What people switch on and off; the rules themselves are theirs. */
+  /** Firewall services that are switched on. */
   private static List<String> active(Path root) {
     List<String> active = new ArrayList<>();
     if (NodeFiles.text(root.resolve("etc/ufw/ufw.conf"))

@@ -31,7 +31,7 @@ final class Interrupts {
     return found;
   }
 
-  /** Where the kernel says which CPU really takes it, that one. */
+  /** CPUs that take an interrupt; the effective one where the kernel tells it. */
   private static String cpus(Path irq) {
     String effective = NodeFiles.text(irq.resolve("effective_affinity_list"));
     return effective.isEmpty() ? NodeFiles.text(irq.resolve("smp_affinity_list")) : effective;

@@ -19,7 +19,7 @@ final class PathSize implements AutoCloseable {
   /** Every IPv4 host takes this. */
   private static final int SMALLEST = 576;
 
-  /** What IP can say in its length field. */
+  /** Largest value of IP's length field. */
   private static final int LARGEST = 65_535;
 
   private final DatagramChannel channel;

@@ -88,7 +88,7 @@ final class ReachabilityProbe {
     return new InetSocketAddress(to.getAddress(), order.udpPort());
   }
 
-  /** Of the listener's further ports those to which no connection stands; all are tried at once. */
+  /** The listener's further ports to which no connection stands; all are tried at once. */
   private List<Integer> closed() throws InterruptedException {
     List<Integer> closed = Collections.synchronizedList(new ArrayList<>());
     List<Thread> tries = new ArrayList<>();

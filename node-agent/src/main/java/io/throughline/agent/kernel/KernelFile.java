@@ -32,7 +32,7 @@ public final class KernelFile implements AutoCloseable {
     channel = opened;
   }
 
-  /** What it says now; empty where it cannot be read. */
+  /** Current text of the file; empty where it cannot be read. */
   public String text() {
     if (channel == null) {
       return "";

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /** TCP sockets on which a process listens, whoever in it opened them. */
 public final class Listeners {
-  /** Of {@code /proc/net/tcp}: {@code TCP_LISTEN} in {@code net/tcp_states.h}. */
+  /** The state in {@code /proc/net/tcp}: {@code TCP_LISTEN} of {@code net/tcp_states.h}. */
   private static final String LISTEN = "0A";
 
   private static final int LOCAL = 1;

@@ -21,7 +21,7 @@ public final class MemoryGroup {
         new Counts("memory.max", "memory.current", List.of("inactive_file", "active_file"));
   }
 
-  /** What version 1 says where there is no limit: less by some pages than the largest number. */
+  /** Version 1's number for no limit is less than the largest number by some pages. */
   private static final long NO_LIMIT = Long.MAX_VALUE / 2;
 
   private MemoryGroup() {}
@@ -82,7 +82,7 @@ public final class MemoryGroup {
         lower.group(), lower.limitBytes(), Math.min(a.availableBytes(), b.availableBytes()));
   }
 
-  /** Of files that were read and written, which goes where memory is wanted. */
+  /** Bytes of the file cache, which shrinks where memory is wanted. */
   private static long cache(Path group, Counts files) {
     return NodeFiles.text(group.resolve("memory.stat"))
         .lines()

@@ -45,7 +45,7 @@ public final class NodeFiles {
     }
   }
 
-  /** What lies in a folder, sorted; nothing where it is not there. */
+  /** Entries of a folder, sorted; none where it is not there. */
   public static List<Path> entries(Path folder) {
     try (Stream<Path> entries = Files.list(folder)) {
       return entries.sorted().toList();
@@ -80,7 +80,7 @@ public final class NodeFiles {
     return number < 0 || number > Long.MAX_VALUE / factor ? -1 : number * factor;
   }
 
-  /** What stands behind a name and a separator on the first line that begins with the name. */
+  /** Text behind a name and a separator on the first line that begins with the name. */
   public static Optional<String> field(String path, String name, char separator) {
     return text(path)
         .lines()

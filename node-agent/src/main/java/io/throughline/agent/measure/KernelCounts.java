@@ -89,7 +89,7 @@ final class KernelCounts implements AutoCloseable {
     }
   }
 
-  /** Of two lines {@code Tcp:}: names, then values. */
+  /** Reads two lines {@code Tcp:}: names, then values. */
   private long retransmits() {
     if (retransmitsAt < 0) {
       return KernelFile.NONE;

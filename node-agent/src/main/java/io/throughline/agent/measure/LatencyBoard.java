@@ -34,7 +34,7 @@ public final class LatencyBoard {
   private int recording;
   private boolean resting;
 
-  /** Of one data thread that records all kinds. */
+  /** A board of one data thread that records all kinds. */
   public LatencyBoard() {
     this(EnumSet.allOf(Latency.class));
   }

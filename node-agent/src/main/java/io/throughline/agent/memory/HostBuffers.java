@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * asks for them. Any thread.
  */
 public final class HostBuffers {
-  /** Of buffers on transparent huge pages: the rest is a page at an end. */
+  /** Least share of buffers on transparent huge pages: the rest is a page at an end. */
   private static final double NEARLY_ALL = 0.95;
 
   private static final double SOME = 0;
@@ -57,7 +57,7 @@ public final class HostBuffers {
     this.nicNode = nicNode;
   }
 
-  /** Where nobody asks for pages of a kind. */
+  /** Buffers where nobody asks for pages of a kind. */
   public static HostBuffers auto() {
     return new HostBuffers("", Pages.AUTO, 1, -1);
   }
@@ -197,7 +197,7 @@ public final class HostBuffers {
     };
   }
 
-  /** What the kernel says of all of them that are still there; null where there are none. */
+  /** Reads from the kernel how all buffers lie that are still there; null where there are none. */
   public @Nullable Buffers read() {
     return read(all.stream().filter(memory -> memory.scope().isAlive()).toList());
   }

@@ -84,7 +84,7 @@ final class MemoryMap {
     onNodes.put(Long.parseUnsignedLong(line.split(" ", 2)[0], 16), nodes);
   }
 
-  /** Of one page of the mapping at an address; -1 where nothing is mapped. */
+  /** Size of a page of the mapping at an address; -1 where nothing is mapped. */
   long pageBytes(long address) {
     return mappings.stream()
         .filter(mapping -> mapping.start <= address && address < mapping.end)

@@ -18,7 +18,7 @@ import java.nio.file.Path;
 record PageSupply(String node, int agents, Path root) {
   private static final String MEMORY = "sys/kernel/mm/";
 
-  /** Where too few huge pages are set aside for so many bytes. */
+  /** Refusal where too few huge pages are set aside for so many bytes. */
   ProblemException tooFew(long bytes, RuntimeException refused) {
     Path pool = root.resolve(MEMORY).resolve("hugepages/hugepages-2048kB");
     long total = Math.max(0, NodeFiles.number(pool.resolve("nr_hugepages")));
@@ -43,7 +43,7 @@ record PageSupply(String node, int agents, Path root) {
         refused);
   }
 
-  /** Where the kernel gave no transparent ones. */
+  /** Refusal where the kernel gave no transparent huge pages. */
   ProblemException noTransparent(long bytes) {
     Path folder = root.resolve(MEMORY).resolve("transparent_hugepage");
     String setting = NodeFiles.text(folder.resolve("enabled"));

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param host gives what is in the host's memory
  */
 public record Placement(@Nullable GpuDevice gpu, HostBuffers host) {
-  /** Where nobody asks for pages of a kind. */
+  /** Placement where nobody asks for pages of a kind. */
   public static Placement of(@Nullable GpuDevice gpu) {
     return new Placement(gpu, HostBuffers.auto());
   }

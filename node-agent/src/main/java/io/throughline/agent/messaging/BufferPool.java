@@ -145,7 +145,7 @@ final class BufferPool {
     Arrays.fill(waits, 0);
   }
 
-  /** What was counted, the smallest tier first. */
+  /** Use of each tier, the smallest first. */
   List<TierUse> use() {
     List<TierUse> use = new ArrayList<>();
     for (int tier = 0; tier < free.length; tier++) {

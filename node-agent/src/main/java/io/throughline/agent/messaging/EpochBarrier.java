@@ -23,7 +23,7 @@ final class EpochBarrier {
   private final FrameHeader frame;
   private final int reasonBytes;
 
-  /** Of this rank's own frames; at rank 0 one for each other rank. */
+  /** Places of this rank's own frames; at rank 0 one for each other rank. */
   private final long[] places;
 
   /** At rank 0: of the frames that tell the others of a stop. */

@@ -23,7 +23,7 @@ final class NeighbourLink {
 
   private final FrameQueue[] waiting = new FrameQueue[PRIORITIES];
 
-  /** What loads it, by priority; null where nothing does. */
+  /** Sources of load by priority; null where there is none. */
   private final @Nullable LoadSource[] sources = new LoadSource[PRIORITIES];
 
   /** Frames of a load that came and were not yet told of, by priority. */

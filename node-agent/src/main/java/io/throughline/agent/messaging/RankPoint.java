@@ -72,7 +72,7 @@ final class RankPoint {
   private long warmedUp;
   private long flippedAt;
 
-  /** Of the points before, as counters go on. */
+  /** Count of the points before, since counters go on. */
   private long told;
 
   private long wrongBefore;

@@ -35,7 +35,7 @@ enum Completion {
     };
   }
 
-  /** What the time from post until then is called. */
+  /** Latency from the post to this completion. */
   Latency latency(Operation operation) {
     return switch (this) {
       case LOCAL -> operation == Operation.GET ? Latency.READ : Latency.LOCAL;

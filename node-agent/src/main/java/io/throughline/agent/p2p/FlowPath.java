@@ -58,7 +58,7 @@ public final class FlowPath implements AutoCloseable {
     this.latencies = latencies;
   }
 
-  /** What is recorded where these are measured. */
+  /** Latencies that are recorded where these points are measured. */
   public static Set<Latency> recorded(List<PointSpec> specs) {
     return specs.stream()
         .flatMap(spec -> Recorder.of(spec, false).kinds().stream())

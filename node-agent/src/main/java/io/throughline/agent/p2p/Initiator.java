@@ -243,7 +243,7 @@ final class Initiator {
     }
   }
 
-  /** What is in the way of the next message is only time. */
+  /** Whether only time is in the way of the next message. */
   boolean paused(long now) {
     return openLoopSchedule.held()
         && byteLease.left(limit) > 0
@@ -306,7 +306,7 @@ final class Initiator {
     return openLoopSchedule;
   }
 
-  /** Where the time of this phase went. */
+  /** Breakdown of this phase's time. */
   TimeBreakdown spent() {
     return timeBreakdown;
   }

@@ -42,7 +42,7 @@ final class Layout {
     return offsets;
   }
 
-  /** Where the message of a sequence number lies. */
+  /** Offset of the message of a sequence number. */
   long offset(long sequence) {
     return offsets[(int) (sequence % offsets.length)];
   }

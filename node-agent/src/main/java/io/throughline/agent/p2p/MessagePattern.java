@@ -8,7 +8,7 @@ import io.throughline.agent.workload.WordPattern;
  * and position. Any size from one byte.
  */
 final class MessagePattern {
-  /** Of what lies ready to be read: it stays the same from phase to phase. */
+  /** Sequence of content that lies ready to be read, the same in each phase. */
   static final long STANDING = -1;
 
   private final Contents memory;
@@ -44,7 +44,7 @@ final class MessagePattern {
     return memory.firstWrongByte(at, base(sequence), bytes);
   }
 
-  /** Likewise, of all bytes but the message's first and last, in which a put has its stamps. */
+  /** Finds a wrong byte between the message's first and last, in which a put has its stamps. */
   long firstWrongInside(long at, long bytes, long sequence) {
     long base = base(sequence);
     long inside = bytes - 1;

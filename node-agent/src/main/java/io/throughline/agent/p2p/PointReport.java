@@ -95,7 +95,7 @@ final class PointReport {
     return parts.getFirst().clock();
   }
 
-  /** Of the worker that took longest; their barriers are released together. */
+  /** Time of the worker that took longest; the barriers of all are released together. */
   long elapsed() {
     return measured().stream().mapToLong(PhaseResult::nanos).max().orElse(0);
   }

@@ -32,7 +32,7 @@ public final class PointsRun implements Workload {
   private final Workers workers;
   private final Set<TransferProtocol> protocols = new LinkedHashSet<>();
 
-  /** Of the point at which it was known least well; null where it was not asked. */
+  /** Clock offset at the point with the largest error; null where it was not asked. */
   private @Nullable ClockOffset clock;
 
   /** Opens nothing yet: each worker opens its transport, on its own thread. */
@@ -44,7 +44,7 @@ public final class PointsRun implements Workload {
     this.workers = new Workers(settings, setup.assignment().node());
   }
 
-  /** What a role counts. */
+  /** Counters of a role. */
   public static Set<Counter> counted() {
     Set<Counter> counted = EnumSet.copyOf(Totals.summed());
     counted.addAll(
@@ -128,7 +128,7 @@ public final class PointsRun implements Workload {
     }
   }
 
-  /** What one side sees of a point, with how UCX carried it where this side began it. */
+  /** Adds to one side's end of a point how UCX carried it, where this side began it. */
   private FlowEnd carried(PointSpec spec, FlowEnd side) {
     boolean begins = settings.sends() || spec.shape() != Shape.ONE_WAY;
     if (!begins || !side.ending().isEmpty()) {

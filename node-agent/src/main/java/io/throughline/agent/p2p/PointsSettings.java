@@ -137,12 +137,12 @@ record PointsSettings(
         flowLimits);
   }
 
-  /** Of what one side begins, how many messages of either side there are. */
+  /** Number of messages of either side for each that one side begins. */
   private static int shares(PointSpec spec) {
     return spec.shape() == PointSpec.Shape.ONE_WAY ? 1 : 2;
   }
 
-  /** Of one worker; no share of a cap is none. */
+  /** One worker's share of a cap; a cap of 0 is none. */
   private static long share(long cap, int workers) {
     return cap == 0 ? 0 : Math.max(1, cap / workers);
   }

@@ -143,7 +143,7 @@ final class RoundTrips {
     return true;
   }
 
-  /** It takes longer: the other side may have ended, or has to be given up. */
+  /** Goes on waiting; the other side may have ended, or has to be given up. */
   private boolean patient() {
     workerContext.waiting().idle(transport, 1_000_000);
     workerContext.inbox().listen();

@@ -17,12 +17,10 @@ final class Target {
   /** A byte stream has no borders: what is left over at the end is filled with whole messages. */
   private static final int STREAM_AHEAD = 2;
 
-  /** Of messages that are checked, which takes its time. */
+  /** Most messages that are checked in one turn, since a check takes time. */
   private static final int AT_A_TIME = 64;
 
-  /**
-   * Of others all that came: where more came with each look than were taken, they would pile up.
-   */
+  /** Most messages that are not checked in one turn: all that came, since others would pile up. */
   private static final int ALL = 1 << 16;
 
   private final WorkerContext workerContext;

@@ -40,7 +40,7 @@ final class TransferLoop extends WorkerLoop {
   private final @Nullable Target in;
   private final FlowProgress progress;
 
-  /** Of the side that one-sided transfers go to or come from. */
+  /** Set on the side that one-sided transfers go to or come from. */
   private final @Nullable PassiveTarget passiveTarget;
 
   /** Messages of a round that is checked. */
@@ -161,7 +161,7 @@ final class TransferLoop extends WorkerLoop {
     }
   }
 
-  /** What is done between two looks at the clock. */
+  /** Works between two looks at the clock. */
   private void work() {
     if (out == null) {
       turns(IDLE_TURNS, 0);

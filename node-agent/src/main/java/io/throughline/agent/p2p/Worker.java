@@ -41,7 +41,7 @@ final class Worker {
   /** Whether a point was measured before. */
   private boolean begun;
 
-  /** Of the last point; what it says of slices is for all workers. */
+  /** Publisher of the last point; its slices are those of all workers. */
   private @Nullable Publisher publisher;
 
   /**
@@ -109,7 +109,7 @@ final class Worker {
     return publisher;
   }
 
-  /** What there is of a point that could not be measured to its end. */
+  /** Report of a point that could not be measured to its end. */
   WorkerReport partial(String why) {
     WorkerLoop part = workerLoop;
     TimeBreakdown timeBreakdown = new TimeBreakdown();

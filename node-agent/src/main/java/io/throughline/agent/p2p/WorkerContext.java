@@ -62,7 +62,7 @@ record WorkerContext(
     }
   }
 
-  /** The same path with other settings, for one more point. */
+  /** Returns the context with other settings, for one more point on the same path. */
   WorkerContext with(PointsSettings other, WorkerSync others, int number) {
     return new WorkerContext(
         other, transport, memory, contents, waiting, stop, others, number, inbox, board);

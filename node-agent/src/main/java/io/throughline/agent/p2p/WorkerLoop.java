@@ -39,7 +39,7 @@ abstract sealed class WorkerLoop permits PingPongLoop, TransferLoop {
   /** Takes what fills them up; true when none waits. */
   abstract boolean emptied();
 
-  /** Where it stands, for people. */
+  /** Describes the state for people. */
   abstract String state();
 
   /** A phase begins: by its end and by what is published of it. */

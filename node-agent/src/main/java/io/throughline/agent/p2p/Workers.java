@@ -85,7 +85,7 @@ final class Workers implements AutoCloseable {
     return workers.getFirst();
   }
 
-  /** What carries any of the workers' bytes: with several rails each has its own device. */
+  /** Carriers of any worker's bytes: with several rails each has its own device. */
   List<String> carriers() {
     Set<String> all = new LinkedHashSet<>();
     // Each worker's thread asks its own: UCX's workers belong to theirs.

@@ -67,7 +67,7 @@ public final class BaselineRun implements Workload {
             talk, setup.waits().get(), plan.settings().number(CommonSettings.TIMEOUT), stop);
   }
 
-  /** What a role counts. */
+  /** Counters of a role. */
   public static Set<Counter> counted() {
     return PointsRun.counted();
   }

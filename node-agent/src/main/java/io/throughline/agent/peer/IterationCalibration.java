@@ -28,7 +28,7 @@ final class IterationCalibration {
   /** So much slower than expected a run may be. */
   private static final double CROWDED = 20;
 
-  /** Of a first run, of which nothing is known: each transfer, and its bytes. */
+  /** Assumed time of each transfer and of its bytes in a first run. */
   private static final double SLOW_TRANSFER_NANOS = 10_000_000;
 
   private static final double SLOW_BYTES_PER_NANO = 0.01;
@@ -76,7 +76,7 @@ final class IterationCalibration {
     runs++;
   }
 
-  /** What is to be measured, of the settings' length. */
+  /** Order of the measured run, which has the settings' length. */
   PeerOrder measured() {
     long wanted = settings.number(PointSettings.ITERATIONS);
     double warmUp = settings.number(PointSettings.WARM_UP);

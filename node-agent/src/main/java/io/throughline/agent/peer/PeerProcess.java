@@ -87,7 +87,7 @@ final class PeerProcess implements AutoCloseable {
     return process.exitValue();
   }
 
-  /** What it has said until now; all of it once it has ended. */
+  /** Output until now; all of it once the process has ended. */
   String output() throws InterruptedException {
     if (!process.isAlive()) {
       reader.join(LAST_WORDS_MILLIS);

@@ -115,7 +115,7 @@ final class EndToEndCheck {
     return verifyStage.mismatches();
   }
 
-  /** What came of the checksums, a sentence; empty where there were none. */
+  /** Outcome of the checksums, a sentence; empty where there were none. */
   String checksum() {
     return checksum;
   }

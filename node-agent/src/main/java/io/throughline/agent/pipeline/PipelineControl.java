@@ -152,7 +152,7 @@ final class PipelineControl {
     return heard + transport.movement();
   }
 
-  /** What was said of the point before holds no more. */
+  /** Forgets the messages of the point before. */
   private void restart() {
     landed = consumed = 0;
     last = NOT_SAID;

@@ -191,7 +191,7 @@ final class PipelineFiles implements AutoCloseable {
     }
   }
 
-  /** What moves the bytes, and what a reader of the numbers should know, in sentences. */
+  /** Notes on the backend that moves the bytes and on the files, in sentences. */
   List<Note> notes() {
     Set<Note> notes = new LinkedHashSet<>(backend == null ? List.of() : backend.notes());
     DataFile any = source == null ? target : source;

@@ -40,7 +40,7 @@ final class PipelineLoop {
   private boolean stopTold;
   private boolean drained;
 
-  /** Of a crossing: chunks that are through, and when the last one was. */
+  /** Chunks that have crossed the network; {@code last} is the time of the last one. */
   private long through;
 
   private long last;

@@ -74,7 +74,7 @@ public final class PipelineRun implements Workload {
     this.measuredPoints = setup.points();
   }
 
-  /** What a side counts: its own stages. */
+  /** Counters of a side's own stages. */
   public static Set<Counter> counted(RunPlan plan, Assignment assignment) {
     return PipelineSettings.of(plan, assignment).counted();
   }
@@ -177,7 +177,7 @@ public final class PipelineRun implements Workload {
     }
   }
 
-  /** What there is of the point that is being measured is kept. */
+  /** Keeps the partial result of the point that is being measured. */
   private void broken(StageRunner stageRunner, RuntimeException why) {
     if (present != null) {
       PointSpec spec = present;

@@ -121,7 +121,7 @@ record PipelineSettings(
         TransferLimits.of(assignment, ByteBudget.ofAll(plan)));
   }
 
-  /** What this side counts: its own stages. */
+  /** Counters of this side's own stages. */
   Set<Counter> counted() {
     Set<Counter> counted =
         EnumSet.of(

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * others are taken; nothing here waits or allocates.
  */
 interface StageExecutor {
-  /** What it counts as; null where it is no stage of its own. */
+  /** The stage that its work counts as; null where it is no stage of its own. */
   default @Nullable Stage stage() {
     return null;
   }

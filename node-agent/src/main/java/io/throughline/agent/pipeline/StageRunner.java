@@ -67,7 +67,7 @@ final class StageRunner {
     verifyStage = new VerifyStage(stageSlots, writing == null, counters);
   }
 
-  /** What every chunk was compared with; only with {@code verify: every}. */
+  /** Mismatches of the chunks; only with {@code verify: every}. */
   Mismatches mismatches() {
     return verifyStage.mismatches();
   }
@@ -107,7 +107,7 @@ final class StageRunner {
     return new StageResult(done, nanos, warmedUp, stalled);
   }
 
-  /** What there is of a point that something broke off. */
+  /** Result of a point that was broken off. */
   StageResult partial() {
     return result(moving, moving.isEmpty() ? 0 : System.nanoTime() - movingSince, 0);
   }

@@ -61,7 +61,7 @@ final class StageSlots {
     return base + chunk % slots * chunkBytes;
   }
 
-  /** Of the first slot. */
+  /** Address of the first slot. */
   long base() {
     return base;
   }

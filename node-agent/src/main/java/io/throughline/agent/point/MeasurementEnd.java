@@ -23,7 +23,7 @@ public final class MeasurementEnd {
     this.publisher = publisher;
   }
 
-  /** It begins. */
+  /** Begins the measurement. */
   public void start(long now) {
     start = lookedAt = now;
   }

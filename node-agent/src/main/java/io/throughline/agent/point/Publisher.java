@@ -157,7 +157,7 @@ public final class Publisher {
     return estimate.look(slices) && estimate.within(percent);
   }
 
-  /** Of the last measurement; null where it had too few slices. */
+  /** Confidence of the last measurement; null where it had too few slices. */
   public @Nullable Confidence confidence(long wantedPercent) {
     return estimate.confidence(slices, wantedPercent);
   }

@@ -62,12 +62,12 @@ public final class Recorder {
     return all;
   }
 
-  /** What is recorded. */
+  /** Latencies that are recorded. */
   public Set<Latency> kinds() {
     return used;
   }
 
-  /** Where a hot loop records one kind. */
+  /** Returns the histogram into which a hot loop records one kind. */
   public Histogram of(Latency latency) {
     Histogram histogram = fresh[latency.ordinal()];
     if (histogram == null) {
@@ -88,7 +88,7 @@ public final class Recorder {
     }
   }
 
-  /** The same of one kind only: others may have been recorded where nothing is measured. */
+  /** Passes one kind only: others may have been recorded where nothing is measured. */
   public void pass(Latency latency, LatencyBoard live) {
     Histogram some = of(latency);
     Histogram all = point[latency.ordinal()];

@@ -9,7 +9,7 @@ public final class Steadiness {
   private static final int SLICES = 10;
   private static final long SLICE_NANOS = 20_000_000;
 
-  /** Of the mean, from end to end. */
+  /** A change from end to end, as a share of the mean, that is little. */
   private static final double LITTLE = 0.03;
 
   /** However noisy, a change of more than this is one. */

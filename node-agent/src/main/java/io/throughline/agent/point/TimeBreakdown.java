@@ -69,12 +69,12 @@ public final class TimeBreakdown {
     transferNanos += nanos;
   }
 
-  /** Of so many batches, as far as the timed ones tell. */
+  /** Estimates the time of so many batches from the timed ones. */
   public long transfer(long batches) {
     return transfers == 0 ? 0 : Math.round((double) transferNanos / transfers * batches);
   }
 
-  /** What is left of a stretch of time. */
+  /** Remainder of a stretch of time. */
   public long rest(long nanos) {
     return Math.max(0, nanos - prepare - fill - post - verify - pace);
   }

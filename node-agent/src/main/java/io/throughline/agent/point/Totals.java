@@ -9,7 +9,7 @@ import java.util.List;
  * that watches over all.
  */
 public final class Totals {
-  /** What workers count each for itself. */
+  /** Counters that each worker keeps for itself. */
   private static final Counter[] SUMMED = {
     Counter.BYTES,
     Counter.TRANSFERS,
@@ -26,7 +26,7 @@ public final class Totals {
   private final List<CounterBoard> boards;
   private final CounterBoard sum;
 
-  /** What the run had counted before these workers' part of it. */
+  /** Counts of the run before these workers' part of it. */
   private final long[] before = new long[SUMMED.length];
 
   /**
@@ -38,12 +38,12 @@ public final class Totals {
     this.sum = sum;
   }
 
-  /** What workers count each for itself. */
+  /** Counters that each worker keeps for itself. */
   public static List<Counter> summed() {
     return List.of(SUMMED);
   }
 
-  /** What others have counted meanwhile stays counted. All workers rest. */
+  /** Goes on from what others have counted meanwhile. All workers rest. */
   public void goOn() {
     for (int i = 0; i < SUMMED.length; i++) {
       before[i] = sum.get(SUMMED[i]) - ofWorkers(SUMMED[i]);
@@ -71,7 +71,7 @@ public final class Totals {
     sum.set(counter, value);
   }
 
-  /** Of all workers, at this moment. */
+  /** Bytes of all workers, at this moment. */
   long bytes() {
     return ofWorkers(Counter.BYTES);
   }

@@ -22,7 +22,7 @@ public final class WarmUp {
     this.least = least;
   }
 
-  /** It begins. */
+  /** Begins the warm-up. */
   public void start(long now) {
     start = now;
     steady = false;

@@ -54,7 +54,7 @@ final class CpuProbe {
     return groups;
   }
 
-  /** Of the CPUs that are online, in order; empty where the kernel does not tell. */
+  /** Clock rates of the CPUs that are online, in order; empty where the kernel does not tell. */
   static List<Long> running(Path root) {
     return MEGAHERTZ
         .matcher(NodeFiles.text(root.resolve("proc/cpuinfo")))

@@ -76,7 +76,7 @@ public final class InterfaceProbe {
         below(Path.of(folder)));
   }
 
-  /** Of links such as {@code lower_eth0}. */
+  /** Names behind links such as {@code lower_eth0}. */
   static List<String> below(Path folder) {
     return NodeFiles.entries(folder).stream()
         .map(link -> link.getFileName().toString())

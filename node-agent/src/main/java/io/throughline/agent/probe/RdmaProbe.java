@@ -44,12 +44,12 @@ final class RdmaProbe {
         NodeFiles.linked(device.resolve("device")));
   }
 
-  /** Of {@code 4: ACTIVE}. */
+  /** Returns {@code ACTIVE} of {@code 4: ACTIVE}. */
   private static String behindColon(String text) {
     return text.substring(text.indexOf(':') + 1).strip();
   }
 
-  /** Of {@code 100 Gb/sec (4X EDR)}. */
+  /** Reads the bits per second of {@code 100 Gb/sec (4X EDR)}. */
   private static long rate(String text) {
     Matcher found = RATE.matcher(text);
     return found.find() ? Math.round(Double.parseDouble(found.group(1)) * 1e9) : -1;

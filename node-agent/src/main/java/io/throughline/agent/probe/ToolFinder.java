@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Where this node has other tools. Looks at files only. */
+/** Finds other tools of this node. Looks at files only. */
 public final class ToolFinder {
   private static final List<String> USUAL = List.of("/usr/local/bin", "/usr/bin", "/bin");
 

@@ -27,7 +27,7 @@ final class Blocks {
     this.seed = requests.seed();
   }
 
-  /** Where in the file a request's block is. */
+  /** Position of a request's block in the file. */
   long position(long request, int block) {
     long number = request * batch + block;
     long which =

@@ -96,7 +96,7 @@ final class Link implements AutoCloseable {
     return transport;
   }
 
-  /** What lies in this side's memory. */
+  /** Contents of this side's memory. */
   Contents contents() {
     return HostContents.of(transport, memory);
   }
@@ -106,12 +106,12 @@ final class Link implements AutoCloseable {
     return memory;
   }
 
-  /** Where a block of a slot is in this side's memory. */
+  /** Offset of a slot's block in this side's memory. */
   long at(int slot, int block, long size) {
     return base + ((long) slot * batch + block) * size;
   }
 
-  /** Likewise in the other side's. */
+  /** Offset of a slot's block in the other side's memory. */
   long remoteAt(int slot, int block, long size) {
     return at(slot, block, size) - base + remoteBase;
   }

@@ -4,7 +4,7 @@ package io.throughline.agent.remote;
 enum RemotePhase {
   WARM_UP,
   MEASURE,
-  /** What was moved is checked, outside of the measurement. */
+  /** Checks moved blocks, outside of the measurement. */
   PROOF;
 
   private static final RemotePhase[] ALL = values();

@@ -57,7 +57,7 @@ public final class RemoteRun implements Workload {
     return RemoteSettings.of(plan, assignment).others();
   }
 
-  /** What either side counts. */
+  /** Counters of either side. */
   public static Set<Counter> counted() {
     return EnumSet.of(
         Counter.BYTES,

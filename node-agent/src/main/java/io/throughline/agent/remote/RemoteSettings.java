@@ -103,7 +103,7 @@ record RemoteSettings(
     return (serves() ? Role.CLIENT : Role.SERVER).number(which).id();
   }
 
-  /** What {@code limits.bandwidth} has this node keep to. */
+  /** Note on the cap that {@code limits.bandwidth} sets for this node. */
   Optional<Note> capNote() {
     Operation sending = serves() ? Operation.PUT : Operation.GET;
     return specs.stream().anyMatch(spec -> spec.operation() == sending)

@@ -108,7 +108,7 @@ final class RequestSlot {
     return places.position(number, block);
   }
 
-  /** Where the block is in this side's memory. */
+  /** Offset of the block in this side's memory. */
   long at(int block) {
     return link.at(slot, block, size);
   }

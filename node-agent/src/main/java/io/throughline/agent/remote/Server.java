@@ -281,7 +281,7 @@ final class Server extends Side {
     return happened;
   }
 
-  /** What the clients are told too, since they wait for it. */
+  /** A problem that the clients are told, too, since they wait for the server. */
   private ProblemException told(String what, String remedy) {
     String where = settings.nodeRole().place();
     links.stream()

@@ -8,7 +8,7 @@ import io.throughline.agent.workload.WordPattern;
  * generation of the write, so what is stale, misplaced or torn is found.
  */
 final class BlockContent {
-  /** Of what the files hold before anything is measured. */
+  /** Phase of the content that files hold before anything is measured. */
   static final long STANDING = 0;
 
   private final Contents memory;
@@ -27,7 +27,7 @@ final class BlockContent {
     memory.fill(at, base(file, position, generation), bytes);
   }
 
-  /** What no block has, so that a read that does nothing is found. */
+  /** Writes bytes that no block has, so that a read that does nothing is found. */
   void poison(long at, long bytes) {
     memory.fill(at, ~runKey, bytes);
   }

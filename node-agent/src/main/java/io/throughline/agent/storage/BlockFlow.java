@@ -233,7 +233,7 @@ final class BlockFlow implements Progress {
     }
   }
 
-  /** Where it stands, for people. */
+  /** Describes the state for people. */
   String state() {
     return "%d blocks of %s read, %d written, %d under way below %s"
         .formatted(read, spec.label(), written, depth - freeCount, files.path(0));

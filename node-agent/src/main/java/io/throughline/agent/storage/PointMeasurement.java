@@ -116,7 +116,7 @@ final class PointMeasurement {
     return side(stop.raised() ? stop.ending() : "");
   }
 
-  /** What there is of a point that could not be measured to its end. */
+  /** Result of a point that could not be measured to its end. */
   FlowEnd partial(String why) {
     if (start != 0 && nanos == 0) {
       long now = System.nanoTime();
@@ -274,7 +274,7 @@ final class PointMeasurement {
     return written * spec.size();
   }
 
-  /** What the kernel counted meanwhile; null where nothing was measured. */
+  /** Counts of the kernel meanwhile; null where nothing was measured. */
   @Nullable Count counted() {
     return counted;
   }

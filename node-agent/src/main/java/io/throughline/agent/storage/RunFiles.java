@@ -144,19 +144,19 @@ final class RunFiles implements AutoCloseable {
     return store;
   }
 
-  /** Of the choice of what moves the bytes, and of that, in sentences. */
+  /** Notes on the backend that moves the bytes and on its choice, in sentences. */
   List<Note> notes() {
     List<Note> notes = new ArrayList<>(backend.notes());
     notes.addAll(store.notes());
     return notes;
   }
 
-  /** What lies in the memory of the blocks. */
+  /** Contents of the blocks' memory. */
   Contents contents() {
     return memory.contents();
   }
 
-  /** Where a slot's block is in the memory: whole pages, as direct access wants them. */
+  /** Address of a slot's block: on whole pages, as direct access wants it. */
   long at(int slot) {
     return base + slot * settings.slotBytes();
   }
@@ -173,7 +173,7 @@ final class RunFiles implements AutoCloseable {
     return files.get(file).path();
   }
 
-  /** Of which positions are a multiple where they need not be whole blocks apart. */
+  /** Unit of which positions are multiples where they need not be whole blocks apart. */
   long unit() {
     return access.direct() ? alignment.offset() : WORD;
   }

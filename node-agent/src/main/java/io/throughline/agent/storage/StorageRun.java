@@ -56,7 +56,7 @@ public final class StorageRun implements Workload {
     this.disk = Disk.of(files.files().getFirst());
   }
 
-  /** What the role counts. */
+  /** Counters of the role. */
   public static Set<Counter> counted() {
     Set<Counter> counted = EnumSet.copyOf(Totals.summed());
     counted.addAll(EnumSet.of(Counter.POINT, Counter.DATA_CPU_NANOS, Counter.TELEMETRY_CPU_NANOS));

@@ -150,7 +150,7 @@ public final class Backend implements AutoCloseable {
     };
   }
 
-  /** Of the choice; stores have more. */
+  /** Notes on the choice; stores have more. */
   public List<Note> notes() {
     return notes;
   }

@@ -27,7 +27,7 @@ public final class Disk {
    */
   public record Count(long read, long deviceRead, long deviceWritten) {
 
-    /** What was added since. */
+    /** Difference to an earlier count. */
     public Count since(Count earlier) {
       return new Count(
           difference(read, earlier.read),
@@ -45,7 +45,7 @@ public final class Disk {
     this.device = device;
   }
 
-  /** Where a file lies. */
+  /** Finds the disk on which a file lies. */
   public static Disk of(DataFile file) {
     String number = file.device();
     String kind = "";
@@ -94,7 +94,7 @@ public final class Disk {
     return fileSystem.equals("tmpfs") || fileSystem.equals("ramfs");
   }
 
-  /** What is counted up to now; -1 for what nobody counts. */
+  /** Counts up to now; -1 for what nobody counts. */
   public Count count() {
     long read =
         NodeFiles.field("/proc/self/io", "read_bytes", ':').map(NodeFiles::parse).orElse(-1L);
@@ -111,7 +111,7 @@ public final class Disk {
     return device.isEmpty() ? "" : NodeFiles.text(Path.of("/sys/class/block", device, "stat"));
   }
 
-  /** Of a device's {@code stat}; -1 where it does not say. */
+  /** Bytes of a field of a device's {@code stat}; -1 where it does not say. */
   static long bytes(String stat, int field) {
     String[] fields = stat.split("\\s+", -1);
     return fields.length > field ? NodeFiles.parse(fields[field], SECTOR) : -1;

@@ -220,7 +220,7 @@ public final class RunFolder implements AutoCloseable {
     }
   }
 
-  /** What has gone already is no loss, and what cannot be removed is the keeper's. */
+  /** Removes a thing: one that is gone is no loss, and one that stays is the keeper's. */
   private static void quietly(Runnable work, List<String> left) {
     try {
       work.run();

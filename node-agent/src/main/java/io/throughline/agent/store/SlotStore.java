@@ -55,7 +55,7 @@ abstract class SlotStore implements Store {
     return memories;
   }
 
-  /** What a slot has under way, or had last. */
+  /** The transfer that a slot has under way, or had last. */
   final Transfer transfer(int slot) {
     return transfers[slot];
   }

@@ -24,7 +24,7 @@ final class StagedStore extends SlotStore {
   /** So that a single transfer keeps disk and copies busy at the same time. */
   private static final int LEAST_PLACES = 4;
 
-  /** Of pinned memory, for all places. */
+  /** Most pinned memory for all places. */
   private static final long MOST_BYTES = 256L << 20;
 
   /** So that short blocks do not have whole files laid in shreds. */

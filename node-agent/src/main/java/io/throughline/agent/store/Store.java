@@ -17,10 +17,10 @@ public interface Store extends AutoCloseable {
   /** No slot: nothing is through. */
   int NONE = -1;
 
-  /** What moves the bytes, for people: {@code posix: io_uring}. */
+  /** Names the backend that moves the bytes: {@code posix: io_uring}. */
   String words();
 
-  /** What a reader of the numbers should know. */
+  /** Notes for a reader of the numbers. */
   List<Note> notes();
 
   /** Transfers under way at most. */

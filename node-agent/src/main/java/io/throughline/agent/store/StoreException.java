@@ -43,7 +43,7 @@ public sealed class StoreException extends RuntimeException permits UnendedTrans
         "no progress for %s while %s was filled".formatted(TimeSpan.format(nanos), path));
   }
 
-  /** What somebody on the node can do about it; empty where that is plain, or nothing. */
+  /** Remedy for somebody on the node; empty where it is plain, or there is none. */
   private static String remedy(int errno, String path) {
     return switch (errno) {
       case Errno.EIO -> "; the device fails, and the node's kernel log (dmesg) says how";

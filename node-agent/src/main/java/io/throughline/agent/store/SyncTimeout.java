@@ -52,7 +52,7 @@ public final class SyncTimeout {
     return now - begunAt > limitNanos * MOST_TIMEOUTS;
   }
 
-  /** What has expired, to begin a sentence. */
+  /** Names the expired limit, to begin a sentence. */
   public String words(long now) {
     return tooLong(now)
         ? "not on the device after " + TimeSpan.format(limitNanos * MOST_TIMEOUTS)

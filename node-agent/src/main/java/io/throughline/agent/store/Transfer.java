@@ -104,27 +104,27 @@ final class Transfer {
     return there;
   }
 
-  /** Where what is left of it is in the file. */
+  /** Position in the file of the bytes that are left. */
   long position() {
     return position + done;
   }
 
-  /** Where what is left of it is in memory. */
+  /** Address in memory of the bytes that are left. */
   long address() {
     return base + offset();
   }
 
-  /** Where its memory begins. */
+  /** Address at which the transfer's memory begins. */
   long base() {
     return base;
   }
 
-  /** Where what is left of it is in its memory. */
+  /** Offset in the transfer's memory of the bytes that are left. */
   long offset() {
     return offset + done;
   }
 
-  /** What is left of it. */
+  /** Bytes that are left. */
   long left() {
     return bytes - done;
   }

@@ -168,7 +168,7 @@ final class Sender extends StreamLoop {
     }
   }
 
-  /** What is in the way of the next slot, as the counter of the time lost to it; POST for none. */
+  /** Finds the obstacle to the next slot, as the counter of the time lost to it; POST for none. */
   private Counter obstacle(long now) {
     if (posted >= limit || spent) {
       return Counter.WAIT_NANOS;
@@ -220,7 +220,7 @@ final class Sender extends StreamLoop {
     notes.add(Note.of(SlotText.flipped(posted % ring.slots(), posted, offset, now - begun)));
   }
 
-  /** What this side did on purpose. */
+  /** Notes on what this side did on purpose. */
   List<Note> notes() {
     return List.copyOf(notes);
   }

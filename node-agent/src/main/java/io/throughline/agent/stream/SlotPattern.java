@@ -45,7 +45,7 @@ final class SlotPattern {
     dataKey = WordPattern.mix(key + 3);
   }
 
-  /** Where in the ring the slot of a sequence number lies. */
+  /** Offset in the ring of the slot of a sequence number. */
   long offset(long sequence) {
     return sequence % slots * slotBytes;
   }
@@ -93,7 +93,7 @@ final class SlotPattern {
     return WordPattern.mix(nanoTime + WordPattern.mix(base));
   }
 
-  /** What the stamps say of the slot in which this sequence number is expected. */
+  /** Reads the stamps of the slot in which this sequence number is expected. */
   Stamps look(Phase phase, long sequence) {
     long at = offset(sequence);
     long tail = ring.word(at + lastWord * Long.BYTES) ^ tailKey;
@@ -149,13 +149,13 @@ final class SlotPattern {
     return offset >= DATA * Long.BYTES && offset < lastWord * Long.BYTES;
   }
 
-  /** What a byte of a slot has to be, 0 to 255; only where that is {@link #known}. */
+  /** Expected byte of a slot, 0 to 255; only where that is {@link #known}. */
   int expectedByte(Phase phase, long sequence, long offset) {
     long data = DATA * Long.BYTES;
     return Byte.toUnsignedInt(WordPattern.byteAt(base(phase, sequence) + DATA, offset - data));
   }
 
-  /** What a byte of a slot is, 0 to 255. */
+  /** Byte found in a slot, 0 to 255. */
   int foundByte(long sequence, long offset) {
     long word = ring.word(offset(sequence) + offset / Long.BYTES * Long.BYTES);
     return (int) (word >>> (offset % Long.BYTES * Byte.SIZE)) & 0xff;
@@ -169,7 +169,7 @@ final class SlotPattern {
     return phase.code() << PHASE_SHIFT | sequence;
   }
 
-  /** Of an odd number, modulo 2^64: Newton's method doubles the right bits each time. */
+  /** Inverse of an odd number modulo 2^64: Newton's method doubles the right bits each time. */
   private static long inverse(long odd) {
     long x = odd;
     for (int i = 0; i < 6; i++) {

@@ -127,7 +127,7 @@ public final class StreamRun implements Workload {
     return assignment.role().equals(Role.SENDER.id());
   }
 
-  /** What a role counts. */
+  /** Counters of a role. */
   public static Set<Counter> counted(boolean sends) {
     Set<Counter> counted = EnumSet.copyOf(BOTH);
     counted.addAll(

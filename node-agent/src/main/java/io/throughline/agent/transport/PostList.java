@@ -15,6 +15,6 @@ public interface PostList {
    */
   int post(int first, int count);
 
-  /** Of what was posted last, as {@link Transport#write} and its like give it. */
+  /** Ticket of the last post, as {@link Transport#write} and its like give it. */
   long ticket();
 }

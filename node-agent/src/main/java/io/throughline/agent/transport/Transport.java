@@ -33,7 +33,7 @@ public interface Transport extends AutoCloseable {
    */
   MemorySegment prepare(long bytes);
 
-  /** What lies in the memory, where that is on a GPU; null where it is the host's. */
+  /** Contents of the memory where it is on a GPU; null where it is the host's. */
   default @Nullable Contents onGpu() {
     return null;
   }
@@ -46,7 +46,7 @@ public interface Transport extends AutoCloseable {
     return null;
   }
 
-  /** What the peer needs to get here; only its transport of the same kind understands it. */
+  /** Address for the peer; only its transport of the same kind understands it. */
   String address();
 
   /**
@@ -220,7 +220,7 @@ public interface Transport extends AutoCloseable {
     return null;
   }
 
-  /** What a reader of the numbers should know of the path. */
+  /** Notes on the path for a reader of the numbers. */
   default List<Note> notes() {
     return List.of();
   }

@@ -56,7 +56,7 @@ public record TransportSetup(
         HostBuffers.auto());
   }
 
-  /** The same with one memory for all channels. */
+  /** Returns the setup with one memory for all channels. */
   public TransportSetup withOneMemory() {
     return new TransportSetup(
         credentials,

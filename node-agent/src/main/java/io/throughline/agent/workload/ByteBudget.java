@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * messages' worth at a time and need not ask for each.
  */
 public final class ByteBudget {
-  /** Of what is left, a thread takes this part of its share at a time. */
+  /** Number of portions in which a thread takes its share of what is left. */
   private static final int PORTIONS = 4;
 
   /** The limit in words, for whoever is told that it is reached. */
@@ -51,12 +51,12 @@ public final class ByteBudget {
     this.other = other;
   }
 
-  /** Of any number of bytes. */
+  /** A budget of any number of bytes. */
   public static ByteBudget unlimited() {
     return new ByteBudget("", Long.MAX_VALUE, new AtomicLong(), 1, 1, null);
   }
 
-  /** Of a node that moves bytes with several others. */
+  /** The budget of a node that moves bytes with several others. */
   public static ByteBudget of(Assignment assignment) {
     return assignment.limits().bytes() == 0
         ? unlimited()
@@ -86,7 +86,7 @@ public final class ByteBudget {
     return "limits.bytes of node %s allows %s".formatted(node, ByteCount.exact(bytes));
   }
 
-  /** Of all of a plan's nodes, each of which sends or receives every byte: the smallest holds. */
+  /** The smallest budget of a plan's nodes, each of which sends or receives every byte. */
   public static ByteBudget ofAll(RunPlan plan) {
     return plan.assignments().stream()
         .filter(each -> each.limits().bytes() > 0)

@@ -41,7 +41,7 @@ public final class MeasuredPoints {
     return elapsed;
   }
 
-  /** What a run comes to whose points follow each other until one is not whole. */
+  /** Result of a run whose points follow each other until one is not whole. */
   public WorkloadResult result(List<Note> notes, @Nullable ClockOffset clock) {
     boolean complete = ending.isEmpty();
     return new WorkloadResult(

@@ -36,7 +36,7 @@ public final class PlacedMemory implements AutoCloseable {
     return segment;
   }
 
-  /** What lies in it. */
+  /** Contents of the memory. */
   public Contents contents() {
     return vram == null ? new HostContents(segment) : vram;
   }

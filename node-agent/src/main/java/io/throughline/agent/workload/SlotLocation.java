@@ -22,7 +22,7 @@ public record SlotLocation(long base, String address) {
     return base < ControlLink.GREETING_BYTES ? base + PAGE : base;
   }
 
-  /** Of {@link #text}; of anything else, slots that begin at 0. */
+  /** Reads {@link #text}; anything else gives slots that begin at 0. */
   public static SlotLocation of(String text) {
     int at = text.indexOf(SEPARATOR);
     return new SlotLocation(

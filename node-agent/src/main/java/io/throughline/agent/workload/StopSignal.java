@@ -12,7 +12,7 @@ public final class StopSignal {
   private volatile boolean failed;
   private volatile @Nullable String reason;
 
-  /** Of a whole run. */
+  /** A signal of a whole run. */
   public StopSignal() {
     this(null);
   }
@@ -21,7 +21,7 @@ public final class StopSignal {
     this.whole = whole;
   }
 
-  /** Of a part of the run, which ends with it and also by itself. */
+  /** A signal of a part of the run, which ends with the run and also by itself. */
   public StopSignal ofPart() {
     return new StopSignal(this);
   }

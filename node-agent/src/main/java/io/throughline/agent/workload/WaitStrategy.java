@@ -57,7 +57,7 @@ public final class WaitStrategy {
     return mode;
   }
 
-  /** What it does, for people, with the reason where it was chosen for them. */
+  /** Describes the strategy, with the reason where it was chosen for people. */
   public String text() {
     return text;
   }

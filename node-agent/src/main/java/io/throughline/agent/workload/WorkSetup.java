@@ -46,7 +46,7 @@ public record WorkSetup(
     return memory.gpu();
   }
 
-  /** The same with other data paths. */
+  /** Returns the setup with other data paths. */
   public WorkSetup with(Supplier<Transport> others) {
     return new WorkSetup(
         plan, assignment, others, memory, folders, waits, counters, latencies, stop, measured);

@@ -31,7 +31,7 @@ public interface Workload extends AutoCloseable {
   /** Makes sure that the path carries, both ways. */
   void roundTrip();
 
-  /** What carries the bytes; known once connected, and better once they were carried. */
+  /** Carriers of the bytes; known once connected, and better once bytes were carried. */
   List<String> carriers();
 
   /** How what this side began was carried, by size; empty where the transport does not say. */
@@ -39,7 +39,7 @@ public interface Workload extends AutoCloseable {
     return List.of();
   }
 
-  /** What a reader of the numbers should know of the path. */
+  /** Notes on the path for a reader of the numbers. */
   default List<Note> notes() {
     return List.of();
   }

@@ -87,7 +87,7 @@ public enum Algorithm {
     return Arrays.stream(values()).filter(each -> each.id.equals(id)).findFirst();
   }
 
-  /** What a rank says of a point that the algorithm carried out. */
+  /** Note of a rank on a point that the algorithm carried out. */
   public String note(Collective collective) {
     return "%s by %s".formatted(collective.id(), id);
   }

@@ -31,17 +31,17 @@ public record Capabilities(
     mpi = Objects.requireNonNullElse(mpi, MpiState.UNKNOWN);
   }
 
-  /** Of a node of whose libraries of collectives nothing is known. */
+  /** Capabilities of a node of whose libraries of collectives nothing is known. */
   public Capabilities(List<TransportState> transports, Map<String, String> tools, CudaState cuda) {
     this(transports, tools, cuda, UccState.UNKNOWN, MpiState.UNKNOWN);
   }
 
-  /** Of a node of whose GPUs nothing is known. */
+  /** Capabilities of a node of whose GPUs nothing is known. */
   public Capabilities(List<TransportState> transports, Map<String, String> tools) {
     this(transports, tools, CudaState.UNKNOWN);
   }
 
-  /** Of a node without any such tool. */
+  /** Capabilities of a node without other tools. */
   public Capabilities(List<TransportState> transports) {
     this(transports, Map.of());
   }
@@ -75,7 +75,7 @@ public record Capabilities(
       settings = Objects.requireNonNullElse(settings, List.<String>of());
     }
 
-    /** Of a library that nobody has set up. */
+    /** State of a library that nobody has set up. */
     public TransportState(
         String id,
         boolean available,
@@ -87,7 +87,7 @@ public record Capabilities(
       this(id, available, version, origin, detail, emulated, operations, List.of());
     }
 
-    /** What agents were before they said what they can do. */
+    /** State from an agent that does not say its operations. */
     public TransportState(
         String id,
         boolean available,

@@ -25,7 +25,7 @@ public record CudaState(
     List<Device> devices,
     String withoutCufile) {
 
-  /** Where the agent says nothing of it. */
+  /** State of CUDA where the agent says nothing of it. */
   public static final CudaState UNKNOWN =
       new CudaState(false, "its agent does not know of GPUs", "", "", List.of(), "");
 

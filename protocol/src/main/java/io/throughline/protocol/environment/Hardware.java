@@ -24,7 +24,7 @@ public record Hardware(
     String gpuDriver,
     List<Gpu> gpus) {
 
-  /** Where nothing is known. */
+  /** Hardware of which nothing is known. */
   public static final Hardware UNKNOWN =
       new Hardware("", List.of(), List.of(), List.of(), List.of(), "", List.of());
 
@@ -96,7 +96,7 @@ public record Hardware(
       nearest = Objects.requireNonNullElse(nearest, "");
     }
 
-    /** Where neither link nor neighbours are known. */
+    /** A GPU of which neither link nor neighbours are known. */
     public Gpu(String model, String pci, int numaNode) {
       this(model, pci, numaNode, "", "");
     }

@@ -10,7 +10,7 @@ package io.throughline.protocol.environment;
  */
 public record MpiState(boolean available, String reason, String version, String mpirun) {
 
-  /** Where the agent says nothing of it. */
+  /** State of Open MPI where the agent says nothing of it. */
   public static final MpiState UNKNOWN =
       new MpiState(false, "its agent does not know of Open MPI", "", "");
 }

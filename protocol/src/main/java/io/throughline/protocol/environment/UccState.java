@@ -9,6 +9,6 @@ package io.throughline.protocol.environment;
  */
 public record UccState(boolean available, String reason, String version) {
 
-  /** Where the agent says nothing of it. */
+  /** State of UCC where the agent says nothing of it. */
   public static final UccState UNKNOWN = new UccState(false, "its agent does not know of UCC", "");
 }

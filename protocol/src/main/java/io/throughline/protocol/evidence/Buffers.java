@@ -42,7 +42,7 @@ public record Buffers(
    */
   public record NumaBytes(int node, long bytes) {}
 
-  /** The same, once it is known where they are. */
+  /** Returns the buffers with the NUMA nodes that they lie on. */
   public Buffers on(List<NumaBytes> nodes) {
     return new Buffers(
         bytes,

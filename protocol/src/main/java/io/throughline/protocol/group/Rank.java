@@ -18,7 +18,7 @@ public record Rank(int index, String node, int local) {
     }
   }
 
-  /** What messages, samples and reports call the rank: {@code gpu1}, {@code gpu1~1}. */
+  /** Name of the rank in messages, samples and reports: {@code gpu1}, {@code gpu1~1}. */
   public String name() {
     return name(node, local);
   }

@@ -33,7 +33,7 @@ public record ProbeResult(
     closed = List.copyOf(Objects.requireNonNullElse(closed, List.<Integer>of()));
   }
 
-  /** Where nothing is known of trips and further ports. */
+  /** Result where nothing is known of trips and further ports. */
   public ProbeResult(
       Outcome outcome,
       String words,

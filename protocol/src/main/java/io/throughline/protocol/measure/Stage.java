@@ -48,7 +48,7 @@ public enum Stage {
     return label;
   }
 
-  /** What has passed it. */
+  /** Counter of the bytes that have passed the stage. */
   public Counter bytes() {
     return bytes;
   }

@@ -22,7 +22,7 @@ public final class AgentMessages {
   /** A sentence with a command in it takes some hundred characters. */
   static final int LONGEST_TEXT = 2_000;
 
-  /** Of a reason for a refusal, which quotes what was given. */
+  /** Most characters of a reason for a refusal, which quotes what was given. */
   private static final int LONGEST_REASON = 300;
 
   private static final JsonMapper MAPPER =

@@ -30,7 +30,7 @@ import java.util.Set;
  * that it stands in: the one place for them. A component that nothing here names has the widest.
  */
 final class NumberRanges {
-  /** What is not known is -1. */
+  /** The number of what is not known. */
   private static final long UNKNOWN = -1;
 
   /** A link of 400 Gbit/s takes ten months to carry as many bytes. */

@@ -7,7 +7,7 @@ public final class Protocol {
   /** Raised whenever a message changes; hub and agent of different versions refuse each other. */
   public static final int VERSION = 16;
 
-  /** Where agents join. */
+  /** Path at which agents join. */
   public static final String AGENT_PATH = "/agent";
 
   /** {@code Bearer TOKEN}. */

@@ -78,7 +78,7 @@ final class NodeAddress {
     return text;
   }
 
-  /** Of UCX, which takes several with commas, or of the tcp transport. */
+  /** Checks a device of UCX, which takes several with commas, or of the tcp transport. */
   static String device(String text) {
     refuseSpace(text, "a network device such as eth0 or mlx5_0:1");
     return text;

@@ -53,7 +53,7 @@ public record NodeProfile(
     this(name, description, launch, ssh, data, ucx, storageRoot, limits, tags, Agent.USUAL);
   }
 
-  /** The same under another name, as one of several ranks of a node has it. */
+  /** Returns the profile under another name, as one of several ranks of a node has it. */
   public NodeProfile named(String other) {
     return new NodeProfile(
         other, description, launch, ssh, data, ucx, storageRoot, limits, tags, agent);

@@ -60,7 +60,7 @@ public record Assignment(
     return plain(node, role, dataAddress, "");
   }
 
-  /** The same with a folder for files. */
+  /** A plain assignment with a folder for files. */
   public static Assignment plain(String node, String role, String dataAddress, String storageRoot) {
     return new Assignment(
         node, role, Map.of(), dataAddress, "", "", -1, Limits.NONE, List.of(), storageRoot);
@@ -91,13 +91,13 @@ public record Assignment(
         storageRoot);
   }
 
-  /** The same, listening elsewhere. */
+  /** Returns the assignment with another address to listen at. */
   public Assignment at(String address) {
     return new Assignment(
         node, role, ucxEnvironment, address, device, ports, cpu, limits, rails, storageRoot);
   }
 
-  /** The same with one more variable of UCX. */
+  /** Returns the assignment with one more variable of UCX. */
   Assignment withUcx(String name, String value) {
     Map<String, String> more = new LinkedHashMap<>(ucxEnvironment);
     more.put(name, value);

@@ -100,12 +100,12 @@ public record RunPlan(
     return List.of(transport.split(", ", -1));
   }
 
-  /** The same, once it is known what carries it. */
+  /** Returns the plan with the transport that carries it. */
   public RunPlan carriedBy(String carrier) {
     return new RunPlan(runId, scenario, kind, settings, carrier, assignments, chosen);
   }
 
-  /** The same, once it is known whether memory of GPUs is staged. */
+  /** Returns the plan with how memory of GPUs is staged. */
   public RunPlan staged(String staging) {
     return new RunPlan(
         runId,
@@ -117,7 +117,7 @@ public record RunPlan(
         chosen);
   }
 
-  /** The same with variables of UCX that nobody else has set. */
+  /** Returns the plan with variables of UCX that nobody else has set. */
   public RunPlan with(List<ChosenVariable> more) {
     List<Assignment> set = new ArrayList<>(assignments);
     for (ChosenVariable each : more) {
@@ -159,12 +159,12 @@ public record RunPlan(
     return ScenarioKinds.get(kind).workload();
   }
 
-  /** What is measured one after the other, in order; empty where the run is one measurement. */
+  /** Points that are measured in this order; empty where the run is one measurement. */
   public List<PointSpec> points() {
     return ScenarioKinds.get(kind).points().apply(settings);
   }
 
-  /** What is measured of flows between its ranks; nothing where there are none. */
+  /** Flows between the ranks that are measured; none where there are none. */
   public FlowPlan flows() {
     return ScenarioKinds.get(kind).flows(settings);
   }
@@ -174,7 +174,7 @@ public record RunPlan(
     return flows().rounds();
   }
 
-  /** What it takes of each node. */
+  /** Resources that the run needs of each node. */
   public ResourceNeed demand() {
     return ScenarioKinds.get(kind).demand().apply(settings);
   }

@@ -11,10 +11,10 @@ import io.throughline.protocol.scenario.StorageScenario;
  */
 public record StorageFolder(String root, String below, String name) {
 
-  /** Of a run that makes no files. */
+  /** Folder of a run that makes no files. */
   public static final StorageFolder NONE = new StorageFolder("", "", "");
 
-  /** Where a node of a plan has its files; {@link #NONE} where it is to have none. */
+  /** Folder of a plan's node for its files; {@link #NONE} where it is to have none. */
   public static StorageFolder of(RunPlan plan, Assignment assignment) {
     return plan.workload().makesFiles(plan.settings(), assignment.role())
             && !assignment.storageRoot().isEmpty()

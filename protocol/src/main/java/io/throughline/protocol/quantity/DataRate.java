@@ -59,7 +59,7 @@ public final class DataRate {
     return Unit.suiting(bytesPerSecond, SHOWN);
   }
 
-  /** The same in bits, as links are sold: {@code 33.7 Gbit/s}. */
+  /** Writes the rate in bits, as links are sold: {@code 33.7 Gbit/s}. */
   public static String bits(double bytesPerSecond) {
     return UnitText.format(8 * bytesPerSecond, BITS);
   }

@@ -110,7 +110,7 @@ final class UnitText {
                     : "did you mean " + choice(close) + "?"));
   }
 
-  /** What may have been meant: the same letters, or the same multiple of another unit. */
+  /** Units that may have been meant: of the same letters, or the same multiple of another unit. */
   private List<Unit> close(String symbol) {
     String given = symbol.toLowerCase(Locale.ROOT);
     List<Unit> multiples = likely(unit -> multiple(unit).equals(multiple(given)));

@@ -41,7 +41,7 @@ public record AgentResult(
     protocols = protocols == null ? List.of() : List.copyOf(protocols);
   }
 
-  /** Of a side whose transport does not say how it carries. */
+  /** Result of a side whose transport does not say how it carries. */
   public AgentResult(
       String node,
       String role,

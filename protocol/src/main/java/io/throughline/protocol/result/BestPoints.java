@@ -51,7 +51,7 @@ public final class BestPoints {
     return Latency.telling().stream().filter(latency -> of(point, latency).isPresent()).findFirst();
   }
 
-  /** What {@link #telling(Point)} says, in figures; empty where the point has no latency. */
+  /** Figures of {@link #telling(Point)}; empty where the point has no latency. */
   public static Optional<Percentiles> told(Point point) {
     return telling(point).flatMap(latency -> of(point, latency));
   }

@@ -11,7 +11,7 @@ public record Confidence(double mean, double halfWidth, long wantedPercent) {
   /** Percent of a figure from which on an interval is too wide to quote it, whatever was asked. */
   public static final double WIDE = 25;
 
-  /** Of the mean; infinite where there is nothing to tell it from. */
+  /** Half of the interval in percent of the mean; infinite for a mean of 0. */
   public double percent() {
     return mean == 0 ? Double.POSITIVE_INFINITY : 100 * halfWidth / mean;
   }

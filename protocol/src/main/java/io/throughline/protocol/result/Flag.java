@@ -10,13 +10,13 @@ import java.util.Set;
  * @param text a sentence
  */
 public record Flag(String id, String text) {
-  /** What a node says of the run, and puts nothing in doubt. */
+  /** A remark of a node on the run that puts nothing in doubt. */
   public static final String NOTE = "note";
 
-  /** The same of a point. */
+  /** A remark on a point that puts nothing in doubt. */
   public static final String POINT = "point";
 
-  /** What a node says of the run or a point, and puts a figure in doubt. */
+  /** A remark of a node on the run or a point that puts a figure in doubt. */
   public static final String CAUTION = "caution";
 
   /** A rank was lost, and the others went on. */

@@ -37,7 +37,7 @@ public record GroupResult(
             .toList();
   }
 
-  /** Of pairs that were measured apart. */
+  /** Result of pairs that were measured apart. */
   public GroupResult(Group group, List<FlowResult> flows, List<RankFinding> findings, String rule) {
     this(group, flows, findings, rule, List.of(), List.of());
   }

@@ -24,7 +24,7 @@ public record NodeRecord(
     @Nullable CleanUp cleanUp,
     @Nullable DataPath path) {
 
-  /** Where nothing is known of the path. */
+  /** A record without a known path. */
   public NodeRecord(
       String node,
       String role,
@@ -42,7 +42,7 @@ public record NodeRecord(
     return result == null ? null : result.evidence();
   }
 
-  /** The same, once it is known which way its data took. */
+  /** Returns the record with the path that its data took. */
   public NodeRecord by(DataPath taken) {
     return new NodeRecord(
         node, role, profile, launch, environment, capabilities, result, cleanUp, taken);

@@ -100,7 +100,7 @@ public record Point(
         .orElse(List.of());
   }
 
-  /** What non-blocking calls of a collective win; empty where there were none. */
+  /** Overlap that non-blocking calls of a collective win; empty where there were none. */
   public Optional<OverlapFigures> overlap() {
     return OverlapFigures.of(
         sides.stream().map(side -> side.rank().overlap()).flatMap(Stream::ofNullable).toList());
@@ -180,7 +180,7 @@ public record Point(
         sides);
   }
 
-  /** Of one side alone, which reads what arrives and writes what it sends. */
+  /** A point of one side alone, which reads arriving bytes and writes sent ones. */
   private static Point local(PointSpec spec, FlowEnd side) {
     Moved moved = side.moved();
     return new Point(
@@ -263,7 +263,7 @@ public record Point(
       return sides.stream().map(FlowEnd::moved).mapToLong(figure).sum();
     }
 
-    /** Of the one that took longest: all begin together. */
+    /** Time of the side that took longest: all begin together. */
     long elapsedNanos() {
       return sides.stream().mapToLong(side -> side.moved().elapsedNanos()).max().orElse(0);
     }

@@ -18,7 +18,7 @@ package io.throughline.protocol.result;
 public record RankArrivals(
     int rank, long calls, long last, long behindNanos, long clockErrorNanos, double cpuWait) {
 
-  /** The same of a rank with another index. */
+  /** Returns the arrivals with another index of the rank. */
   public RankArrivals ofRank(int other) {
     return new RankArrivals(other, calls, last, behindNanos, clockErrorNanos, cpuWait);
   }

@@ -25,7 +25,7 @@ public record RankFinding(Kind kind, Subject subject, Flow flow, double share, S
     this(kind, Subject.of(kind), flow, share, text);
   }
 
-  /** What was looked at. */
+  /** Subject of a finding. */
   public enum Subject {
     /** A rank as it sends. */
     SENDER,
@@ -51,9 +51,9 @@ public record RankFinding(Kind kind, Subject subject, Flow flow, double share, S
     RECEIVING,
     /** Neither rank is slow, but the way from one to the other is. */
     PAIR,
-    /** It looked slow at first, and did not when it was tested again. */
+    /** Slow at first, and not when tested again. */
     CLEARED,
-    /** It looked slow, and nobody can tell why: its data threads wanted for a CPU, for example. */
+    /** Slow for an unknown reason: its data threads wanted for a CPU, for example. */
     INCONCLUSIVE,
     /** A rank was lost, or did not answer. */
     LOST

@@ -136,7 +136,7 @@ public record RunRecord(
    *     is not known
    */
   public record Ranks(@Nullable GroupResult group, @Nullable Expectation expectation) {
-    /** Of a run without ranks. */
+    /** Results of a run without ranks. */
     public static final Ranks NONE = new Ranks(null, null);
   }
 }

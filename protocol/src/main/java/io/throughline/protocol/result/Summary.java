@@ -26,7 +26,7 @@ public record Summary(
     @JsonUnwrapped Errors errors,
     Map<String, Map<String, Long>> phases) {
 
-  /** The same figures with other latencies. */
+  /** Returns the figures with other latencies. */
   public Summary with(Map<String, Percentiles> others) {
     return new Summary(
         receiverBandwidth, senderBandwidth, arrived, others, backpressure, errors, phases);

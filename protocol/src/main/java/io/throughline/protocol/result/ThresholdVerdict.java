@@ -15,7 +15,7 @@ public record ThresholdVerdict(String threshold, String actual, boolean held, bo
     this(threshold, actual, held, false);
   }
 
-  /** Of a run that did not get to its end. */
+  /** Verdict on a run that did not get to its end. */
   public static ThresholdVerdict unjudged(Threshold threshold) {
     return new ThresholdVerdict(threshold.toString(), "not judged before the end", false, true);
   }

@@ -93,7 +93,7 @@ public final class BaselineScenario {
 
   private BaselineScenario() {}
 
-  /** What is compared, in order. */
+  /** Works that are compared, in order. */
   public static List<PeerWork> works(SettingValues values) {
     return values.words(WORKS).stream().map(PeerWork::of).toList();
   }

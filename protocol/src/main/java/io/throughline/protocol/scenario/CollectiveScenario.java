@@ -143,7 +143,7 @@ public final class CollectiveScenario {
     return Collective.of(values.choice(COLLECTIVE));
   }
 
-  /** What carries the operation out. */
+  /** Engine that carries the operation out. */
   public static CollectiveEngine engine(SettingValues values) {
     return CollectiveEngine.of(values.choice(ENGINE));
   }
@@ -167,7 +167,7 @@ public final class CollectiveScenario {
     return SplitSetting.split(values).groups().getFirst().size();
   }
 
-  /** What the ranks carry out at a point, by messages where no algorithm is named. */
+  /** Collective that the ranks carry out at a point, by messages where no algorithm is named. */
   public static CollectiveSpec spec(SettingValues values, PointSpec point) {
     return spec(values, point, groupSize(values));
   }

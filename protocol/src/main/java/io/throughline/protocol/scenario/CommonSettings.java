@@ -50,7 +50,7 @@ public final class CommonSettings {
           new Choice(List.of("auto", "spin", "yield", "block")),
           "auto");
 
-  /** The same, of agents that cannot block. */
+  /** The setting of how to wait for agents that cannot block. */
   static final Setting AWAKE_WAIT_SETTING =
       new Setting(
           WAIT,
@@ -64,7 +64,7 @@ public final class CommonSettings {
   /** Whether UCX watches over its peer. */
   static final Setting ERROR_HANDLING_SETTING = errorHandling("peer");
 
-  /** What bounds every wait, and how a run is told about. */
+  /** Settings of the bounds of waits, and of how a run is told about. */
   private static final List<Setting> RUN_SETTINGS =
       List.of(
           new Setting(

@@ -157,7 +157,7 @@ public final class FaultSettings {
     return FaultKind.of(values.choice(FAULT)).orElseThrow();
   }
 
-  /** What speaks against the fault, whichever work it falls into. */
+  /** Adds what speaks against the fault, whichever work it falls into. */
   static void check(SettingValues values, Problems problems) {
     FaultKind kind = kind(values);
     long over = values.number(AT) + shows(kind, values) + AFTERWARDS;

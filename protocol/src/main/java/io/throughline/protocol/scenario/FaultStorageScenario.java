@@ -24,7 +24,7 @@ public final class FaultStorageScenario {
           FaultSettings.AT_SETTING,
           FaultSettings.FOR_SETTING);
 
-  /** What writing needs none of, and a number of blocks that says not when they are over. */
+  /** Settings that writing does not need, and a number of blocks, which tells no time of an end. */
   private static final Set<String> LEFT_OUT =
       Set.of(PointSettings.ITERATIONS, StorageScenario.READ_SHARE);
 

@@ -9,7 +9,7 @@ import java.util.List;
 
 /** Which memory transfers use on either side, and how a GPU's meets the transport. */
 public final class MemorySettings {
-  /** Of a node that is by itself. */
+  /** The memory of a node that is by itself. */
   public static final String MEMORY = "memory";
 
   public static final String STAGING = "staging";
@@ -17,7 +17,7 @@ public final class MemorySettings {
   /** UCX reaches the memory of GPUs by itself, on every side that has its memory there. */
   public static final String NEVER = "never";
 
-  /** It is copied through pinned memory of the host. */
+  /** GPU memory is copied through pinned memory of the host. */
   public static final String ALWAYS = "always";
 
   /** Every part that has memory of its own; several clients have it alike. */
@@ -36,7 +36,7 @@ public final class MemorySettings {
   static final Setting RECEIVER_SETTING =
       setting(Role.RECEIVER, "Receiver's memory", "the receiver's");
 
-  /** Of a node by itself. */
+  /** The setting of a node by itself. */
   static final Setting OWN_SETTING = setting(Role.STORAGE, "Memory", "the node's");
 
   static final Setting CLIENT_SETTING = setting(Role.CLIENT, "Clients' memory", "the clients'");

@@ -42,7 +42,7 @@ public enum Pages {
     return id;
   }
 
-  /** What a run asks for; {@link #AUTO} where its kind has no choice. */
+  /** Pages that a run asks for; {@link #AUTO} where its kind has no choice. */
   public static Pages of(SettingValues values) {
     String asked = values.has(PAGES) ? values.choice(PAGES) : AUTO.id;
     return Arrays.stream(values())

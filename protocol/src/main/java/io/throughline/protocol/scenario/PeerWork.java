@@ -35,7 +35,7 @@ public enum PeerWork {
     return id;
   }
 
-  /** What ucx_perftest calls it; empty where another tool does it. */
+  /** Name of ucx_perftest's test; empty where another tool does the work. */
   public String test() {
     return test;
   }
@@ -68,7 +68,7 @@ public enum PeerWork {
         .orElseThrow(() -> new IllegalArgumentException("no work named " + id));
   }
 
-  /** What ucx_perftest measures of an operation in this shape; empty where it has no such test. */
+  /** Finds ucx_perftest's work for an operation in this shape; empty where it has no such test. */
   public static Optional<PeerWork> perftest(Operation operation, Shape shape) {
     return Arrays.stream(values())
         .filter(work -> work.tool() == PeerTool.UCX_PERFTEST)

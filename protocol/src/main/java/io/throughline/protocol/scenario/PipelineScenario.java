@@ -231,7 +231,7 @@ public final class PipelineScenario {
         : 0;
   }
 
-  /** What is measured, in the order of the points. */
+  /** Stages that are measured, in the order of the points. */
   public static List<PipelineStages> measured(SettingValues values) {
     List<PipelineStages> measured = new ArrayList<>();
     List<Stage> stages = stages(values);

@@ -10,7 +10,7 @@ public enum PipelineStages {
   READ("read alone", Stage.READ),
   NETWORK("network alone", Stage.NETWORK),
   WRITE("write alone", Stage.WRITE),
-  /** Where both ends are storage they may be one disk: what it does for both at the same time. */
+  /** Both ends of storage at the same time, since they may be one disk. */
   STORAGE("read and write together", null),
   ALL("pipeline", null);
 

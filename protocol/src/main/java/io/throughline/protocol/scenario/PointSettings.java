@@ -27,7 +27,7 @@ public final class PointSettings {
   /** Together with {@link #WARM_UP}: both are waited for. */
   public static final String WARM_UP_MESSAGES = "warmUpMessages";
 
-  /** Of the first point only; no setting, but what a kind may derive for a part of it. */
+  /** Warm-up of the first point only: no setting, but derived by kinds that need it. */
   public static final String FIRST_WARM_UP = "firstWarmUp";
 
   public static final String PRECISION = "precision";
@@ -204,7 +204,7 @@ public final class PointSettings {
     return iterations(values) > 0 ? 0 : values.number(DURATION);
   }
 
-  /** What the points take at least, one after the other. */
+  /** Least time of the points, one after the other. */
   static long leastNanos(SettingValues values, int points) {
     return points * (nanos(values) + warmUp(values));
   }

@@ -32,7 +32,7 @@ public final class RemoteScenario {
 
   private static final String PARTS = "Clients and servers";
 
-  /** Where a block may begin that the other side is asked to write. */
+  /** Unit of positions of a block that the other side is asked to write. */
   private static final long STAGED_UNIT = 64;
 
   public static final ScenarioKind KIND =

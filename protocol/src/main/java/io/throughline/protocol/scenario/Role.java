@@ -26,10 +26,10 @@ public record Role(String id, String label) {
   /** Asks a storage server, and is written to and read from by it. */
   public static final Role CLIENT = new Role("client", "Client");
 
-  /** Where a pipeline begins. */
+  /** The begin of a pipeline. */
   public static final Role SOURCE = new Role("source", "Source");
 
-  /** Where a pipeline ends. */
+  /** The end of a pipeline. */
   public static final Role SINK = new Role("sink", "Sink");
 
   /** One of several that do the same. */

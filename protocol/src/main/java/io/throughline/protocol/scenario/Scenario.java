@@ -65,7 +65,7 @@ public record Scenario(
     }
   }
 
-  /** The same with some settings replaced. */
+  /** Returns the scenario with some settings replaced. */
   public Scenario with(Map<String, String> settings) {
     return with(settings, asked);
   }
@@ -76,7 +76,7 @@ public record Scenario(
     return new Scenario(name, description, kind, merged, ucxEnvironment, thresholds, replaced);
   }
 
-  /** The same with some settings replaced by a person, as {@code --set} does. */
+  /** Returns the scenario with settings replaced by a person, as {@code --set} does. */
   public Scenario asking(Map<String, String> settings) {
     Set<String> all = new LinkedHashSet<>(asked);
     all.addAll(settings.keySet());
@@ -132,12 +132,12 @@ public record Scenario(
     return new Scenario(name, description, kind, given, ucxEnvironment, List.of(), asked);
   }
 
-  /** The same with other variables for UCX, all of them. */
+  /** Returns the scenario with other variables for UCX, in place of all of them. */
   public Scenario withUcx(Map<String, String> environment) {
     return new Scenario(name, description, kind, given, environment, thresholds, asked);
   }
 
-  /** The same with other criteria, all of them. */
+  /** Returns the scenario with other criteria, in place of all of them. */
   public Scenario withThresholds(List<Threshold> other) {
     return new Scenario(name, description, kind, given, ucxEnvironment, other, asked);
   }
@@ -170,7 +170,7 @@ public record Scenario(
                 "leave it out"));
   }
 
-  /** What a person asked for and would not get. */
+  /** Problems of settings that a person asked for and would not get. */
   private Stream<Problem> inVain(SettingValues values) {
     return UnusedSettings.of(kind, values).stream()
         .filter(unused -> asked.contains(unused.setting()))

@@ -75,7 +75,7 @@ public record ScenarioKind(
     return cast.apply(SettingValues.of(id, settings, Map.of()));
   }
 
-  /** What a run with these settings measures of flows between ranks. */
+  /** Flows between ranks that a run with these settings measures. */
   public FlowPlan flows(SettingValues values) {
     return flowPlan.apply(values);
   }
@@ -83,7 +83,7 @@ public record ScenarioKind(
   /** Checks across fields; each single field is within its own range already. */
   @FunctionalInterface
   public interface Rules {
-    /** What is wrong, each naming its field in {@code where}; empty if nothing is. */
+    /** Problems, each naming its field in {@code where}; empty if there are none. */
     List<Problem> check(SettingValues values);
   }
 }

@@ -17,7 +17,7 @@ public final class StorageSettings {
   /** The heading under which forms show what is said of files. */
   static final String FILES = "Files";
 
-  /** What direct access asks of positions and lengths nearly everywhere, bytes. */
+  /** Unit of positions and lengths that direct access asks nearly everywhere, bytes. */
   static final long SECTOR = 512;
 
   /** Filling a file is not slower than this, bytes a second. */

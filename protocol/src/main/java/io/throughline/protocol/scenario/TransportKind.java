@@ -38,7 +38,7 @@ public enum TransportKind {
     return label;
   }
 
-  /** What the transport leaves open to others on the network, a sentence; empty if it encrypts. */
+  /** Tells in a sentence what others on the network may read; empty if the transport encrypts. */
   public Optional<String> unencrypted() {
     return unencrypted.isEmpty() ? Optional.empty() : Optional.of(unencrypted);
   }

@@ -33,7 +33,7 @@ public enum WorkloadKind {
     this.bulkFields = bulkFields;
   }
 
-  /** What is moved one after the other. */
+  /** Unit that is moved one after the other. */
   public TransferUnit unit() {
     return unit;
   }

@@ -250,7 +250,7 @@ public final class YamlEdit {
     return line.offsetByCodePoints(0, at.column());
   }
 
-  /** What people wrote behind or between stays. */
+  /** Deletes lines; text that people wrote behind or between stays. */
   private void delete(int first, int last) {
     List<String> comments = new ArrayList<>();
     for (String line : lines.subList(first, last + 1)) {

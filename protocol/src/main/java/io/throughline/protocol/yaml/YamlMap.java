@@ -113,7 +113,7 @@ public final class YamlMap {
     }
   }
 
-  /** What stands where fields were expected. */
+  /** Names what stands where fields were expected. */
   private static String found(Node node) {
     return switch (node) {
       case SequenceNode list -> "a list of " + list.getValue().size();

@@ -121,7 +121,7 @@ public final class AgentBundle {
     }
   }
 
-  /** Of a time that never changes, so that archives of the same content are the same. */
+  /** Writes a script with a time that never changes, so that equal content makes equal archives. */
   private static Path script(Path cache, String name, Script script) throws IOException {
     Path file = cache.resolve(name);
     WholeFile.write(
@@ -155,7 +155,7 @@ public final class AgentBundle {
     return hash;
   }
 
-  /** Of all files, unpacked. */
+  /** Size of all files, unpacked. */
   public long bytes() {
     return bytes;
   }

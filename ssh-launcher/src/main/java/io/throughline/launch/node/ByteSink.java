@@ -39,7 +39,7 @@ public final class ByteSink extends OutputStream {
     return all;
   }
 
-  /** What has come by now. */
+  /** Bytes that have come by now. */
   public synchronized byte[] soFar() {
     return bytes.toByteArray();
   }

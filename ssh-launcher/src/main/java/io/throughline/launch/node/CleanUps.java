@@ -11,7 +11,7 @@ import java.util.List;
 
 /** Looks at a node after a run, by a shell that the keeper has no part in. */
 final class CleanUps {
-  /** Of one look. */
+  /** Limit of one look. */
   static final Duration LIMIT = Duration.ofSeconds(15);
 
   private CleanUps() {}

@@ -123,7 +123,7 @@ public final class Keeper implements AutoCloseable {
     }
   }
 
-  /** What the keeper tells of a fault; a number that is none is its own kind of failure. */
+  /** Takes the keeper's report of a fault; a number that is none is its own kind of failure. */
   private void takeFault(String text) {
     long heard = System.nanoTime();
     String[] part = text.split(" ", 4);
@@ -243,12 +243,12 @@ public final class Keeper implements AutoCloseable {
     return identity;
   }
 
-  /** What the log-in shell said before the keeper did. */
+  /** Output of the log-in shell before the keeper's. */
   public String noise() {
     return sink.noise();
   }
 
-  /** What the keeper has reported, without its answers to beats. */
+  /** Reports of the keeper, without its answers to beats. */
   public List<String> said() {
     synchronized (said) {
       return List.copyOf(said);

@@ -74,7 +74,7 @@ public final class KeeperOutputParser extends OutputStream {
     return marked;
   }
 
-  /** What came before the marker, without the empty line that the keeper puts there itself. */
+  /** Output before the marker, without the empty line that the keeper puts there itself. */
   public synchronized String noise() {
     return noise.toString().strip();
   }

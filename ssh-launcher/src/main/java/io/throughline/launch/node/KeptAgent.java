@@ -226,7 +226,7 @@ public final class KeptAgent implements LaunchedAgent, AutoCloseable {
     return keeper.exited().getNow("not known: the keeper did not say");
   }
 
-  /** What went wrong, or empty. */
+  /** Fetches the logs; returns what went wrong, or an empty string. */
   private String fetchLogs() throws UnreachableException, InterruptedException {
     try {
       Logs.fetch(shell, folders, logFolder, LOGS);

@@ -10,7 +10,7 @@ import java.util.List;
 
 /** Brings the logs of a run to the console. */
 final class Logs {
-  /** Of each file, its last bytes. */
+  /** Most bytes of each file, its last ones. */
   static final int MOST_BYTES = 1 << 20;
 
   private Logs() {}

@@ -104,7 +104,7 @@ public final class PendingCleanUps {
     return String.join(", ", left);
   }
 
-  /** What the node's files say, oldest first. */
+  /** Reads the node's files, oldest first. */
   private List<Kept> kept(String node) {
     List<Kept> all = new ArrayList<>();
     for (Path file : files(node)) {

@@ -61,7 +61,7 @@ public final class ScriptOutput {
         : line.length() <= SHOWN ? line : line.substring(0, SHOWN) + "...";
   }
 
-  /** What the log-in shell said before the script did; empty for a quiet one. */
+  /** Output of the log-in shell before the script's; empty for a quiet shell. */
   public String noise() {
     return noise;
   }

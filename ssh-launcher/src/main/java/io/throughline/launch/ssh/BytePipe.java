@@ -28,7 +28,7 @@ final class BytePipe extends InputStream {
     this.ring = new byte[capacity];
   }
 
-  /** Where the bytes come in. Its close is the reader's end of stream. */
+  /** The stream for incoming bytes. Its close is the reader's end of stream. */
   OutputStream sink() {
     return sink;
   }

@@ -89,7 +89,7 @@ final class Identities implements IdentityRepository {
     return reader.getIdentityRepository().getIdentities().firstElement();
   }
 
-  /** What stands beside a private key, or in its place; ssh-agent may have the other half. */
+  /** Reads the public key beside a private one, or in its place; ssh-agent may have the other. */
   private static Optional<byte[]> publicHalf(Path file) {
     for (Path half : List.of(Path.of(file + ".pub"), file)) {
       try (InputStream in = Files.newInputStream(half)) {

@@ -53,7 +53,7 @@ final class SshConfig {
       entries.add(new Entry(keyword, value, place));
     }
 
-    /** What is said otherwise than in other settings for the same host. */
+    /** Settings that differ from other settings for the same host. */
     Section unlike(Section other) {
       Section left = new Section(host, user);
       entries.stream()

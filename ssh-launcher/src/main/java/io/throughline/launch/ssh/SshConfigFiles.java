@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 record SshConfigFiles(SshHome home) {
   private static final int DEEPEST = 16;
 
-  /** What a file says, whatever its bytes; nothing where it is not there or is a folder. */
+  /** Lines of a file, whatever its bytes; none where it is not there or is a folder. */
   List<String> lines(Path file, int depth) throws IOException {
     if (Files.isDirectory(file)) {
       return List.of();

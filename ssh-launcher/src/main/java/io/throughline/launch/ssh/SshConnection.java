@@ -72,7 +72,7 @@ final class SshConnection implements AutoCloseable {
     return reachLimit(target).plus(HOST_KEY).plus(LOG_IN);
   }
 
-  /** Of step {@code connect}, in which each jump host is reached and logged in to. */
+  /** Limit of step {@code connect}, in which each jump host is reached and logged in to. */
   private static Duration reachLimit(SshTarget target) {
     SshTarget first = target.jumps().isEmpty() ? target : target.jumps().getFirst();
     Duration hop = HOST_KEY.plus(LOG_IN).plusMillis(CHANNEL_MILLIS);

@@ -108,7 +108,7 @@ public record SshHost(String alias, String host, int port, String user, String k
     return Client.of(command, file, own);
   }
 
-  /** Where the file says what holds, as far as the own reader knows. */
+  /** Places in the file of the settings that hold, as far as the own reader knows. */
   private static Map<String, String> places(
       SshConfig config, Path file, String alias, SshConfig.Section section) {
     Map<String, String> places = new LinkedHashMap<>();

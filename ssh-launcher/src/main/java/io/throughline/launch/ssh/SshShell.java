@@ -59,7 +59,7 @@ public final class SshShell implements NodeShell {
     }
   }
 
-  /** Where the keeper is found from now on. */
+  /** Sets the folder in which the keeper is found from now on. */
   public synchronized void useBundle(String folder) {
     bundleFolder = folder;
   }

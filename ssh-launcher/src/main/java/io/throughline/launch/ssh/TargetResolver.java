@@ -111,7 +111,7 @@ public final class TargetResolver {
             : "");
   }
 
-  /** Of the profile: it has to be there, or its public half. */
+  /** Resolves the profile's key, which has to be there, or its public half. */
   private Path key(String name, SshTokens tokens) throws StepFailure {
     Path key = home.expand(tokens.in(name));
     if (!Files.isReadable(key) && !Files.isReadable(Path.of(key + ".pub"))) {

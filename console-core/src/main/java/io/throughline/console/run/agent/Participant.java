@@ -230,7 +230,7 @@ public final class Participant {
     result = null;
   }
 
-  /** It has left what was going on when ranks were lost, and begins anew. */
+  /** Notes that the agent has left the work in which ranks were lost, and begins anew. */
   void shrunk(int change) {
     epoch = change;
     missed = false;

@@ -14,9 +14,9 @@ public record Annotation(double seconds, Weight weight, String text) {
   /** The gravity of an annotation. */
   @EnumNaming(EnumNamingStrategies.SnakeCaseStrategy.class)
   public enum Weight {
-    /** It belongs to the run's course. */
+    /** An event of the run's course. */
     COURSE,
-    /** It makes numbers doubtful. */
+    /** An event that makes numbers doubtful. */
     WARNING,
     /** A node was lost. */
     FAILURE

@@ -46,7 +46,7 @@ final class PointCells {
     return count(point.basis().messages());
   }
 
-  /** What arrived, per second; of files what was read. */
+  /** Rate of arriving bytes; of files the rate of reading. */
   static String arrived(Point point) {
     return bandwidth(
         point.spec().shape() == Shape.LOCAL
@@ -54,7 +54,7 @@ final class PointCells {
             : point.rates().receiverBandwidth());
   }
 
-  /** What was sent, per second; of files what was written. */
+  /** Rate of sent bytes; of files the rate of writing. */
   static String sent(Point point) {
     return bandwidth(point.rates().senderBandwidth());
   }
@@ -73,7 +73,7 @@ final class PointCells {
     return latency.map(percentile::text).orElse(NoValue.TEXT);
   }
 
-  /** Of the median; of one way where both take as long. */
+  /** Half of the median: the time of one way where both take as long. */
   static String half(Optional<Percentiles> latency) {
     return latency.map(Percentile.P50::of).stream()
         .flatMapToLong(OptionalLong::stream)
@@ -90,7 +90,7 @@ final class PointCells {
     return ofAny(latency, percentiles -> Math.round(percentiles.mean()));
   }
 
-  /** What is known of a single one. */
+  /** A value of a latency, however few there are; a dash where there is none. */
   private static String ofAny(Optional<Percentiles> latency, ToLongFunction<Percentiles> nanos) {
     return latency
         .filter(percentiles -> percentiles.count() > 0)
@@ -108,7 +108,7 @@ final class PointCells {
     return widest(point).isPresent();
   }
 
-  /** Of the mean, the widest of both sides; a dash where neither tells. */
+  /** Confidence of the mean, the widest of both sides; a dash where neither tells. */
   static String confidence(Point point) {
     OptionalDouble widest = widest(point);
     return widest.isPresent() ? Percent.format(widest.getAsDouble()) : NoValue.TEXT;

@@ -17,9 +17,9 @@ public record PointColumn(Kind kind, String title, Function<Point, String> cell)
     PIECES,
     /** How many took part, where points differ in it. */
     RANKS,
-    /** What arrived; of files what was read. */
+    /** Rate of arriving bytes; of files the rate of reading. */
     ARRIVED,
-    /** What was sent; of files what was written. */
+    /** Rate of sent bytes; of files the rate of writing. */
     SENT,
     /** In place of what was sent, of what went there and back. */
     HALF,
@@ -30,11 +30,11 @@ public record PointColumn(Kind kind, String title, Function<Point, String> cell)
     P999,
     MAX,
     MEAN,
-    /** What each point's latency spans. */
+    /** Span of each point's latency. */
     SPANS,
     SERVICE_P99,
     ONE_WAY_P50,
-    /** Of how many the content was checked. */
+    /** Number of transfers whose content was checked. */
     CHECKED,
     PRECISION,
     LINE_RATE,
@@ -68,7 +68,7 @@ public record PointColumn(Kind kind, String title, Function<Point, String> cell)
     }
   }
 
-  /** What it says of a point. */
+  /** The column's cell of a point. */
   public String of(Point point) {
     return cell.apply(point);
   }

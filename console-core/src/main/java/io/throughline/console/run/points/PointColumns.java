@@ -36,7 +36,7 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
     columns = List.copyOf(columns);
   }
 
-  /** Of a run as it stands, without the columns of which nothing is known. */
+  /** Columns of a run as it stands, without those of which nothing is known. */
   public static PointColumns of(RunRecord run) {
     return new Making(
             Checks.of(run.plan()),
@@ -123,7 +123,7 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
     return columns.stream().map(column -> column.of(point)).toList();
   }
 
-  /** What its latencies span, as a sentence; empty where there are none. */
+  /** Tells in a sentence what the latencies span; empty where there are none. */
   public String spans(List<Point> points) {
     return mixed
         ? "Latency: of each point the one that says most of it, and what it spans."
@@ -271,7 +271,7 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
       return points.stream().anyMatch(point -> point.latencies().containsKey(latency.id()));
     }
 
-    /** Of the latency that says most of a point. */
+    /** A column of the latency that says most of a point. */
     private static PointColumn told(Kind kind, Percentile percentile) {
       return new PointColumn(
           kind,

@@ -20,7 +20,7 @@ final class SeriesBucket {
   /** Whether most of the stretch is a gap of a sender. */
   boolean senderGap;
 
-  /** Likewise of a receiver. */
+  /** Whether most of the stretch is a gap of a receiver. */
   boolean receiverGap;
 
   final BucketLatencies latencies = new BucketLatencies();

@@ -87,7 +87,7 @@ final class GroupFlags {
         .orElse("");
   }
 
-  /** What was measured of a flow before it ended counts, but the run is not whole. */
+  /** Tells of a flow that ended early: its figures count, but the run is not whole. */
   private static String unmeasured(GroupResult group, FlowResult flow) {
     String when =
         group.last(flow.flow()).isEmpty()

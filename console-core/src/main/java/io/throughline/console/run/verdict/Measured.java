@@ -44,13 +44,13 @@ public record Measured(
     this(summary, points, consoleStepNanos, null, null, null, Map.of());
   }
 
-  /** Of flows between ranks. */
+  /** Measurements of flows between ranks. */
   public Measured(
       long consoleStepNanos, @Nullable GroupResult group, Map<String, BytesMoved> moved) {
     this(null, List.of(), consoleStepNanos, group, null, null, moved);
   }
 
-  /** The same, once it is known what can be expected. */
+  /** These measurements with what can be expected. */
   public Measured against(@Nullable Expectation expected) {
     return new Measured(summary, points, consoleStepNanos, group, expected, fault, moved);
   }

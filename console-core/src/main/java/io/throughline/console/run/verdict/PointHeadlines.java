@@ -87,7 +87,7 @@ final class PointHeadlines {
         busiest("Peak IOPS"));
   }
 
-  /** What was done of reading and writing, each with its rate. */
+  /** Names the directions of a point, reading and writing, each with its rate. */
   private static String directions(Point point) {
     boolean reads = point.rates().receiverBandwidth() > point.rates().senderBandwidth();
     boolean writes = point.rates().senderBandwidth() > 0;

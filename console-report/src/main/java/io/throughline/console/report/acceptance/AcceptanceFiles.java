@@ -31,7 +31,7 @@ public final class AcceptanceFiles {
   /** Names of the good nodes, one a line. */
   public static final String GOOD = "good-nodes.txt";
 
-  /** Of all. */
+  /** Names of all files. */
   public static final List<String> ALL = List.of(RECORD, PAGE, JUNIT, GOOD);
 
   /**

@@ -19,7 +19,7 @@ public final class SoakFiles {
   public static final String RECORD = "soak.json";
   public static final String VALUES = "soak.csv";
 
-  /** Of all. */
+  /** Names of all files. */
   public static final List<String> ALL = List.of(RECORD, PAGE, VALUES);
 
   private SoakFiles() {}

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What came of the fault that a run brought about on purpose, and who saw what of it. */
+/** Part on the outcome of a fault that a run brought about, and on who saw what of it. */
 final class FaultPart {
   private FaultPart() {}
 

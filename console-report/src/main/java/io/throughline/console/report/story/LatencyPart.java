@@ -71,7 +71,7 @@ final class LatencyPart {
     return new Row(Mark.NONE, cells);
   }
 
-  /** It takes both clocks, so it has an error of its own. */
+  /** Error of one-way latencies, which are measured by both clocks. */
   private static String oneWay(ClockOffset clock) {
     if (clock.oneClock()) {
       return "One way is by one clock, which both sides read.";

@@ -8,7 +8,7 @@ public enum Mark {
   NONE,
   GOOD,
   BAD,
-  /** It makes a figure doubtful, or could not be looked at. */
+  /** Makes a figure doubtful, or could not be looked at. */
   DOUBT,
   /** The two ends, which should be equal, differ; or a value differs from a default. */
   DIFFERS;

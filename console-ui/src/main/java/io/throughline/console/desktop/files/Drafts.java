@@ -47,7 +47,7 @@ final class Drafts {
     return form.equals(shown) || left.containsValue(form);
   }
 
-  /** It was saved, or is given up. */
+  /** Drops a draft that was saved or is given up. */
   void drop(Draft form) {
     left.values().remove(form);
     if (form.equals(shown)) {

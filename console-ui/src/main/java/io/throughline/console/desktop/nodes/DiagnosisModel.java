@@ -87,7 +87,7 @@ public final class DiagnosisModel {
     return words.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + words.substring(1);
   }
 
-  /** It could not even be begun. */
+  /** Shows why the diagnosis could not be begun. */
   public void failed(String sentence) {
     problem.set(sentence);
     outcome.set("There is no diagnosis.");

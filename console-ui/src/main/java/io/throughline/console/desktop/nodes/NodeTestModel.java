@@ -94,7 +94,7 @@ public final class NodeTestModel {
     }
   }
 
-  /** It could not even be begun. */
+  /** Shows why the test could not be begun. */
   public void failed(String sentence) {
     problem.set(sentence);
     outcome.set(node.name() + " cannot be used yet.");

@@ -138,7 +138,7 @@ public final class RunModel {
     record.set(null);
   }
 
-  /** It could not be begun. */
+  /** Shows why the run could not be begun. */
   public void refused(String sentence) {
     state.set(State.DONE);
     title.set("Not started");

@@ -163,7 +163,7 @@ final class SetupPane extends VBox {
         .collect(Collectors.joining("\n"));
   }
 
-  /** What keeps the setup as it was read last from being run. */
+  /** Reason why the setup as it was read last cannot be run. */
   private String missing() {
     int missing = model.missingNodes();
     if (missing > 0) {

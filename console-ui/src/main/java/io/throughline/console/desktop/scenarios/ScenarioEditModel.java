@@ -177,7 +177,7 @@ public final class ScenarioEditModel implements FileForm<Scenario> {
         thresholds(new ArrayList<>()));
   }
 
-  /** What is as it would be anyway need not stand in the file. */
+  /** Leaves out settings with their defaults, which need not stand in the file. */
   private Map<String, String> withoutDefaults(Map<String, String> given) {
     Map<String, String> left = new LinkedHashMap<>(given);
     for (Setting setting : original.kind().settings()) {

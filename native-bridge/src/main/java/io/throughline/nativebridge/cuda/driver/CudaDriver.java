@@ -9,7 +9,7 @@ public interface CudaDriver {
   /** In place of a context: none. */
   long NO_CONTEXT = 0;
 
-  /** What the calls go through: {@code JCuda 12.6.0}, {@code FFM}. */
+  /** Binding that the calls go through: {@code JCuda 12.6.0}, {@code FFM}. */
   String binding();
 
   /** The newest CUDA that the driver knows: 12040 for 12.4. */

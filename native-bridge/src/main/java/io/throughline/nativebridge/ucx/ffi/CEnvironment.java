@@ -68,7 +68,7 @@ public final class CEnvironment {
     }
   }
 
-  /** Where the address of the list lies. */
+  /** The place of the list's address. */
   private static MemorySegment environ() {
     try (Arena arena = Arena.ofConfined()) {
       long address = (long) DLSYM.invokeExact(RTLD_DEFAULT, arena.allocateFrom("environ"));

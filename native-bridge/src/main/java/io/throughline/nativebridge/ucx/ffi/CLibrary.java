@@ -14,7 +14,7 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.util.function.LongConsumer;
 
-/** What talking to UCX takes of the C library: its locale, libraries, strings and streams. */
+/** Functions of the C library that UCX's use needs: locale, libraries, strings and streams. */
 @SuppressWarnings("restricted") // This package is where native code is reached.
 public final class CLibrary {
   private static final Linker LINKER = Linker.nativeLinker();
@@ -125,7 +125,7 @@ public final class CLibrary {
     }
   }
 
-  /** What {@code print} writes to the {@code FILE*} that it is given. */
+  /** Returns the text that {@code print} writes to the {@code FILE*} that it is given. */
   public static String printed(LongConsumer print) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment text = arena.allocate(ValueLayout.JAVA_LONG);

@@ -58,10 +58,10 @@ public final class MpiEngine implements CollectiveLibrary {
   private final MpiWorld world;
   private final BlockingCalls blocking;
 
-  /** Of this rank. */
+  /** The name of this rank's node. */
   private final String node;
 
-  /** What this agent runs; null where it runs nothing. */
+  /** The MPI job that this agent runs; null where it runs none. */
   private final @Nullable MpiJob job;
 
   /** The persistent request that calls start; null where they start none. */

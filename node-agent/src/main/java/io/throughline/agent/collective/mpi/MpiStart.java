@@ -34,7 +34,7 @@ final class MpiStart {
   private final long patienceNanos;
   private MpiHosts hosts = new MpiHosts(List.of(0), List.of(""));
 
-  /** What this agent runs; null where another one of its host does. */
+  /** The MPI job that this agent runs; null where another agent of its host runs it. */
   private @Nullable MpiJob job;
 
   /** At rank 0, the host whose daemon is started next. */
@@ -143,7 +143,7 @@ final class MpiStart {
     }
   }
 
-  /** What this agent runs; null where another one of its host does, or none is needed. */
+  /** The MPI job that this agent runs; null where another of its host does, or none is needed. */
   @Nullable MpiJob job() {
     return job;
   }
@@ -246,7 +246,7 @@ final class MpiStart {
     }
   }
 
-  /** What one daemon serves: a machine, network namespace and user. */
+  /** Identifies the scope of one daemon: a machine, network namespace and user. */
   private static String host() {
     try {
       return "%s %s %s"

@@ -54,7 +54,7 @@ final class PointCalls {
   private final CollectiveCall barrierCall;
   private final CollectiveCall call;
 
-  /** The same call, where ranks compute in it; else null. */
+  /** The measured call where ranks compute during it; else null. */
   private final @Nullable OverlappedCall overlapped;
 
   /** The call where operand and result lie on a GPU; else null. */
@@ -203,7 +203,7 @@ final class PointCalls {
     check();
   }
 
-  /** What all ranks wait for between the calls is told as of the last call. */
+  /** Reports waits between the calls as part of the last call. */
   private void begin() {
     if (world != comm) {
       world.begin(spec, number);

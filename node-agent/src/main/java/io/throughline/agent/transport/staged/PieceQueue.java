@@ -36,7 +36,7 @@ abstract sealed class PieceQueue permits Outgoing, StagedReceives {
   /** Pieces so far. */
   long begun;
 
-  /** What is cut off the transfer that is next. */
+  /** Bytes that are cut off the next transfer. */
   long within;
 
   private final long chunk;

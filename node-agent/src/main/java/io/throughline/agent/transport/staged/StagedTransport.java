@@ -55,7 +55,7 @@ public final class StagedTransport implements Transport {
     this.gpu = gpu;
   }
 
-  /** Of a GPU's memory the addresses are of no use here: {@link #onGpu} reaches it. */
+  /** Addresses of a GPU's memory are of no use here: {@link #onGpu} reaches it. */
   @Override
   public MemorySegment prepare(long bytes) {
     GpuDevice onGpu = gpu;
@@ -281,7 +281,7 @@ public final class StagedTransport implements Transport {
     return all;
   }
 
-  /** What is under way in the GPU ends first: it may still write to the memory below. */
+  /** Ends the GPU's copies first: they may still write to the memory below. */
   @Override
   public void close() {
     RuntimeException failure = null;

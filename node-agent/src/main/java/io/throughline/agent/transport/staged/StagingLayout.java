@@ -44,7 +44,7 @@ record StagingLayout(long chunk, long spacing, long arrivals, long lane) {
     return address.split(" ", FIELDS + 1)[FIELDS];
   }
 
-  /** Where the piece of a number is put at this side. */
+  /** Offset at which the piece of a number is put on this side. */
   long slot(long piece) {
     return arrivals + piece % SLOTS * spacing;
   }

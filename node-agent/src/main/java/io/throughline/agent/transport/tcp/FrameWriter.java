@@ -21,7 +21,7 @@ final class FrameWriter {
 
   private static final int STAGING_BYTES = 2 * COPIED_BYTES;
 
-  /** Of each: writes, flushes, reads, answers, messages; and notifications. */
+  /** Room for writes, flushes, reads, answers, messages and notifications. */
   private static final int CAPACITY = 8 * Transport.MOST_UNFINISHED;
 
   private static final int MOST_NOTIFICATIONS = 2 * Transport.MOST_UNFINISHED;

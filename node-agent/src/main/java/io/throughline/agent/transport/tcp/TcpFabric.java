@@ -10,7 +10,7 @@ public final class TcpFabric implements Fabric {
   private final TransportSetup setup;
   private final TcpListener listener;
 
-  /** What all channels have; null where each has its own. */
+  /** Memory of all channels; null where each has its own. */
   private final @Nullable TcpMemory shared;
 
   /**

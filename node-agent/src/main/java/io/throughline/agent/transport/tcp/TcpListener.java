@@ -107,7 +107,7 @@ public final class TcpListener {
     return server == null ? 0 : server.socket().getLocalPort();
   }
 
-  /** Where a peer connects for a channel. */
+  /** Address to which a peer connects for a channel. */
   TcpAddress address(int number) {
     return new TcpAddress(address, port(), number);
   }
@@ -117,7 +117,7 @@ public final class TcpListener {
     return !channels.isEmpty() && channels.firstKey() == number ? refused.get() : 0;
   }
 
-  /** What became of other connections than the one that was awaited, for people. */
+  /** Tells people of other connections than the one that was awaited. */
   synchronized String others() {
     String failure = acceptor == null ? "" : acceptor.failure();
     return "%d other connections were refused%s".formatted(refused.get(), notAccepted(failure));

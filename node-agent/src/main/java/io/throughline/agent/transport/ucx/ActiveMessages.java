@@ -48,7 +48,7 @@ final class ActiveMessages implements Messages {
   private long matched;
   private @Nullable UcxMemory target;
 
-  /** Of the peer's channel: the id of what is sent. */
+  /** Id of the peer's channel, to which messages are sent. */
   private int peer;
 
   /**

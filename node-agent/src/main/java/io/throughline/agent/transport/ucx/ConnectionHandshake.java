@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * refusal of whatever does not.
  */
 final class ConnectionHandshake {
-  /** What a greeting that goes and one that comes take. */
+  /** Memory that a greeting that goes and one that comes take. */
   static final long MEMORY_BYTES = 2L * Credentials.MOST_BYTES;
 
   private static final long EXACTLY = -1;
@@ -35,7 +35,7 @@ final class ConnectionHandshake {
   private final UcxWorker worker;
   private final LongPredicate own;
 
-  /** What is shown, and behind it what comes in. */
+  /** Memory of the greeting that is shown, and behind it of the one that comes in. */
   private final UcxMemory memory;
 
   private volatile long refused;

@@ -89,7 +89,7 @@ final class FabricMemory implements AutoCloseable {
     return new Part(data.part(buffers.whole(bytes)).part(0, bytes), null);
   }
 
-  /** What a channel's greetings and notifications use. */
+  /** Memory of a channel's greetings and notifications. */
   UcxMemory words(long bytes) {
     return words.part(bytes);
   }

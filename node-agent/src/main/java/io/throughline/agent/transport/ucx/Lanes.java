@@ -37,7 +37,7 @@ record Lanes(UcxEndpoint endpoint, UcxMemory memory, UcxRemoteKey key) {
         .orElse(null);
   }
 
-  /** What carries transfers of so many bytes: {@code posix/memory}. */
+  /** Carriers of transfers of so many bytes: {@code posix/memory}. */
   List<String> carriers(Operation operation, long bytes) {
     TransferProtocol protocol = protocol(operation, bytes);
     // The side that sends no such messages has sent its greeting by tag, which goes the same way.

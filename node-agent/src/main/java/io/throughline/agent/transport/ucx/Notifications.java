@@ -21,7 +21,7 @@ final class Notifications {
   /** Outgoing slots apart, so that one being sent shares no cache line with the next. */
   private static final int STRIDE = 64;
 
-  /** What all of them take. */
+  /** Memory that all notifications take. */
   static final long MEMORY_BYTES = 2L * SLOTS * STRIDE;
 
   private static final long EXACTLY = -1;

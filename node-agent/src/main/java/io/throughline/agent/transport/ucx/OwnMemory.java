@@ -85,7 +85,7 @@ public final class OwnMemory implements AutoCloseable {
     return suits ? memory : null;
   }
 
-  /** What UCX knows of it. */
+  /** UCX's registration of the memory. */
   public UcxMemory registered() {
     UcxMemory memory = registered;
     if (memory == null) {
@@ -94,7 +94,7 @@ public final class OwnMemory implements AutoCloseable {
     return memory;
   }
 
-  /** What lies in it; null where it is the host's. */
+  /** Contents on a GPU; null where the memory is the host's. */
   @Nullable Contents onGpu() {
     return vram;
   }

@@ -68,7 +68,7 @@ final class Unreachable {
         .collect(Collectors.joining("; "));
   }
 
-  /** Where this side has RDMA the peer seems to lack it, and the other way round. */
+  /** Transports that both may have: tcp where all of this side's are RDMA, else rc too. */
   private static String common(List<String> network) {
     return network.stream().allMatch(Unreachable::rdma) ? "tcp" : "tcp or rc";
   }
