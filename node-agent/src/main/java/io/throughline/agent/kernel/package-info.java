@@ -1,3 +1,3 @@
-/** What the kernel tells in files below /proc and /sys. */
+/** Readers of the kernel's files below /proc and /sys. */
 @org.jspecify.annotations.NullMarked
 package io.throughline.agent.kernel;

@@ -1,4 +1,4 @@
-/** What the bytes of transfers lie in: the host's memory, or a GPU's. */
+/** Memory of the bytes of transfers: the host's, or a GPU's. */
 @NullMarked
 package io.throughline.agent.memory;
 

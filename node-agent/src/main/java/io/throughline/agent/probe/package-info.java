@@ -1,4 +1,4 @@
-/** What the node is and can do, read from its own files. No external command. Any thread. */
+/** Probes of a node, by its own files and without external commands. Any thread. */
 @NullMarked
 package io.throughline.agent.probe;
 

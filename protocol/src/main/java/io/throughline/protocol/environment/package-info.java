@@ -1,4 +1,4 @@
-/** What an agent found on its node. */
+/** Facts that an agent found on its node. */
 @NullMarked
 package io.throughline.protocol.environment;
 

@@ -1,4 +1,4 @@
-/** What agents find when two nodes are looked at for a reason: beyond what every run keeps. */
+/** Facts that agents find at a closer look at nodes, beyond those that every run keeps. */
 @NullMarked
 package io.throughline.protocol.inspection;
 

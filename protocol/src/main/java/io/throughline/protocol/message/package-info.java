@@ -1,4 +1,4 @@
-/** What hub and agents say to each other. Immutable; any thread. */
+/** Messages of hub and agents to each other. Immutable; any thread. */
 @NullMarked
 package io.throughline.protocol.message;
 

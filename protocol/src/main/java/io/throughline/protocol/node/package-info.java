@@ -1,4 +1,4 @@
-/** What the console knows of a node before it has spoken to it. */
+/** Profiles of nodes: facts that the console has before it speaks to a node. */
 @NullMarked
 package io.throughline.protocol.node;
 

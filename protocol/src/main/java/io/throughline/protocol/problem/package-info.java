@@ -1,4 +1,4 @@
-/** What is wrong with something a person gave or a node has, said so that it can be mended. */
+/** Problems with something that a person gave or a node has, told so that they can be mended. */
 @NullMarked
 package io.throughline.protocol.problem;
 

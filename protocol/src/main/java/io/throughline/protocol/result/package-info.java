@@ -1,4 +1,4 @@
-/** What a run leaves behind: the content of run.json. Immutable; any thread. */
+/** Records that a run leaves behind: the content of run.json. Immutable; any thread. */
 @NullMarked
 package io.throughline.protocol.result;
 

@@ -1,4 +1,4 @@
-/** What can be measured, and what a user saved to measure. */
+/** Kinds of measurement, their settings, and scenarios that a user saved. */
 @NullMarked
 package io.throughline.protocol.scenario;
 

@@ -1,4 +1,4 @@
-/** What is asked of CUDA's driver, whatever the calls go through. */
+/** Questions to CUDA's driver, whatever the calls go through. */
 @NullMarked
 package io.throughline.nativebridge.cuda.driver;
 
