@@ -8,9 +8,9 @@ export const UNKNOWN = '–';
 
 const known = value => value !== null && value !== undefined && !Number.isNaN(value);
 
-/** The largest unit that keeps the number at 1 or more. */
+/** The largest unit that keeps the number, as it is rounded, at 1 or more: 1.00 MB, not 1000 kB. */
 function pick(scale, base) {
-  return scale.findLast(unit => Math.abs(base) >= unit[1]) ?? scale[0];
+  return scale.reduce((chosen, unit) => Number(digits(Math.abs(base) / chosen[1])) * chosen[1] >= unit[1] ? unit : chosen);
 }
 
 /** Half of the last digit rounds up, as in the console's texts: toFixed rounds what is a little less in binary down. */

@@ -11,11 +11,14 @@ import java.util.Locale;
  */
 public record Unit(String symbol, long factor) {
 
-  /** The largest of a scale that keeps the number at 1 or above; else its first. */
+  /**
+   * The largest of a scale that keeps the number, as it is rounded, at 1 or above; else its first.
+   */
   static Unit suiting(double base, List<Unit> scale) {
     Unit chosen = scale.getFirst();
     for (Unit unit : scale) {
-      if (Math.abs(base) >= unit.factor()) {
+      // What would be written as 1000 of the smaller one is 1.00 of the larger one.
+      if (chosen.rounded(Math.abs(base)) >= unit.factor()) {
         chosen = unit;
       }
     }
@@ -24,13 +27,21 @@ public record Unit(String symbol, long factor) {
 
   /** An amount of base units in this one, with three significant digits: {@code 4.21}. */
   public String number(double base) {
+    return fixed(base, decimals(base / factor));
+  }
+
+  /** An amount of base units as {@link #number} rounds it. */
+  private double rounded(double base) {
     double value = base / factor;
+    double digits = Math.pow(10, decimals(value));
+    return Math.rint(value * digits) / digits * factor;
+  }
+
+  private static int decimals(double value) {
     // What rounds up to 10 or 100 has a digit less behind the point.
-    int digits =
-        value == Math.rint(value) && value < 1000
-            ? 0
-            : Math.abs(value) >= 99.95 ? 0 : Math.abs(value) >= 9.995 ? 1 : 2;
-    return fixed(base, digits);
+    return value == Math.rint(value) && value < 1000
+        ? 0
+        : Math.abs(value) >= 99.95 ? 0 : Math.abs(value) >= 9.995 ? 1 : 2;
   }
 
   /** An amount of base units in this one, with so many decimals. */

@@ -93,6 +93,16 @@ class UnitTextTest {
   }
 
   @Test
+  void shouldTakeTheLargerUnitWhereItRoundsUpToOneOfIt() {
+    assertThat(DataRate.format(999_600)).isEqualTo("1.00 MB/s");
+    assertThat(DataRate.format(999_400)).isEqualTo("999 kB/s");
+    assertThat(DataRate.format(999.6)).isEqualTo("1.00 kB/s");
+    assertThat(TimeSpan.format(999_999_999)).isEqualTo("1.00 s");
+    assertThat(ByteCount.binary((1 << 20) - 1)).isEqualTo("1.00 MiB");
+    assertThat(MessageRate.format(999_999_999_999_999.0)).isEqualTo("1000000 G/s");
+  }
+
+  @Test
   void shouldTakeARateInTheUnitsInWhichItIsTold() {
     for (long rate : new long[] {12_500, 1_250_000, 1_250_000_000}) {
       assertThat(DataRate.parse(DataRate.bits(rate))).isEqualTo(rate);
