@@ -2,16 +2,19 @@ package io.throughline.console.external;
 
 import io.throughline.console.external.ExternalResults.Row;
 import io.throughline.console.external.ExternalResults.Subject;
+import io.throughline.protocol.collective.CallMode;
 import io.throughline.protocol.collective.Collective;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.OverlapFigures;
 import io.throughline.protocol.result.PeerFigure;
 import io.throughline.protocol.result.PeerFigure.Beside;
 import io.throughline.protocol.result.PeerFigure.Commands;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.CallSettings;
 import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.ArrayList;
@@ -130,7 +133,7 @@ public final class ExternalFigures {
               case ALL_GATHER, ALL_TO_ALL, GATHER, SCATTER -> true;
               case BARRIER, BROADCAST, REDUCE, ALL_REDUCE, REDUCE_SCATTER, SCAN -> false;
             };
-    return blocks ? row.size() * run.plan().assignments().size() : row.size();
+    return blocks ? row.size() * CollectiveScenario.groupSize(run.plan().settings()) : row.size();
   }
 
   private @Nullable PeerFigure figure(Point point, Row row) {
@@ -154,13 +157,16 @@ public final class ExternalFigures {
         List.of(point.spec().index()),
         Beside.of(time, List.of(ours), List.of(theirs)),
         "",
-        differences(inPlace));
+        differences(row, inPlace));
   }
 
   /** Mean nanoseconds of a call or of half a round trip, or bytes per second; NaN where unknown. */
   private double ours(Point point) {
     return switch (results.subject()) {
-      case COLLECTIVE -> NANOS_PER_SECOND / point.rates().messageRate();
+      case COLLECTIVE ->
+          nonBlocking()
+              ? point.overlap().map(OverlapFigures::pureNanos).orElse(Double.NaN)
+              : NANOS_PER_SECOND / point.rates().messageRate();
       case BANDWIDTH -> point.rates().receiverBandwidth();
       case LATENCY -> {
         Percentiles trip = point.latencies().get(Latency.ROUND_TRIP.id());
@@ -169,17 +175,36 @@ public final class ExternalFigures {
     };
   }
 
-  private List<String> differences(boolean inPlace) {
+  private boolean nonBlocking() {
+    return CallSettings.mode(run.plan().settings()) == CallMode.NON_BLOCKING;
+  }
+
+  private List<String> differences(Row row, boolean inPlace) {
     List<String> differences = new ArrayList<>();
     differences.add(
         "%s measured at another time, perhaps elsewhere: nodes, ranks and load are not in its file"
             .formatted(results.tool()));
+    if (row.wrong() > 0) {
+      differences.add(
+          "%s found %,.0f wrong elements at %s B, so its time is that of a call that went wrong"
+              .formatted(results.tool(), row.wrong(), row.size()));
+    }
     if (results.subject() == Subject.COLLECTIVE) {
+      boolean isolated = run.plan().settings().on(CollectiveScenario.ISOLATED);
       boolean ncclTests = results.tool().equals(NcclTestsText.TOOL);
-      if (ncclTests && run.plan().settings().on(CollectiveScenario.ISOLATED)) {
+      if (ncclTests && isolated) {
         differences.add(
             "its calls follow each other at once; this run has a barrier before each"
                 + " (isolated: true)");
+      }
+      if (!ncclTests && !isolated) {
+        differences.add(
+            "it has a barrier between its calls; those of this run follow each other at once"
+                + " (isolated: false)");
+      }
+      if (nonBlocking()) {
+        differences.add(
+            "this run's time is that of non-blocking calls without a computation (Pure)");
       }
       if (run.plan().settings().on(CollectiveScenario.IN_PLACE) != inPlace) {
         differences.add("this run's calls are in place, the file's are not");

@@ -32,6 +32,13 @@ public record ExternalResults(String tool, String test, Subject subject, List<Ro
    * @param outOfPlace the figure: mean nanoseconds of a call or message, or bytes per second; NaN
    *     where there is none
    * @param inPlace the same for calls in place
+   * @param wrong elements that the tool found wrong, in place and out of place; 0 where it found or
+   *     sought none
    */
-  public record Row(long size, double outOfPlace, double inPlace) {}
+  public record Row(long size, double outOfPlace, double inPlace, double wrong) {
+    /** A size with nothing wrong. */
+    public Row(long size, double outOfPlace, double inPlace) {
+      this(size, outOfPlace, inPlace, 0);
+    }
+  }
 }

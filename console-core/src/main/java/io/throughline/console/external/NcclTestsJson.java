@@ -32,7 +32,8 @@ final class NcclTestsJson {
             new Row(
                 each.path("size").longValue(),
                 nanos(each.path("out_of_place")),
-                nanos(each.path("in_place"))));
+                nanos(each.path("in_place")),
+                wrong(each.path("out_of_place")) + wrong(each.path("in_place"))));
       }
     }
     String program = root.path("args").path(0).asString("");
@@ -47,5 +48,9 @@ final class NcclTestsJson {
   private static double nanos(JsonNode placement) {
     JsonNode time = placement.path("time");
     return time.isNumber() ? time.doubleValue() * NANOS_PER_MICRO : Double.NaN;
+  }
+
+  private static double wrong(JsonNode placement) {
+    return placement.path("nwrong").asDouble(0);
   }
 }

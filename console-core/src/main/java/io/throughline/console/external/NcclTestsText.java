@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * The output of nccl-tests: a table whose columns its header names, the times of calls out of place
@@ -52,7 +53,8 @@ final class NcclTestsText {
           new Row(
               Long.parseLong(words.get(header.indexOf("size"))),
               nanos(words, first),
-              last == first ? Double.NaN : nanos(words, last)));
+              last == first ? Double.NaN : nanos(words, last),
+              wrong(header, words)));
     } catch (NumberFormatException | IndexOutOfBoundsException cutOff) {
       return Optional.empty();
     }
@@ -62,5 +64,12 @@ final class NcclTestsText {
     return column < 0 || column >= words.size() || words.get(column).equals("N/A")
         ? Double.NaN
         : Double.parseDouble(words.get(column)) * NANOS_PER_MICRO;
+  }
+
+  private static double wrong(List<String> header, List<String> words) {
+    return IntStream.range(0, Math.min(header.size(), words.size()))
+        .filter(column -> header.get(column).equals("#wrong") && !words.get(column).equals("N/A"))
+        .mapToDouble(column -> Double.parseDouble(words.get(column)))
+        .sum();
   }
 }

@@ -12,6 +12,7 @@ import io.throughline.console.testing.PointRun;
 import io.throughline.console.testing.Records;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.CallOverlap;
 import io.throughline.protocol.result.PeerFigure;
 import io.throughline.protocol.result.PeerFigure.Beside;
 import io.throughline.protocol.result.RunRecord;
@@ -65,6 +66,65 @@ class ExternalFiguresTest {
           .hasMessageContaining("the file is of " + name)
           .hasMessageContaining("the run of all-reduce");
     }
+  }
+
+  @Test
+  void shouldTakeBlocksOfOsuTimesTheRanksOfAGroup() {
+    RunRecord groups = CollectiveRecord.of(4, Map.of("collective", "all-gather", "split", "div 2"));
+    List<PeerFigure> figures =
+        ExternalFigures.beside(
+            groups,
+            collective(
+                "OSU",
+                "Allgather Latency",
+                new Row(16 << 10, 1_000, Double.NaN),
+                new Row(32 << 10, 2_000, Double.NaN)));
+    assertThat(figures).hasSize(1);
+    assertThat(Objects.requireNonNull(figures.getFirst().measured()).peerMedian()).isEqualTo(2_000);
+  }
+
+  @Test
+  void shouldHoldCallsWithoutAComputationBesideBlockingOnes() {
+    PeerFigure figure =
+        ExternalFigures.beside(
+                CollectiveRecord.nonBlocking(
+                    2, List.of(), new CallOverlap(100, 1_000_000, 100, 1_500_000, 2_000_000)),
+                collective("OSU", "Allreduce Latency", new Row(64 << 10, 10_000, Double.NaN)))
+            .getFirst();
+    assertThat(Objects.requireNonNull(figure.measured()).ratio().median())
+        .isCloseTo(1, within(0.01));
+    assertThat(figure.differences()).anyMatch(text -> text.contains("without a computation"));
+  }
+
+  @Test
+  void shouldTellThatTheOtherToolFoundWrongElements() {
+    assertThat(
+            ExternalFigures.beside(
+                    RUN, collective("nccl-tests", "all_reduce_perf", new Row(64 << 10, 1, 1, 3)))
+                .getFirst()
+                .differences())
+        .anyMatch(text -> text.startsWith("nccl-tests found 3 wrong elements at 65536 B"));
+  }
+
+  @Test
+  void shouldTellWhichOfBothHasABarrierBetweenCalls() {
+    Row row = new Row(64 << 10, 1_000, Double.NaN);
+    ExternalResults osu = collective("OSU", "Allreduce Latency", row);
+    ExternalResults nccl = collective("nccl-tests", "all_reduce_perf", row);
+    RunRecord atOnce = CollectiveRecord.of(4, Map.of("isolated", "false", "verify", "pass"));
+    assertThat(barrier(RUN, nccl)).hasSize(1).allMatch(text -> text.endsWith("(isolated: true)"));
+    assertThat(barrier(atOnce, osu))
+        .hasSize(1)
+        .allMatch(text -> text.endsWith("(isolated: false)"));
+    assertThat(barrier(RUN, osu)).isEmpty();
+    assertThat(barrier(atOnce, nccl)).isEmpty();
+  }
+
+  /** What is said of barriers. */
+  private static List<String> barrier(RunRecord run, ExternalResults results) {
+    return ExternalFigures.beside(run, results).getFirst().differences().stream()
+        .filter(text -> text.contains("barrier"))
+        .toList();
   }
 
   private static RunRecord sweep(String direction) {

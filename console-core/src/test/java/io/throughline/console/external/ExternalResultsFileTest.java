@@ -30,7 +30,7 @@ class ExternalResultsFileTest {
             {"version":1,"start_time":"2026-11-02 09:14:11","args":["./build/all_reduce_perf","-J","r.json"],
              "env":["PATH=/usr/bin"],"results":[
              {"size":65536,"count":16384,"type":"float","redop":"sum","root":"    -1",
-              "out_of_place":{"time":12.500000,"alg_bw":5.24,"bus_bw":9.17,"nwrong":0.000000},
+              "out_of_place":{"time":12.500000,"alg_bw":5.24,"bus_bw":9.17,"nwrong":2.000000},
               "in_place":{"time":"nan","alg_bw":5.3,"bus_bw":9.3,"nwrong":null}},
              {"size":131072,"count":32768,"type":"float","redop":"sum","root":"    -1",
               "out_of_place":{"time":20.000000,"alg_bw":6.5,"bus_bw":11.4,"nwrong":0.0},
@@ -40,7 +40,7 @@ class ExternalResultsFileTest {
     assertThat(results.tool()).isEqualTo("nccl-tests");
     assertThat(results.test()).isEqualTo("all_reduce_perf");
     assertThat(results.rows())
-        .containsExactly(new Row(65536, 12_500, Double.NaN), new Row(131072, 20_000, 19_500));
+        .containsExactly(new Row(65536, 12_500, Double.NaN, 2), new Row(131072, 20_000, 19_500));
   }
 
   @Test
@@ -54,14 +54,14 @@ class ExternalResultsFileTest {
             #                                                       out-of-place                       in-place
             #       size         count    type   redop    root     time   algbw   busbw  #wrong     time   algbw   busbw  #wrong
             #        (B)    (elements)                             (us)  (GB/s)  (GB/s)             (us)  (GB/s)  (GB/s)
-                    1024            32   float    none      -1    11.02    0.09    0.08       0    10.80    0.09    0.08     N/A
+                    1024            32   float    none      -1    11.02    0.09    0.08   1e+03    10.80    0.09    0.08     N/A
                  1048576         32768   float    none      -1    41.55   25.24   22.08       0    40.97   25.59   22.39       0
             # Out of bounds values : 0 OK
             # Avg bus bandwidth    : 11.16
             """);
     assertThat(results.test()).isEqualTo("all_gather_perf");
     assertThat(results.rows())
-        .containsExactly(new Row(1024, 11_020, 10_800), new Row(1048576, 41_550, 40_970));
+        .containsExactly(new Row(1024, 11_020, 10_800, 1_000), new Row(1048576, 41_550, 40_970));
   }
 
   @Test
