@@ -40,7 +40,8 @@ final class FailedLaunches {
       return Optional.empty();
     }
     Map.Entry<String, Problem> first = problems.entrySet().iterator().next();
-    if (problems.size() == 1) {
+    // Of two, the other one is no news.
+    if (problems.size() == 1 && all.size() <= 2) {
       return Optional.of(new RunFailure(first.getKey(), Phase.LAUNCHING, first.getValue()));
     }
     Problem told = first.getValue();
@@ -50,12 +51,12 @@ final class FailedLaunches {
             Phase.LAUNCHING,
             new Problem(
                 told.where(),
-                "%s. %d of %d agents joined; also missing: %s"
+                "%s. %d of %d agents joined%s"
                     .formatted(
                         told.what(),
                         all.stream().filter(one -> one.join() != null).count(),
                         all.size(),
-                        others()),
+                        problems.size() > 1 ? "; also missing: " + others() : ""),
                 told.remedy())));
   }
 

@@ -319,6 +319,25 @@ class ParticipantsTest {
     assertThat(clock.get()).as("the second waited for the other launch").isGreaterThan(5 * SECOND);
   }
 
+  @Test
+  void shouldCountWhoJoinedWhereOneOfManyIsMissing() throws Exception {
+    try (History history = History.open(folder.resolve("history.db"))) {
+      EngineContext engineContext = Contexts.withoutAgents(folder, history);
+      Participants three =
+          new Participants(
+              Stream.of("a", "b", "c")
+                  .map(node -> participant(node, "rank-" + node, engineContext))
+                  .toList(),
+              RunLog.unkept(),
+              clock::get);
+      three.note(launchFailed("b", "its host key changed", "see ssh-keygen -R"), Phase.LAUNCHING);
+      assertThat(ending(three))
+          .isEqualTo(
+              "node b failed while launching: its host key changed. 0 of 3 agents joined; see"
+                  + " ssh-keygen -R");
+    }
+  }
+
   private static AgentEvent launchFailed(String node, String what, String remedy) {
     return new AgentEvent.LaunchFailed(node, "connect", new Problem("node " + node, what, remedy));
   }
