@@ -2,6 +2,7 @@ package io.throughline.benchmarks.process;
 
 import io.throughline.protocol.problem.ProblemException;
 import java.io.IOException;
+import java.util.Arrays;
 
 /** The main of a process that a benchmark starts; its exit codes are those of the console. */
 public final class ProcessMain {
@@ -33,8 +34,7 @@ public final class ProcessMain {
     } catch (IOException | IllegalStateException | IllegalArgumentException | ProblemException e) {
       end(FAILED, "%s failed: %s".formatted(name, e.getMessage()));
     } catch (Exception | Error e) {
-      e.printStackTrace();
-      end(FAILED, name + " failed");
+      end(FAILED, "%s failed: %s at %s".formatted(name, e, Arrays.toString(e.getStackTrace())));
     }
   }
 
