@@ -38,7 +38,7 @@ final class PortCount {
       boolean first = true;
       for (int j = 0; j < nodes.size(); j++) {
         NodeProfile other = nodes.get(j);
-        if (j != i && other.data().ports().equals(ports) && together(group, other, node)) {
+        if (j != i && other.data().ports().equals(ports) && together(group, node, other)) {
           beside.add(other.name());
           all += threads(scenario, j);
           first &= j > i;
@@ -63,9 +63,9 @@ final class PortCount {
   }
 
   /** Whether two agents listen at one address, as far as profiles tell: an SSH alias has none. */
-  private static boolean together(Group group, NodeProfile one, NodeProfile other) {
-    String address = DataAddress.of(one);
-    return group.node(one.name()).equals(group.node(other.name()))
+  private static boolean together(Group group, NodeProfile node, NodeProfile other) {
+    String address = DataAddress.of(node);
+    return group.node(node.name()).equals(group.node(other.name()))
         || (!address.isEmpty() && IpAddress.same(address, DataAddress.of(other)));
   }
 
