@@ -7,11 +7,11 @@ import static io.throughline.agent.sync.ControlMessage.STOP;
 
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.store.StoreException;
-import io.throughline.agent.store.SyncTimeout;
 import io.throughline.agent.workload.StallFailure;
 import io.throughline.agent.workload.StallTimeout;
 import io.throughline.agent.workload.StopCondition;
 import io.throughline.agent.workload.StopSignal;
+import io.throughline.agent.workload.SyncTimeout;
 import io.throughline.agent.workload.WaitStrategy;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package io.throughline.agent.store;
+package io.throughline.agent.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,6 +1,5 @@
-package io.throughline.agent.store;
+package io.throughline.agent.workload;
 
-import io.throughline.agent.workload.StallTimeout;
 import io.throughline.protocol.quantity.TimeSpan;
 import java.util.function.LongSupplier;
 
