@@ -73,7 +73,8 @@ class HostKeyTest {
     assertThat(failure.step()).isEqualTo("host key");
     assertThat(failure)
         .hasMessageContaining(
-            "the SSH handshake with %s port 22 failed: Dialog".formatted(host.address()));
+            "the SSH handshake with %s port 22 failed inside this console: java.lang.NoClassDefFoundError: Dialog"
+                .formatted(host.address()));
   }
 
   @Test

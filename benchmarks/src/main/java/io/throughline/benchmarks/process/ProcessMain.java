@@ -1,5 +1,6 @@
 package io.throughline.benchmarks.process;
 
+import io.throughline.protocol.file.FileFailure;
 import io.throughline.protocol.problem.ProblemException;
 import java.io.IOException;
 import java.util.Arrays;
@@ -31,7 +32,9 @@ public final class ProcessMain {
       body.run(args);
     } catch (NumberFormatException e) {
       end(USAGE, "%s: %s".formatted(usage(name, names), e.getMessage()));
-    } catch (IOException | IllegalStateException | IllegalArgumentException | ProblemException e) {
+    } catch (IOException e) {
+      end(FAILED, "%s failed: %s".formatted(name, FileFailure.reasonWithFile(e)));
+    } catch (ProblemException e) {
       end(FAILED, "%s failed: %s".formatted(name, e.getMessage()));
     } catch (Exception | Error e) {
       end(FAILED, "%s failed: %s at %s".formatted(name, e, Arrays.toString(e.getStackTrace())));

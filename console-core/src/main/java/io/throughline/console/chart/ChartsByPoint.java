@@ -93,7 +93,7 @@ public final class ChartsByPoint {
     List<PointChart> both =
         Stream.of(bandwidth(), latency())
             .filter(PointChart::drawn)
-            .map(PointChart::known)
+            .map(PointChart::withoutEmptyLines)
             .filter(chart -> axis.kind() != Kind.RATE || chart.quantity() == Quantity.TIME)
             .toList();
     // What a ping-pong is about comes first.

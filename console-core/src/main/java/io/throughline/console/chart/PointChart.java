@@ -46,8 +46,8 @@ public record PointChart(
     return values().findAny().isPresent();
   }
 
-  /** Without lines that have no value, and without bands between those. */
-  public PointChart known() {
+  /** This chart without lines that have no value, and without bands between those. */
+  public PointChart withoutEmptyLines() {
     List<Line> left = known(lines);
     return new PointChart(
         id,

@@ -331,7 +331,7 @@ class WayRulesTest {
     assertThat(finding.severity()).isEqualTo(Severity.NOTE);
     assertThat(finding.seen())
         .startsWith("A small packet takes 80 µs from h1 to h2 and back (least 60 µs), over 3 links")
-        .contains("2 routers; A connection takes");
+        .contains("2 routers. A connection takes");
   }
 
   @Test

@@ -176,8 +176,9 @@ final class MarkLines extends AbstractXYAnnotation {
     double x = 0;
     double y = 0;
     for (PathIterator each = values.getPathIterator(null); !each.isDone(); each.next()) {
-      if (each.currentSegment(to) == PathIterator.SEG_LINETO
-          && place.intersectsLine(x, y, to[0], to[1])) {
+      boolean line = each.currentSegment(to) == PathIterator.SEG_LINETO;
+      // A value between two gaps is a point.
+      if (line ? place.intersectsLine(x, y, to[0], to[1]) : place.contains(to[0], to[1])) {
         return true;
       }
       x = to[0];

@@ -9,6 +9,7 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,13 +84,17 @@ final class AbCommand implements Callable<Integer> {
     check("variant A", a, members, problems);
     check("variant B", b, members, problems);
     if (problems.isEmpty()
-        && a.effective().equals(b.effective())
+        && effective(a, members).equals(effective(b, members))
         && a.ucxEnvironment().equals(b.ucxEnvironment())) {
       problems.add(
           new Problem("--a, --b", "both variants are the same", "give a setting to one of them"));
     }
     ProblemException.throwIfAny(problems);
     options.checkFolder();
+  }
+
+  private static SettingValues effective(Scenario scenario, List<NodeProfile> members) {
+    return scenario.forRanks(members.size()).effective();
   }
 
   private void check(

@@ -73,7 +73,7 @@ final class SoakCommand implements Callable<Integer> {
       names = "--for",
       required = true,
       paramLabel = "TIME",
-      description = "After this time no further run is begun, after the first: 8h, 30min.")
+      description = "No run after the first is begun after this time: 8h, 30min.")
   private String length = "";
 
   @Option(names = "--runs", paramLabel = "N", description = "Most runs; any number if not given.")

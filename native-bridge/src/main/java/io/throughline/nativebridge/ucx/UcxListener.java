@@ -86,7 +86,10 @@ public final class UcxListener implements AutoCloseable {
     return new Incoming(request, from(request));
   }
 
-  /** In words: nothing but words depends on it, so that one that cannot be read is no failure. */
+  /**
+   * The peer's address, for people. Nothing else depends on it, so that one that cannot be read is
+   * no failure.
+   */
   private static String from(long request) {
     try (Arena scratch = Arena.ofConfined()) {
       MemorySegment attributes = CStruct.UCP_CONN_REQUEST_ATTR.allocate(scratch);

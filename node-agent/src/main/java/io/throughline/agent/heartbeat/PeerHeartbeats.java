@@ -176,7 +176,9 @@ public final class PeerHeartbeats implements AutoCloseable {
             peers.values().forEach(peer -> judge(peer, now));
           } else {
             // What cannot be read here is no silence of theirs.
-            peers.values().forEach(peer -> peer.heardAt = now);
+            peers.values().stream()
+                .filter(peer -> !peer.silent)
+                .forEach(peer -> peer.heardAt = now);
           }
           send(peers.values());
           due = now + intervalNanos;

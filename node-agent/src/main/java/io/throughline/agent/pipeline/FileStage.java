@@ -104,7 +104,7 @@ final class FileStage implements StageExecutor, AutoCloseable {
   }
 
   /**
-   * Whether that is done.
+   * Whether the fsync is done.
    *
    * @param nanos to wait where it is not
    * @throws StoreException when the device does not take it

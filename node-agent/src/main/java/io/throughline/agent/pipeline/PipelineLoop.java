@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class PipelineLoop {
   private static final long DRAIN_NANOS = 3_000_000_000L;
 
-  /** Between two looks at an fsync. */
+  /** The time between two looks at an fsync. */
   private static final long LOOK_NANOS = 1_000_000;
 
   /** The source says how many there are. */

@@ -57,7 +57,7 @@ public final class WaitStrategy {
     return mode;
   }
 
-  /** Describes the strategy, with the reason where it was chosen for people. */
+  /** Describes the strategy for people, with the reason where nobody asked for it. */
   public String text() {
     return text;
   }

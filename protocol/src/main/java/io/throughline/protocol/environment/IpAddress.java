@@ -56,6 +56,11 @@ public record IpAddress(InetAddress address, String scope) {
             + String.join(":", all.subList(zerosAt + zeros, all.size()));
   }
 
+  /** The address as people write it, with its scope: {@code fe80::1%eth0}. */
+  public String text() {
+    return scope.isEmpty() ? text(address) : text(address) + '%' + scope;
+  }
+
   /** Whether both texts are one address, or the same name. */
   public static boolean same(String one, String other) {
     return one.equals(other) || of(one).flatMap(a -> of(other).filter(a::same)).isPresent();

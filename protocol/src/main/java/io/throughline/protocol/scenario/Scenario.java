@@ -172,7 +172,10 @@ public record Scenario(
 
   /** Problems of settings that a person asked for and would not get. */
   private Stream<Problem> inVain(SettingValues values) {
+    // Nodes may say later how many ranks there are.
+    boolean ranksKnown = given.containsKey(FlowSettings.RANKS);
     return UnusedSettings.of(kind, values).stream()
+        .filter(each -> ranksKnown || !each.by().equals(FlowSettings.RANKS))
         .filter(unused -> asked.contains(unused.setting()))
         .map(unused ->
             new Problem(

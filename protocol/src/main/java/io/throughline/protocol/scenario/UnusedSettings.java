@@ -193,10 +193,11 @@ public final class UnusedSettings {
    * A setting without effect.
    *
    * @param setting its id
+   * @param by id of the setting that leaves this one without effect
    * @param why one clause: {@code duration is 30s}
    * @param remedy one clause: {@code set duration: 0 to go by number}
    */
-  public record Unused(String setting, String why, String remedy) {}
+  public record Unused(String setting, String by, String why, String remedy) {}
 
   /**
    * @param kind its id; {@link #ANY} for all
@@ -320,7 +321,10 @@ public final class UnusedSettings {
 
   private static Unused unused(ScenarioKind kind, Rule rule, SettingValues values) {
     return new Unused(
-        rule.setting, "%s is %s".formatted(rule.by, shown(kind, rule.by, values)), rule.remedy);
+        rule.setting,
+        rule.by,
+        "%s is %s".formatted(rule.by, shown(kind, rule.by, values)),
+        rule.remedy);
   }
 
   /**

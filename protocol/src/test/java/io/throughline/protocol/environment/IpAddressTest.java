@@ -62,6 +62,11 @@ class IpAddressTest {
   }
 
   @Test
+  void shouldKeepTheScopeThatAnAddressWasGivenWith() {
+    assertThat(IpAddress.of("[fe80:0::1%ib0]").map(ip -> ip.text())).hasValue("fe80::1%ib0");
+  }
+
+  @Test
   void shouldFindAnAddressOnItsInterface() {
     NetworkInterface nic =
         new NetworkInterface(

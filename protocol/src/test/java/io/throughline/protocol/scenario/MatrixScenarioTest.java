@@ -1,6 +1,7 @@
 package io.throughline.protocol.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.protocol.group.Flow;
 import io.throughline.protocol.group.Round;
@@ -76,6 +77,15 @@ class MatrixScenarioTest {
                 .formatted(pairings)
                 .replace("1 flows", "1 flow"));
     assertThat(MatrixScenario.KIND.rules().check(values(2, 1))).as("all of them").isEmpty();
+  }
+
+  @Test
+  void shouldJudgePairingsOnceTheNumberOfRanksIsKnown() {
+    Scenario asked = Scenario.defaults(MatrixScenario.KIND).asking(Map.of("pairings", "5"));
+    assertThat(asked.effective().number(MatrixScenario.PAIRINGS)).isEqualTo(5);
+    assertThat(asked.forRanks(8).effective().number(MatrixScenario.PAIRINGS)).isEqualTo(5);
+    assertThatThrownBy(() -> asked.forRanks(4).effective())
+        .hasMessageContaining("'5' was given and has no effect, since ranks is 4");
   }
 
   @ParameterizedTest

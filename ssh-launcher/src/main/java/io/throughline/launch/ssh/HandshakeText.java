@@ -24,6 +24,12 @@ final class HandshakeText {
           e);
     }
     String said = e.getMessage() == null ? e.toString() : e.getMessage();
+    if (e instanceof Error) {
+      return new StepFailure(
+          "the SSH handshake with %s failed inside this console: %s".formatted(where, e),
+          "its log has the details",
+          e);
+    }
     String lower = said.toLowerCase(Locale.ROOT);
     if (lower.contains("invalid server's version string") || lower.contains("identification")) {
       return new StepFailure(

@@ -35,7 +35,11 @@ public final class DataAddress {
     if (node.launch() == Launch.LOCAL) {
       return "127.0.0.1";
     }
-    return parse(node.ssh().host()).map(IpAddress::text).orElse("");
+    String host = node.ssh().host();
+    return IpAddress.of(host)
+        .map(ip -> ip.text())
+        .or(() -> parse(host).map(address -> IpAddress.text(address)))
+        .orElse("");
   }
 
   /**

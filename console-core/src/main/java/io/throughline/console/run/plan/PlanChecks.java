@@ -50,7 +50,10 @@ public final class PlanChecks {
     return problems;
   }
 
-  /** Empty where one has a mistake, which is told first: how many nodes it takes may hang on it. */
+  /**
+   * The settings, empty where one has a mistake. A mistake is told first: the number of nodes may
+   * hang on it.
+   */
   private static Optional<SettingValues> settings(Scenario scenario, Problems problems) {
     try {
       return Optional.of(scenario.effective());

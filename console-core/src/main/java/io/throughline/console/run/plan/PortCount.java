@@ -47,14 +47,14 @@ final class PortCount {
       if (range.size() < threads) {
         problems.add(
             "node " + node.name() + ": data.ports",
-            "%s is %d, and each of %d %s listens on one of its own"
+            "%s has %d, and each of %d %s listens on one of its own"
                 .formatted(ports, range.size(), threads, what(scenario)),
             "give it %d ports or more, or the scenario fewer %s"
                 .formatted(threads, what(scenario)));
       } else if (first && range.size() < all) {
         problems.add(
             "node " + node.name() + ": data.ports",
-            "%s is %d, and with %s, at the same address, %d listeners need one each"
+            "%s has %d, and with %s, at the same address, %d listeners need one each"
                 .formatted(ports, range.size(), ShortList.names(beside), all),
             "give each a range of its own, or all of them %d ports or more".formatted(all));
       }

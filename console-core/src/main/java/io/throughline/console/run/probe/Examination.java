@@ -14,7 +14,6 @@ import io.throughline.protocol.inspection.ProbeResult;
 import io.throughline.protocol.message.AgentMessage.Attending;
 import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.message.HubMessage;
-import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -116,12 +115,8 @@ public final class Examination {
 
   private static String address(Participant one) {
     String address = DataAddress.of(one.profile(), joined(one).environment());
-    try {
-      // As agents write addresses, so that texts can be compared.
-      return IpAddress.text(InetAddress.ofLiteral(address));
-    } catch (IllegalArgumentException name) {
-      return address;
-    }
+    // As agents write addresses, so that texts can be compared.
+    return IpAddress.of(address).map(ip -> ip.text()).orElse(address);
   }
 
   private static Join joined(Participant one) {

@@ -64,8 +64,8 @@ public final class FlowCollector {
           .formatted(
               flow.from(),
               flow.to(),
-              end.round(),
-              now == null ? "none" : String.valueOf(now.index()),
+              end.round() + 1,
+              now == null ? "none" : String.valueOf(now.index() + 1),
               rank);
     }
     List<PointSpec> specs = plan.specs(now.index());

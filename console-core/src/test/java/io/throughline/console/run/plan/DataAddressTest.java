@@ -41,7 +41,7 @@ class DataAddressTest {
     assertThat(((RunEnd.Failed) early.ending()).trouble().sentence())
         .isEqualTo(
             "node n failed while preparing: data.address: '10.0.0.8' is no address of this node;"
-                + " its addresses are 127.0.0.1, 192.0.2.7, 10.0.0.7, fd00:0:0:0:0:0:0:7");
+                + " its addresses are 127.0.0.1, 192.0.2.7, 10.0.0.7, fd00::7");
   }
 
   @Test

@@ -331,7 +331,7 @@ class PlannerTest {
         .first()
         .asString()
         .startsWith(
-            "node a: data.ports: 20000-20001 is 2, and each of 3 workers listens on one of its own");
+            "node a: data.ports: 20000-20001 has 2, and each of 3 workers listens on one of its own");
     assertThat(Planner.environment(a)).containsEntry("UCX_TCP_PORT_RANGE", "20000-20001");
     assertThat(problems(sweep.with(Map.of("workers", "3", "transport", "tcp")), a, b)).isEmpty();
   }
@@ -349,7 +349,7 @@ class PlannerTest {
         .singleElement()
         .asString()
         .startsWith(
-            "node n0: data.ports: 20000-20001 is 2, and each of 3 flows at once listens on one of its own");
+            "node n0: data.ports: 20000-20001 has 2, and each of 3 flows at once listens on one of its own");
     assertThat(problems(incast.with(Map.of("transport", "tcp")), four)).isEmpty();
     assertThat(problems(Scenario.defaults(ScenarioKinds.get("matrix")), four)).isEmpty();
   }
@@ -361,7 +361,7 @@ class PlannerTest {
         .singleElement()
         .asString()
         .isEqualTo(
-            "node a: data.ports: 20000-20000 is 1, and with b, at the same address, 2 listeners need one each; give each a range of its own, or all of them 2 ports or more");
+            "node a: data.ports: 20000-20000 has 1, and with b, at the same address, 2 listeners need one each; give each a range of its own, or all of them 2 ports or more");
   }
 
   @ParameterizedTest
@@ -369,7 +369,7 @@ class PlannerTest {
   void shouldRefuseFewerPortsThanRanksOfANode(int ranks, boolean enough) {
     NodeProfile node =
         NodeProfileYaml.read(
-            "n.yaml", "n", "ssh:\n  host: no-such-alias\ndata:\n  ports: 20000-20001\n");
+            "n.yaml", "n", "ssh:\n  host: no-such-alias.invalid\ndata:\n  ports: 20000-20001\n");
     Scenario tcp = matrix("transport", "tcp");
     NodeProfile[] nodes =
         RankProfiles.of(tcp, RankProfiles.repeated(List.of(node), ranks))
@@ -379,13 +379,13 @@ class PlannerTest {
             enough
                 ? List.of()
                 : List.of(
-                    "node n: data.ports: 20000-20001 is 2, and with %s, at the same address, %d listeners need one each; give each a range of its own, or all of them %2$d ports or more"
+                    "node n: data.ports: 20000-20001 has 2, and with %s, at the same address, %d listeners need one each; give each a range of its own, or all of them %2$d ports or more"
                         .formatted(ranks == 3 ? "n~1, n~2" : "n~1, n~2, n~3", ranks)));
   }
 
   @Test
   void shouldNotTakeTwoAliasesOfSshForOneAddress() {
-    String text = "ssh:\n  host: no-such-alias-%s\ndata:\n  ports: 20000-20000\n";
+    String text = "ssh:\n  host: no-such-alias-%s.invalid\ndata:\n  ports: 20000-20000\n";
     assertThat(
             problems(
                 matrix("transport", "tcp"),

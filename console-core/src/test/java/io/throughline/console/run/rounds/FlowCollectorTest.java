@@ -119,9 +119,9 @@ class FlowCollectorTest {
   void shouldRefuseWhatNobodyAskedFor() {
     assertThat(flows.take(0, end(0, "sender", 1, "")))
         .isEqualTo(
-            "it told of a flow from rank 0 to 1 in round 0, and round none has none such of rank 0");
+            "it told of a flow from rank 0 to 1 in round 1, and round none has none such of rank 0");
     flows.begin(FIRST);
-    assertThat(flows.take(0, end(7, "sender", 1, ""))).contains("in round 7, and round 0");
+    assertThat(flows.take(0, end(7, "sender", 1, ""))).contains("in round 8, and round 1");
     FlowMeasured other = end(0, "sender", 1, "");
     assertThat(flows.take(0, new FlowMeasured(0, THERE.reversed(), other.ends(), 0, "")))
         .contains("from rank 1 to 0");

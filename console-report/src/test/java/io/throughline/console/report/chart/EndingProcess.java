@@ -8,20 +8,21 @@ import io.throughline.console.chart.TimeChart;
 import io.throughline.console.chart.TimeLine;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** A process that draws while it ends, as a console does after Ctrl-C. */
 public final class EndingProcess {
   private EndingProcess() {}
 
   /** Returns what a program prints to its end. */
-  public static String printed(Class<?> program, String... arguments) throws IOException {
+  public static String printed(Class<?> program, String... arguments)
+      throws IOException, InterruptedException {
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -31,9 +32,19 @@ public final class EndingProcess {
                 System.getProperty("java.class.path"),
                 program.getName()));
     command.addAll(List.of(arguments));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    try (InputStream out = process.getInputStream()) {
-      return new String(out.readAllBytes(), StandardCharsets.UTF_8);
+    Path output = Files.createTempFile("ending", ".txt");
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    try {
+      return process.waitFor(50, TimeUnit.SECONDS)
+          ? Files.readString(output)
+          : "still there: " + Files.readString(output);
+    } finally {
+      process.destroyForcibly();
+      Files.delete(output);
     }
   }
 

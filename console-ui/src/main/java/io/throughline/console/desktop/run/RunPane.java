@@ -60,10 +60,10 @@ public final class RunPane extends ScrollPane {
   /**
    * Sets the wanted height, where there is room for it and the charts.
    *
-   * @param status of what stands above the charts
+   * @param above height of what stands above the charts
    */
-  private void height(Region details, double wanted, double status) {
-    double left = getHeight() - Math.max(CHARTS_AND_STATUS, status + LEAST_CHARTS);
+  private void height(Region details, double wanted, double above) {
+    double left = getHeight() - Math.max(CHARTS_AND_STATUS, above + LEAST_CHARTS);
     details.setPrefHeight(wanted);
     details.setMinHeight(Math.clamp(left, LEAST_DETAILS, wanted));
   }

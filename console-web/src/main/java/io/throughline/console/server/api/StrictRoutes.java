@@ -25,7 +25,7 @@ public final class StrictRoutes {
   /** Behind the name of a parameter that may be given several times. */
   private static final String SEVERAL = "*";
 
-  /** In place of bytes that are no UTF-8. */
+  /** What a decoder puts in place of bytes that are no UTF-8. */
   private static final char REPLACEMENT = '\uFFFD';
 
   private final RoutesConfig routes;
@@ -104,7 +104,7 @@ public final class StrictRoutes {
     }
   }
 
-  /** A parameter that cannot be decoded would be absent. */
+  /** Refuses a parameter that cannot be decoded, which would count as absent. */
   private static void requireDecoded(@Nullable String query) {
     for (String parameter : query == null ? new String[0] : query.split("&", -1)) {
       if (!decodes(parameter)) {

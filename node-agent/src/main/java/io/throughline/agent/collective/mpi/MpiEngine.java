@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * call whose other ranks are missing: the run then fails without it.
  */
 public final class MpiEngine implements CollectiveLibrary {
-  /** To start ranks takes mpirun less than a second, and a busy machine some. */
+  /** The time for mpirun to start ranks: less than a second, some on a busy machine. */
   private static final long START_NANOS = 30_000_000_000L;
 
   /** To begin takes Open MPI some seconds on a busy machine, and to leave some too. */

@@ -30,7 +30,7 @@ public final class TcpListener {
   /** All ranks of a group connect at once; the kernel turns away who is too many. */
   private static final int BACKLOG = 4096;
 
-  /** Java tells a failed accept by the system's words alone, in the language of the process. */
+  /** The system's words for EMFILE: Java tells a failed accept by nothing else. */
   private static final String NO_DESCRIPTOR = Errno.words(Errno.EMFILE);
 
   private final Credentials credentials;
@@ -135,7 +135,7 @@ public final class TcpListener {
     return ", and this node could not accept one (%s)%s"
         .formatted(
             failure,
-            failure.endsWith(NO_DESCRIPTOR) ? ": raise its limit on open files (ulimit -n)" : "");
+            failure.equals(NO_DESCRIPTOR) ? ": raise its limit on open files (ulimit -n)" : "");
   }
 
   private synchronized @Nullable Awaited awaited(int number) {
