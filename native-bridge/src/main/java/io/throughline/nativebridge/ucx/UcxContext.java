@@ -16,6 +16,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongFunction;
@@ -37,6 +38,7 @@ public final class UcxContext implements AutoCloseable {
       Pattern.compile("resource\\s+\\d+\\s*:.*\\s(\\S+/\\S+)\\s*$", Pattern.MULTILINE);
 
   private final AtomicInteger users = new AtomicInteger();
+  private final Optional<TcpPortRange> ports;
   private long handle;
 
   /** A context with the process's own settings. */
@@ -53,6 +55,7 @@ public final class UcxContext implements AutoCloseable {
    */
   public UcxContext(Set<UcxFeature> features, Map<String, String> settings) {
     Ucx.require();
+    ports = TcpPortRange.of(settings, System.getenv());
     handle = configured(settings, config -> created(config, features));
   }
 
@@ -102,8 +105,13 @@ public final class UcxContext implements AutoCloseable {
     }
   }
 
-  /** A worker for the calling thread, which owns it from here on. */
+  /**
+   * A worker for the calling thread, which owns it from here on.
+   *
+   * @throws UcxException when it cannot be opened, also where no port of the range is free for it
+   */
   public UcxWorker openWorker() {
+    requireFreePort();
     return new UcxWorker(this, true);
   }
 
@@ -112,7 +120,12 @@ public final class UcxContext implements AutoCloseable {
    * Java and is therefore slower to poll; keep other data off it.
    */
   public UcxWorker openListeningWorker() {
+    requireFreePort();
     return new UcxWorker(this, false);
+  }
+
+  private void requireFreePort() {
+    ports.ifPresent(range -> range.requireFree(resources()));
   }
 
   /**
