@@ -15,6 +15,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
 /** Step {@code channel}: the mover's way to the hub on this machine's loopback. */
 public final class HubTunnel {
@@ -32,14 +33,19 @@ public final class HubTunnel {
    * @return empty where sshd forbids it
    */
   public static OptionalInt forward(SshShell shell, int hubPort) throws InterruptedException {
-    CompletableFuture<OptionalInt> port = new CompletableFuture<>();
-    // JSch wakes the asking thread by an interrupt that may come late: it gets one of its own.
-    Thread.ofVirtual().name("forward").start(() -> port.complete(ask(shell, hubPort)));
     try {
-      return AwakeClock.await(port, FORWARD);
+      return AwakeClock.await(asked(() -> ask(shell, hubPort)), FORWARD);
     } catch (ExecutionException | TimeoutException e) {
       return OptionalInt.empty();
     }
+  }
+
+  /**
+   * Asks on a thread of its own, since JSch wakes the asking one by an interrupt that may come
+   * late.
+   */
+  static CompletableFuture<OptionalInt> asked(Supplier<OptionalInt> question) {
+    return CompletableFuture.supplyAsync(question, Thread.ofVirtual().name("forward")::start);
   }
 
   private static OptionalInt ask(SshShell shell, int hubPort) {
