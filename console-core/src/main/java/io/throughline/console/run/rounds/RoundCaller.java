@@ -196,9 +196,14 @@ public final class RoundCaller {
     return moved;
   }
 
-  /** With what it says of ranks and pairs. */
+  /**
+   * With what it says of ranks and pairs; without a rule where nothing was measured to apply it to.
+   */
   public GroupResult judged() {
     GroupResult plain = result();
+    if (plain.flows().stream().noneMatch(flow -> flow.bandwidth() > 0)) {
+      return result(lostFindings, "");
+    }
     if (judged == null) {
       return result(lostFindings, Fairness.rule(plain));
     }
