@@ -175,7 +175,7 @@ public final class BaselineScenario {
     long each = PointSettings.nanos(values) + values.number(PointSettings.WARM_UP);
     return new ResourceNeed(
         largest * lanes,
-        "%d buffers of %s".formatted(lanes, ByteCount.binary(largest)),
+        ResourceNeed.pieces(lanes, "buffer", ByteCount.binary(largest)),
         "sizes or works",
         values.number(PointSettings.WARM_UP),
         2 * pairs * each + works(values).size() * firstWarmUp(values));

@@ -287,7 +287,7 @@ public final class CollectiveScenario {
     return new ResourceNeed(
         buffers * each,
         data
-            ? "%d buffers of %s".formatted(buffers, ByteCount.binary(each))
+            ? ResourceNeed.pieces(buffers, "buffer", ByteCount.binary(each))
             : "%s for signals".formatted(ByteCount.binary(each)),
         data ? PointSettings.SIZES : FlowSettings.RANKS,
         values.number(PointSettings.WARM_UP),

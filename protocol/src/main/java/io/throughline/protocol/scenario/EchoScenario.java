@@ -87,7 +87,7 @@ public final class EchoScenario {
     long buffers = 2 * values.number(CLIENTS);
     return new ResourceNeed(
         largest * buffers,
-        "%d buffers of %s".formatted(buffers, ByteCount.binary(largest)),
+        ResourceNeed.pieces(buffers, "buffer", ByteCount.binary(largest)),
         "sizes or clients",
         values.number(PointSettings.WARM_UP),
         PointSettings.leastNanos(values, values.numbers(PointSettings.SIZES).size()));

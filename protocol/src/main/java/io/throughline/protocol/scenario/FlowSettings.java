@@ -145,9 +145,7 @@ public final class FlowSettings {
     long each = 2 * directionBytes;
     return new ResourceNeed(
         paths * each,
-        paths == 1
-            ? "a buffer of " + ByteCount.binary(each)
-            : "%d buffers of %s".formatted(paths, ByteCount.binary(each)),
+        ResourceNeed.pieces(paths, "buffer", ByteCount.binary(each)),
         "size, spread or ranks",
         warmUpNanos,
         leastNanos);

@@ -253,7 +253,7 @@ public final class PipelineScenario {
     List<PointSpec> points = points(values);
     return new ResourceNeed(
         slots * chunk,
-        "%d slots of %s".formatted(slots, ByteCount.binary(chunk)),
+        ResourceNeed.pieces(slots, "slot", ByteCount.binary(chunk)),
         "slots or chunk",
         values.number(PointSettings.WARM_UP) + layingNanos(values),
         points.stream().mapToLong(spec -> spec.extent().nanos()).sum()

@@ -244,13 +244,9 @@ public final class PointSettings {
 
   static ResourceNeed demand(SettingValues values, long workers, int points) {
     long lane = directions(values) * directionBytes(values);
-    String words =
-        workers == 1
-            ? "a buffer of " + ByteCount.binary(lane)
-            : "%d buffers of %s".formatted(workers, ByteCount.binary(lane));
     return new ResourceNeed(
         lane * workers,
-        words,
+        ResourceNeed.pieces(workers, "buffer", ByteCount.binary(lane)),
         values.has(SPREAD) ? "sizes or spread" : "sizes",
         warmUp(values),
         leastNanos(values, points));

@@ -205,12 +205,14 @@ public final class RemoteScenario {
     long largest = PointSettings.largest(values);
     return new ResourceNeed(
         links * values.number(SLOTS) * values.number(BATCH) * largest,
-        "%d slots of %d x %s%s"
-            .formatted(
-                values.number(SLOTS),
-                values.number(BATCH),
-                ByteCount.binary(largest),
-                links == 1 ? "" : " for each of " + links + " others"),
+        ResourceNeed.pieces(
+            values.number(SLOTS),
+            "slot",
+            "%d x %s%s"
+                .formatted(
+                    values.number(BATCH),
+                    ByteCount.binary(largest),
+                    links == 1 ? "" : " for each of " + links + " others")),
         "slots, batch or sizes",
         values.number(PointSettings.WARM_UP) + layingNanos(values),
         PointSettings.leastNanos(values, points(values).size()));

@@ -10,4 +10,17 @@ package io.throughline.protocol.scenario;
  * @param leastNanos that all of it takes at least, warm-up included, as far as it can be known
  */
 public record ResourceNeed(
-    long memoryBytes, String memory, String memoryFields, long warmUpNanos, long leastNanos) {}
+    long memoryBytes, String memory, String memoryFields, long warmUpNanos, long leastNanos) {
+
+  /** {@code a buffer of 8 MiB}, {@code 3 buffers of 8 MiB}. */
+  static String pieces(long count, String piece, String each) {
+    return count == 1
+        ? "a %s of %s".formatted(piece, each)
+        : "%d %ss of %s".formatted(count, piece, each);
+  }
+
+  /** The memory with the verb that its number asks for: {@code 3 buffers of 8 MiB take}. */
+  public String memoryTakes() {
+    return memory + (memory.startsWith("a ") ? " takes" : " take");
+  }
+}

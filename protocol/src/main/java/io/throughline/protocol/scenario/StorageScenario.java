@@ -235,7 +235,7 @@ public final class StorageScenario {
     long depth = values.number(StorageSettings.QUEUE_DEPTH);
     return new ResourceNeed(
         slotBytes(values) * depth,
-        "%d buffers of %s".formatted(depth, ByteCount.binary(slotBytes(values))),
+        ResourceNeed.pieces(depth, "buffer", ByteCount.binary(slotBytes(values))),
         "sizes or depth",
         PointSettings.warmUp(values),
         PointSettings.leastNanos(values, values.numbers(PointSettings.SIZES).size()));

@@ -194,10 +194,10 @@ public final class JoinChecks {
       if (available >= 0 && bytes > available / sharing.size()) {
         throw failed(
             node,
-            "%s: %s takes %s for each of %d agents there, and %s is free"
+            "%s: %s %s for each of %d agents there, and %s is free"
                 .formatted(
                     resourceNeed.memoryFields(),
-                    resourceNeed.memory(),
+                    resourceNeed.memoryTakes(),
                     ByteCount.binary(bytes),
                     sharing.size(),
                     ByteCount.binary(available)),
@@ -227,10 +227,10 @@ public final class JoinChecks {
               > limit.availableBytes() / together.size() - LEFT_TO_THE_AGENT) {
         throw failed(
             together.getFirst(),
-            "%s: %s takes %s%s, and control group %s, which the agent is in, is limited to %s, of which %s are free and %s are the agent's own"
+            "%s: %s %s%s, and control group %s, which the agent is in, is limited to %s, of which %s are free and %s are the agent's own"
                 .formatted(
                     resourceNeed.memoryFields(),
-                    resourceNeed.memory(),
+                    resourceNeed.memoryTakes(),
                     ByteCount.binary(resourceNeed.memoryBytes()),
                     together.size() > 1 ? " for each of %d agents".formatted(together.size()) : "",
                     limit.group(),

@@ -170,9 +170,9 @@ public final class PlanChecks {
     if (memory > 0 && resourceNeed.memoryBytes() > memory) {
       problems.add(
           "node " + node.name() + ": limits.memory",
-          "%s takes %s, and the node allows %s"
+          "%s %s, and the node allows %s"
               .formatted(
-                  resourceNeed.memory(),
+                  resourceNeed.memoryTakes(),
                   ByteCount.like(memory, resourceNeed.memoryBytes()),
                   ByteCount.exact(memory)),
           "lower %s, or raise the node's limit".formatted(resourceNeed.memoryFields()));
@@ -208,9 +208,9 @@ public final class PlanChecks {
     return List.of(
         new Problem(
             "scenario " + scenario.name() + ": " + resourceNeed.memoryFields(),
-            "%s takes %s for each of %d agents on this machine, which has %s free"
+            "%s %s for each of %d agents on this machine, which has %s free"
                 .formatted(
-                    resourceNeed.memory(),
+                    resourceNeed.memoryTakes(),
                     ByteCount.binary(bytes),
                     agents,
                     ByteCount.binary(available)),

@@ -83,6 +83,21 @@ class PlannerTest {
                 + " lower bufferSize or buffers, or raise the node's limit");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "1 | a buffer of 1 MiB takes 1 MiB, and the node allows 512 KiB;",
+        "3 | 3 buffers of 1 MiB take 3 MiB, and the node allows 512 KiB;"
+      })
+  void shouldTellOfOneBufferAndOfSeveralInRightWords(String workers, String sentence) {
+    Scenario sweep =
+        Scenario.defaults(SweepScenario.KIND)
+            .with(Map.of("sizes", "1MiB", "spread", "1MiB", "workers", workers));
+    assertThat(problems(sweep, A, node("b", "limits:\n  memory: 512KiB\n")))
+        .anySatisfy(problem -> assertThat(problem).contains("limits.memory: " + sentence));
+  }
+
   @Test
   void shouldRefuseMoreBytesThanANodeAllows() {
     assertThat(problems(scenario("transfers", "1000"), A, node("b", "limits:\n  bytes: 10MiB\n")))
