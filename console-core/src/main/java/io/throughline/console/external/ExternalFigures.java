@@ -29,10 +29,12 @@ public final class ExternalFigures {
 
   private final RunRecord run;
   private final ExternalResults results;
+  private final ExternalDifferences differences;
 
   private ExternalFigures(RunRecord run, ExternalResults results) {
     this.run = run;
     this.results = results;
+    this.differences = new ExternalDifferences(run.plan(), results);
   }
 
   /**
@@ -45,11 +47,8 @@ public final class ExternalFigures {
     both.checkSubject();
     List<PeerFigure> figures = new ArrayList<>();
     for (Point point : run.results().points()) {
-      for (Row row : results.rows()) {
-        PeerFigure figure =
-            both.suits(point) && both.size(row) == point.spec().size()
-                ? both.figure(point, row)
-                : null;
+      for (Row row : both.rows(point)) {
+        PeerFigure figure = both.figure(point, row);
         if (figure != null) {
           figures.add(figure);
         }
@@ -70,6 +69,16 @@ public final class ExternalFigures {
     return figures;
   }
 
+  /** Rows of a point's size; where some are of the run's elements, those alone. */
+  private List<Row> rows(Point point) {
+    List<Row> same =
+        results.rows().stream()
+            .filter(row -> suits(point) && size(row) == point.spec().size())
+            .toList();
+    List<Row> alike = same.stream().filter(row -> differences.ofElements(row).isEmpty()).toList();
+    return alike.isEmpty() ? same : alike;
+  }
+
   private void checkSubject() {
     boolean fits =
         switch (results.subject()) {
@@ -85,7 +94,10 @@ public final class ExternalFigures {
                   run.plan().workload().measuresCollectives()
                       ? collective().id()
                       : run.plan().scenario()),
-          "name a run of what the file is of");
+          results.subject() == Subject.COLLECTIVE && named().isEmpty()
+              ? "name a file of a collective that Throughline has: "
+                  + String.join(", ", Collective.ids())
+              : "name a run of what the file is of");
     }
   }
 
@@ -115,10 +127,13 @@ public final class ExternalFigures {
             .toList();
   }
 
-  /** {@code all_reduce_perf}, {@code MPI Allreduce Latency} and {@code all-reduce} as one. */
+  /**
+   * {@code all_reduce_perf}, {@code Non-blocking Allreduce Latency} and {@code all-reduce} as one.
+   */
   private static String letters(String name) {
     return name.toLowerCase(Locale.ROOT)
         .replaceFirst("^mpi ", "")
+        .replaceFirst("^non-blocking ", "")
         .replaceFirst("(_perf| latency)$", "")
         .replace("bcast", "broadcast")
         .replaceAll("[^a-z]", "");
@@ -157,14 +172,14 @@ public final class ExternalFigures {
         List.of(point.spec().index()),
         Beside.of(time, List.of(ours), List.of(theirs)),
         "",
-        differences(row, inPlace));
+        differences.of(row, inPlace));
   }
 
   /** Mean nanoseconds of a call or of half a round trip, or bytes per second; NaN where unknown. */
   private double ours(Point point) {
     return switch (results.subject()) {
       case COLLECTIVE ->
-          nonBlocking()
+          CallSettings.mode(run.plan().settings()) == CallMode.NON_BLOCKING
               ? point.overlap().map(OverlapFigures::pureNanos).orElse(Double.NaN)
               : NANOS_PER_SECOND / point.rates().messageRate();
       case BANDWIDTH -> point.rates().receiverBandwidth();
@@ -173,44 +188,6 @@ public final class ExternalFigures {
         yield trip == null ? Double.NaN : trip.mean() / 2;
       }
     };
-  }
-
-  private boolean nonBlocking() {
-    return CallSettings.mode(run.plan().settings()) == CallMode.NON_BLOCKING;
-  }
-
-  private List<String> differences(Row row, boolean inPlace) {
-    List<String> differences = new ArrayList<>();
-    differences.add(
-        "%s measured at another time, perhaps elsewhere: nodes, ranks and load are not in its file"
-            .formatted(results.tool()));
-    if (row.wrong() > 0) {
-      differences.add(
-          "%s found %,.0f wrong elements at %s B, so its time is that of a call that went wrong"
-              .formatted(results.tool(), row.wrong(), row.size()));
-    }
-    if (results.subject() == Subject.COLLECTIVE) {
-      boolean isolated = run.plan().settings().on(CollectiveScenario.ISOLATED);
-      boolean ncclTests = results.tool().equals(NcclTestsText.TOOL);
-      if (ncclTests && isolated) {
-        differences.add(
-            "its calls follow each other at once; this run has a barrier before each"
-                + " (isolated: true)");
-      }
-      if (!ncclTests && !isolated) {
-        differences.add(
-            "it has a barrier between its calls; those of this run follow each other at once"
-                + " (isolated: false)");
-      }
-      if (nonBlocking()) {
-        differences.add(
-            "this run's time is that of non-blocking calls without a computation (Pure)");
-      }
-      if (run.plan().settings().on(CollectiveScenario.IN_PLACE) != inPlace) {
-        differences.add("this run's calls are in place, the file's are not");
-      }
-    }
-    return differences;
   }
 
   private ProblemException refused(String what, String remedy) {

@@ -1,6 +1,8 @@
 package io.throughline.console.external;
 
+import io.throughline.protocol.collective.CallMode;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The measurements of another tool.
@@ -8,11 +10,21 @@ import java.util.List;
  * @param tool {@code nccl-tests}, {@code OSU}
  * @param test as the tool calls it, {@code all_reduce_perf}; empty where the file does not say
  * @param subject what was measured
+ * @param between what stands between calls of a collective
  * @param rows by size, those with a figure
  */
-public record ExternalResults(String tool, String test, Subject subject, List<Row> rows) {
+public record ExternalResults(
+    String tool, String test, Subject subject, Between between, List<Row> rows) {
   public ExternalResults {
     rows = rows.stream().filter(row -> row.outOfPlace() > 0 || row.inPlace() > 0).toList();
+  }
+
+  /** The way of calling that the test's name tells. */
+  CallMode calls() {
+    String name = test.toLowerCase(Locale.ROOT);
+    return name.startsWith("non-blocking ")
+        ? CallMode.NON_BLOCKING
+        : name.contains(" persistent") ? CallMode.PERSISTENT : CallMode.BLOCKING;
   }
 
   /** Subject of a tool's test. */
@@ -25,6 +37,18 @@ public record ExternalResults(String tool, String test, Subject subject, List<Ro
     LATENCY
   }
 
+  /** Time between a call of a collective and the next. */
+  public enum Between {
+    /** Calls are queued, and follow each other at once. */
+    NOTHING,
+    /** A rank waits until its call is done. */
+    WAIT,
+    /** A barrier, which is not measured. */
+    BARRIER,
+    /** A wait and a barrier, both measured. */
+    MEASURED_BARRIER
+  }
+
   /**
    * A size.
    *
@@ -34,11 +58,12 @@ public record ExternalResults(String tool, String test, Subject subject, List<Ro
    * @param inPlace the same for calls in place
    * @param wrong elements that the tool found wrong, in place and out of place; 0 where it found or
    *     sought none
+   * @param element of the calls
    */
-  public record Row(long size, double outOfPlace, double inPlace, double wrong) {
-    /** A size with nothing wrong. */
+  public record Row(long size, double outOfPlace, double inPlace, double wrong, Element element) {
+    /** A size with nothing wrong, whose elements are not told. */
     public Row(long size, double outOfPlace, double inPlace) {
-      this(size, outOfPlace, inPlace, 0);
+      this(size, outOfPlace, inPlace, 0, Element.UNTOLD);
     }
   }
 }

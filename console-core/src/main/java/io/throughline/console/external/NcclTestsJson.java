@@ -1,20 +1,31 @@
 package io.throughline.console.external;
 
+import io.throughline.console.external.ExternalResults.Between;
 import io.throughline.console.external.ExternalResults.Row;
 import io.throughline.console.external.ExternalResults.Subject;
 import io.throughline.protocol.message.Json;
+import io.throughline.protocol.problem.ProblemException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /** The file that nccl-tests writes with {@code -J}. */
 final class NcclTestsJson {
   private static final double NANOS_PER_MICRO = 1e3;
 
+  private static final Pattern BLOCKING = Pattern.compile(" (?:-z ?|--bl[a-z]*[ =])(\\d)");
+
   private NcclTestsJson() {}
 
-  /** Empty where it is something else. */
+  /**
+   * Reads the results; empty where the text is something else.
+   *
+   * @throws ProblemException where it has the times of CPUs
+   */
   static Optional<ExternalResults> read(String text) {
     JsonNode root;
     try {
@@ -27,13 +38,18 @@ final class NcclTestsJson {
     }
     List<Row> rows = new ArrayList<>();
     for (JsonNode each : root.path("results")) {
+      if (each.at("/out_of_place/cpu_time").isNumber()
+          || each.at("/in_place/cpu_time").isNumber()) {
+        throw NcclTestsText.cpuTimes();
+      }
       if (each.path("size").isIntegralNumber() && each.path("size").canConvertToLong()) {
         rows.add(
             new Row(
                 each.path("size").longValue(),
                 nanos(each.path("out_of_place")),
                 nanos(each.path("in_place")),
-                wrong(each.path("out_of_place")) + wrong(each.path("in_place"))));
+                wrong(each.path("out_of_place")) + wrong(each.path("in_place")),
+                Element.of(each.path("type").asString(""), each.path("redop").asString(""))));
       }
     }
     String program = root.path("args").path(0).asString("");
@@ -42,7 +58,26 @@ final class NcclTestsJson {
             NcclTestsText.TOOL,
             program.substring(program.lastIndexOf('/') + 1),
             Subject.COLLECTIVE,
+            between(root),
             rows));
+  }
+
+  /** Of a blocking mode the file itself says only that there is one. */
+  private static Between between(JsonNode root) {
+    if (!root.at("/config/blocking_collectives").asBoolean(false)) {
+      return Between.NOTHING;
+    }
+    Matcher mode =
+        BLOCKING.matcher(
+            root.path("args")
+                .valueStream()
+                .map(each -> each.asString(""))
+                .collect(Collectors.joining(" ")));
+    return switch (mode.find() ? mode.group(1) : "1") {
+      case "2" -> Between.WAIT;
+      case "3" -> Between.BARRIER;
+      default -> Between.MEASURED_BARRIER;
+    };
   }
 
   private static double nanos(JsonNode placement) {

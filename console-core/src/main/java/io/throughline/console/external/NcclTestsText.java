@@ -1,7 +1,10 @@
 package io.throughline.console.external;
 
+import io.throughline.console.external.ExternalResults.Between;
 import io.throughline.console.external.ExternalResults.Row;
 import io.throughline.console.external.ExternalResults.Subject;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,10 +25,15 @@ final class NcclTestsText {
 
   private NcclTestsText() {}
 
-  /** Empty where it is something else. */
+  /**
+   * Reads the results; empty where the text is something else.
+   *
+   * @throws ProblemException where it has the times of CPUs
+   */
   static Optional<ExternalResults> read(String text) {
     List<String> header = List.of();
     String test = "";
+    Between between = Between.NOTHING;
     List<Row> rows = new ArrayList<>();
     for (String line : text.lines().toList()) {
       String plain = line.strip();
@@ -36,13 +44,21 @@ final class NcclTestsText {
       List<String> words = Arrays.asList(plain.replaceFirst("^#\\s*", "").split("\\s+"));
       if (plain.startsWith("#") && words.contains("size") && words.contains("algbw")) {
         header = words;
+      } else if (plain.contains("Blocking Enabled")) {
+        between =
+            plain.contains("no barrier")
+                ? Between.WAIT
+                : plain.contains("excludes barrier") ? Between.BARRIER : Between.MEASURED_BARRIER;
       } else if (!header.isEmpty() && plain.matches("\\d+\\s.*")) {
         row(header, words).ifPresent(rows::add);
       }
     }
+    if (header.contains("cputime")) {
+      throw cpuTimes();
+    }
     return header.isEmpty()
         ? Optional.empty()
-        : Optional.of(new ExternalResults(TOOL, test, Subject.COLLECTIVE, rows));
+        : Optional.of(new ExternalResults(TOOL, test, Subject.COLLECTIVE, between, rows));
   }
 
   private static Optional<Row> row(List<String> header, List<String> words) {
@@ -54,10 +70,26 @@ final class NcclTestsText {
               Long.parseLong(words.get(header.indexOf("size"))),
               nanos(words, first),
               last == first ? Double.NaN : nanos(words, last),
-              wrong(header, words)));
+              wrong(header, words),
+              Element.of(word(header, words, "type"), word(header, words, "redop"))));
     } catch (NumberFormatException | IndexOutOfBoundsException cutOff) {
       return Optional.empty();
     }
+  }
+
+  private static String word(List<String> header, List<String> words, String column) {
+    int index = header.indexOf(column);
+    return index < 0 ? "" : words.get(index);
+  }
+
+  /** A call is queued long before it is done. */
+  static ProblemException cpuTimes() {
+    return new ProblemException(
+        new Problem(
+            "--beside",
+            "the file's times are those for which a CPU of one rank issues a call (-C), not those"
+                + " that the call takes",
+            "run nccl-tests without -C"));
   }
 
   private static double nanos(List<String> words, int column) {

@@ -1,14 +1,19 @@
 package io.throughline.console.external;
 
+import io.throughline.console.external.ExternalResults.Between;
 import io.throughline.console.external.ExternalResults.Row;
 import io.throughline.console.external.ExternalResults.Subject;
+import io.throughline.protocol.collective.CallMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The output of the OSU micro-benchmarks: a title, then size and figure in each line. */
+/**
+ * The output of the OSU micro-benchmarks: a title, then size and figures in each line. The first
+ * figure counts, of non-blocking collectives the one that the header calls <em>Pure Comm.</em>
+ */
 final class OsuText {
   static final String TOOL = "OSU";
 
@@ -17,53 +22,82 @@ final class OsuText {
 
   private static final Pattern TITLE =
       Pattern.compile("#\\s*OSU \\S+ (.+?) Test\\b.*", Pattern.CASE_INSENSITIVE);
+  private static final Pattern TYPE = Pattern.compile("#\\s*Datatype: (\\w+)\\.?");
   private static final Pattern LINE =
-      Pattern.compile("(\\d{1,18})\\s+(\\d+(?:\\.\\d*)?)(?:\\s.*)?");
+      Pattern.compile("(\\d{1,18})((?:\\s+\\d+(?:\\.\\d*)?)+)(?:\\s.*)?");
 
-  /** A barrier has a figure and no size. */
-  private static final Pattern ALONE = Pattern.compile("(\\d+(?:\\.\\d*)?)(?:\\s+[0-9.]+)*");
+  /** A barrier has figures and no size. */
+  private static final Pattern ALONE =
+      Pattern.compile("(\\d+(?:\\.\\d*)?(?:\\s+\\d+(?:\\.\\d*)?)*)");
+
+  private static final String PURE = "Pure Comm.";
+  private static final String UNIT = "\\(us\\)";
+  private static final int NONE = -1;
 
   private static final double NANOS_PER_MICRO = 1e3;
   private static final double BYTES_PER_MEGABYTE = 1e6;
+
+  private final List<Row> rows = new ArrayList<>();
+  private String test = "";
+  private Element element = Element.UNTOLD;
+
+  /** Index of the figure that counts; {@link #NONE} until a header tells it. */
+  private int column = NONE;
 
   private OsuText() {}
 
   /** Empty where it is something else. */
   static Optional<ExternalResults> read(String text) {
-    String test = "";
-    List<Row> rows = new ArrayList<>();
-    for (String line : text.lines().map(String::strip).toList()) {
-      Matcher title = TITLE.matcher(line);
-      if (title.matches()) {
-        test = title.group(1);
-      } else if (!test.isEmpty()) {
-        row(line, test).ifPresent(rows::add);
-      }
-    }
-    return test.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new ExternalResults(TOOL, test, subject(test), rows));
+    OsuText read = new OsuText();
+    text.lines().map(String::strip).forEach(read::line);
+    return read.test.isEmpty() ? Optional.empty() : Optional.of(read.results());
   }
 
-  private static Optional<Row> row(String line, String test) {
-    Matcher barrier = ALONE.matcher(line);
-    if (test.startsWith("Barrier")) {
-      return barrier.matches()
-          ? Optional.of(row(0, Double.parseDouble(barrier.group(1)), test))
-          : Optional.empty();
+  private ExternalResults results() {
+    return new ExternalResults(TOOL, test, subject(), Between.BARRIER, rows);
+  }
+
+  private void line(String line) {
+    Matcher title = TITLE.matcher(line);
+    Matcher type = TYPE.matcher(line);
+    if (title.matches()) {
+      test = title.group(1);
+      column = results().calls() == CallMode.NON_BLOCKING ? NONE : 0;
+      // Its reductions are sums.
+      element = Element.of("", "sum");
+    } else if (type.matches()) {
+      element = Element.of(type.group(1), "sum");
+    } else if (line.contains(PURE)) {
+      // Names of columns have blanks in them; each time before has its unit.
+      column = line.substring(0, line.indexOf(PURE)).split(UNIT, -1).length - 1;
+    } else if (!test.isEmpty() && column != NONE) {
+      row(line);
+    }
+  }
+
+  private void row(String line) {
+    if (test.matches("(?i)(non-blocking )?barrier .*")) {
+      Matcher barrier = ALONE.matcher(line);
+      if (barrier.matches()) {
+        row(0, barrier.group(1));
+      }
+      return;
     }
     Matcher sized = LINE.matcher(line);
-    return sized.matches()
-        ? Optional.of(row(Long.parseLong(sized.group(1)), Double.parseDouble(sized.group(2)), test))
-        : Optional.empty();
+    if (sized.matches()) {
+      row(Long.parseLong(sized.group(1)), sized.group(2).strip());
+    }
   }
 
-  private static Row row(long size, double figure, String test) {
-    double unit = subject(test) == Subject.BANDWIDTH ? BYTES_PER_MEGABYTE : NANOS_PER_MICRO;
-    return new Row(size, figure * unit, Double.NaN);
+  private void row(long size, String numbers) {
+    String[] figures = numbers.split("\\s+", -1);
+    if (column < figures.length) {
+      double unit = subject() == Subject.BANDWIDTH ? BYTES_PER_MEGABYTE : NANOS_PER_MICRO;
+      rows.add(new Row(size, Double.parseDouble(figures[column]) * unit, Double.NaN, 0, element));
+    }
   }
 
-  private static Subject subject(String test) {
+  private Subject subject() {
     return switch (test) {
       case "Latency" -> Subject.LATENCY;
       case "Bandwidth", BOTH_WAYS -> Subject.BANDWIDTH;

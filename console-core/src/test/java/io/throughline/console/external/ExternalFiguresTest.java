@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.throughline.console.external.ExternalResults.Between;
 import io.throughline.console.external.ExternalResults.Row;
 import io.throughline.console.external.ExternalResults.Subject;
 import io.throughline.console.testing.CollectiveRecord;
@@ -27,7 +28,12 @@ class ExternalFiguresTest {
   private static final RunRecord RUN = CollectiveRecord.of(4, List.of());
 
   private static ExternalResults collective(String tool, String test, Row... rows) {
-    return new ExternalResults(tool, test, Subject.COLLECTIVE, List.of(rows));
+    return collective(tool, test, tool.equals("OSU") ? Between.BARRIER : Between.NOTHING, rows);
+  }
+
+  private static ExternalResults collective(
+      String tool, String test, Between between, Row... rows) {
+    return new ExternalResults(tool, test, Subject.COLLECTIVE, between, List.of(rows));
   }
 
   @Test
@@ -93,14 +99,91 @@ class ExternalFiguresTest {
             .getFirst();
     assertThat(Objects.requireNonNull(figure.measured()).ratio().median())
         .isCloseTo(1, within(0.01));
-    assertThat(figure.differences()).anyMatch(text -> text.contains("without a computation"));
+    assertThat(figure.differences())
+        .contains(
+            "this run's calls are non-blocking without a computation (Pure), the file's blocking")
+        .as("both are means")
+        .noneMatch(text -> text.contains("took longest"));
+  }
+
+  @Test
+  void shouldHoldNonBlockingCallsBesideEachOther() {
+    RunRecord run =
+        CollectiveRecord.nonBlocking(
+            2, List.of(), new CallOverlap(100, 1_000_000, 100, 1_500_000, 2_000_000));
+    Row row = new Row(64 << 10, 20_000, Double.NaN);
+    for (String name :
+        List.of("Non-blocking Allreduce Latency", "Non-Blocking Allreduce Latency")) {
+      PeerFigure figure = ExternalFigures.beside(run, collective("OSU", name, row)).getFirst();
+      assertThat(Objects.requireNonNull(figure.measured()).ratio().median())
+          .isCloseTo(0.5, within(0.01));
+      assertThat(figure.differences()).noneMatch(text -> text.contains("non-blocking"));
+    }
+    assertThat(differences(RUN, collective("OSU", "Non-blocking Allreduce Latency", row)))
+        .contains(
+            "this run's calls are blocking, the file's non-blocking without a computation (Pure)");
+    assertThat(differences(RUN, collective("OSU", "Allreduce Persistent Latency", row)))
+        .contains("this run's calls are blocking, the file's persistent");
+  }
+
+  @Test
+  void shouldNameTheCollectivesWhereAFileIsOfNone() {
+    for (String name : List.of("sendrecv_perf", "Non-blocking Neighborhood Allgather Latency")) {
+      assertThatThrownBy(
+              () -> ExternalFigures.beside(RUN, collective("OSU", name, new Row(64 << 10, 1, 1))))
+          .hasMessageContaining("name a file of a collective that Throughline has: barrier, ");
+    }
+  }
+
+  @Test
+  void shouldTellOtherElementsWhereOperandsAreReduced() {
+    Row doubles = new Row(64 << 10, 1_000, 1_000, 0, Element.of("double", "max"));
+    assertThat(differences(RUN, collective("nccl-tests", "all_reduce_perf", doubles)))
+        .contains(
+            "its elements are f64, this run's f32 (dataType)",
+            "its reduction is max, this run's sum (reduction)");
+    assertThat(
+            differences(
+                CollectiveRecord.of(4, Map.of("collective", "broadcast")),
+                collective("nccl-tests", "broadcast_perf", doubles)))
+        .noneMatch(text -> text.contains("elements"));
+  }
+
+  @Test
+  void shouldTakeTheRunsElementsWhereAFileHasSeveral() {
+    List<PeerFigure> figures =
+        ExternalFigures.beside(
+            RUN,
+            collective(
+                "nccl-tests",
+                "all_reduce_perf",
+                new Row(64 << 10, 1_000, 1_000, 0, Element.of("half", "sum")),
+                new Row(64 << 10, 2_000, 2_000, 0, Element.of("float", "sum"))));
+    assertThat(figures).hasSize(1);
+    assertThat(Objects.requireNonNull(figures.getFirst().measured()).peerMedian()).isEqualTo(2_000);
+    assertThat(figures.getFirst().differences()).noneMatch(text -> text.contains("elements"));
+  }
+
+  @Test
+  void shouldTellThatItsTimeIsTheMeanOverRanks() {
+    Row row = new Row(64 << 10, 1_000, Double.NaN);
+    assertThat(differences(RUN, collective("nccl-tests", "all_reduce_perf", row)))
+        .contains(
+            "its time is the mean over ranks (unless -a says else), this run's that of the rank that"
+                + " took longest");
+    assertThat(differences(RUN, collective("OSU", "Allreduce Latency", row)))
+        .contains("its time is the mean over ranks, this run's that of the rank that took longest");
   }
 
   @Test
   void shouldTellThatTheOtherToolFoundWrongElements() {
     assertThat(
             ExternalFigures.beside(
-                    RUN, collective("nccl-tests", "all_reduce_perf", new Row(64 << 10, 1, 1, 3)))
+                    RUN,
+                    collective(
+                        "nccl-tests",
+                        "all_reduce_perf",
+                        new Row(64 << 10, 1, 1, 3, Element.UNTOLD)))
                 .getFirst()
                 .differences())
         .anyMatch(text -> text.startsWith("nccl-tests found 3 wrong elements at 65536 B"));
@@ -118,13 +201,31 @@ class ExternalFiguresTest {
         .allMatch(text -> text.endsWith("(isolated: false)"));
     assertThat(barrier(RUN, osu)).isEmpty();
     assertThat(barrier(atOnce, nccl)).isEmpty();
+    assertThat(barrier(RUN, blocking(Between.BARRIER))).isEmpty();
+    assertThat(barrier(atOnce, blocking(Between.BARRIER))).hasSize(1);
+    assertThat(barrier(RUN, blocking(Between.WAIT)))
+        .containsExactly(
+            "it waits for each call, without a barrier; this run has a barrier before each, which is"
+                + " not measured (isolated: true)");
+    assertThat(barrier(atOnce, blocking(Between.WAIT))).isEmpty();
+    for (RunRecord run : List.of(RUN, atOnce)) {
+      assertThat(barrier(run, blocking(Between.MEASURED_BARRIER)))
+          .hasSize(1)
+          .allMatch(text -> text.startsWith("it has a barrier after each call in its time (-z 1)"));
+    }
   }
 
-  /** What is said of barriers. */
+  private static ExternalResults blocking(Between between) {
+    return collective("nccl-tests", "all_reduce_perf", between, new Row(64 << 10, 1_000, 1_000));
+  }
+
+  /** Sentences about barriers. */
   private static List<String> barrier(RunRecord run, ExternalResults results) {
-    return ExternalFigures.beside(run, results).getFirst().differences().stream()
-        .filter(text -> text.contains("barrier"))
-        .toList();
+    return differences(run, results).stream().filter(text -> text.contains("barrier")).toList();
+  }
+
+  private static List<String> differences(RunRecord run, ExternalResults results) {
+    return ExternalFigures.beside(run, results).getFirst().differences();
   }
 
   private static RunRecord sweep(String direction) {
@@ -140,9 +241,10 @@ class ExternalFiguresTest {
     RunRecord bothWays = sweep("both-ways");
     Row row = new Row(64 << 10, 5e9, Double.NaN);
     ExternalResults there =
-        new ExternalResults("OSU", "Bandwidth", Subject.BANDWIDTH, List.of(row));
+        new ExternalResults("OSU", "Bandwidth", Subject.BANDWIDTH, Between.BARRIER, List.of(row));
     ExternalResults thereAndBack =
-        new ExternalResults("OSU", "Bi-Directional Bandwidth", Subject.BANDWIDTH, List.of(row));
+        new ExternalResults(
+            "OSU", "Bi-Directional Bandwidth", Subject.BANDWIDTH, Between.BARRIER, List.of(row));
 
     assertThat(ExternalFigures.beside(oneWay, there)).hasSize(1);
     assertThat(ExternalFigures.beside(bothWays, thereAndBack)).hasSize(1);
@@ -164,7 +266,8 @@ class ExternalFiguresTest {
     assertThatThrownBy(() ->
             ExternalFigures.beside(
                 new MatrixRun().record(),
-                new ExternalResults("OSU", "MPI Bandwidth", Subject.BANDWIDTH, List.of())))
+                new ExternalResults(
+                    "OSU", "MPI Bandwidth", Subject.BANDWIDTH, Between.BARRIER, List.of())))
         .isInstanceOf(ProblemException.class)
         .hasMessageContaining("the run of all-pairs");
   }
