@@ -1,6 +1,7 @@
 package io.throughline.console.report.pdf;
 
 import io.throughline.console.report.chart.Typeface;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** XHTML, piece by piece. What a node or a person wrote goes in as text and stays text. */
@@ -8,6 +9,10 @@ final class Markup {
   /** As the page keeps them together. */
   private static final Pattern FIGURE =
       Pattern.compile("\\d[\\d.,]* (?:%|[kMGT]?i?B\\b(?:/s)?|[kMG]?bit/s|[nµm]?s\\b|[kMG]?/s)");
+
+  /** No character forbids the break behind a colon that the typeface has. */
+  private static final Pattern MOMENT =
+      Pattern.compile("\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d(?::\\d\\d)?(?: UTC)?");
 
   private static final int LONG = 18;
   private static final char BREAK = '\u200b';
@@ -36,10 +41,25 @@ final class Markup {
     return this;
   }
 
-  /** A paragraph with no end of a line between a figure and its unit. */
+  /** A paragraph of {@link #words}; nothing where the text is empty. */
   Markup prose(String kind, String text) {
-    return element(
-        "p", kind, FIGURE.matcher(text).replaceAll(figure -> figure.group().replace(' ', KEPT)));
+    if (!text.isEmpty()) {
+      raw("<p class=\"").raw(kind).raw("\">").words(text).raw("</p>");
+    }
+    return this;
+  }
+
+  /** Text with no end of a line between a figure and its unit, nor within a moment. */
+  Markup words(String text) {
+    String joined = FIGURE.matcher(text).replaceAll(figure -> figure.group().replace(' ', KEPT));
+    Matcher moment = MOMENT.matcher(joined);
+    int told = 0;
+    while (moment.find()) {
+      text(joined.substring(told, moment.start()));
+      raw("<span class=\"moment\">").text(moment.group()).raw("</span>");
+      told = moment.end();
+    }
+    return text(joined.substring(told));
   }
 
   /** With places for a line break within words that are too long for a column. */

@@ -57,7 +57,7 @@ final class PdfMarkup {
   private void first() {
     out.raw("<h1>").text(run.plan().scenario()).raw(" <span class=\"path\">");
     out.text(story.nodes()).raw("</span></h1>");
-    out.element("p", "sub", Story.subtitle(run));
+    out.prose("sub", Story.subtitle(run));
     verdict();
     if (story.headlines().isEmpty()) {
       out.element("p", "nothing", story.nothing());
@@ -83,8 +83,8 @@ final class PdfMarkup {
         .text(story.verdict());
     chip(story.partial() && !story.headlines().isEmpty());
     out.raw("</p>");
-    out.element("p", "why", story.why());
-    out.element("p", "facts", story.facts());
+    out.prose("why", story.why());
+    out.prose("facts", story.facts());
     out.raw("</td></tr></table>");
   }
 
@@ -142,7 +142,7 @@ final class PdfMarkup {
     out.raw("<table class=\"remarks\">");
     for (Remark remark : story.remarks()) {
       out.raw("<tr class=\"").raw(remark.doubt() ? "doubt" : "plain").raw("\"><td class=\"mark\">");
-      out.text(remark.doubt() ? "!" : "i").raw("</td><td>").text(remark.text()).raw("</td></tr>");
+      out.text(remark.doubt() ? "!" : "i").raw("</td><td>").words(remark.text()).raw("</td></tr>");
     }
     out.raw("</table>");
   }
@@ -155,7 +155,7 @@ final class PdfMarkup {
         .raw("\">")
         .text(section.title())
         .raw("</h2>");
-    out.element("p", "lead", section.lead());
+    out.prose("lead", section.lead());
     section.pieces().forEach(this::piece);
     out.raw("</div>");
   }
@@ -168,7 +168,7 @@ final class PdfMarkup {
         out.element("h3", "", lines.title());
         for (String line : lines.lines()) {
           out.raw("<p class=\"line ").raw(PaperTable.kind(lines.mark())).raw("\">");
-          out.raw(PaperTable.sign(lines.mark())).text(line).raw("</p>");
+          out.raw(PaperTable.sign(lines.mark())).words(line).raw("</p>");
         }
       }
       case Block.Commands commands -> {

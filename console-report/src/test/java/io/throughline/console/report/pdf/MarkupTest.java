@@ -30,6 +30,22 @@ class MarkupTest {
     assertThat(text.lines().map(String::strip)).noneMatch(line -> line.matches("(GB/s|%|µs).*"));
   }
 
+  @Test
+  void shouldKeepAMomentInALineHoweverNarrowItIs() throws Exception {
+    String moment = "2026-11-30 21:02:18 UTC";
+    String line =
+        "One node to several at once · Run 20261130-210218-7e1b · " + moment + " · took 8 s";
+    Markup markup = new Markup();
+    int lines = 0;
+    for (int width = 130; width < 400; width += 3) {
+      markup.raw("<div style=\"width: " + width + "pt\">").prose("sub", line).raw("</div>");
+      lines++;
+    }
+
+    assertThat(text(markup.toString()).lines().filter(each -> each.contains(moment)))
+        .hasSize(lines);
+  }
+
   private static String text(String body) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     PdfRendererBuilder builder = new PdfRendererBuilder();
