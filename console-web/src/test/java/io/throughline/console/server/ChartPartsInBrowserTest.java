@@ -12,25 +12,39 @@ import tools.jackson.databind.JsonNode;
 @Timeout(120)
 class ChartPartsInBrowserTest extends InBrowser {
   private static final int WIDTH = 800;
+  private static final int HEIGHT = 200;
 
-  /** Paints on a canvas of its own, a second being 10 pixels; gives back where words stand. */
   private List<double[]> words(String annotations) throws Exception {
+    return words(annotations, "[[], []]");
+  }
+
+  /**
+   * Paints on a canvas of its own, a second being 10 pixels; gives back where words stand: from, to
+   * and top.
+   *
+   * @param data a line's seconds and values from 0 to 1
+   */
+  private List<double[]> words(String annotations, String data) throws Exception {
     JsonNode taken =
         browser.evaluate(
             """
             import('/chart-marks.js').then(m => {
               const canvas = document.createElement('canvas');
               const u = {
-                ctx: canvas.getContext('2d'), bbox: {left: 0, top: 0, width: %d, height: 200}, valToPos: s => 10 * s,
+                ctx: canvas.getContext('2d'), bbox: {left: 0, top: 0, width: %d, height: %d},
+                series: [{}, {show: true, scale: 'y'}], data: %s,
+                valToPos: (value, scale) => scale === 'x' ? 10 * value : %2$d * (1 - value),
               };
               const taken = [];
               m.paintWords(u, %s, taken);
               return taken;
             })
             """
-                .formatted(WIDTH, annotations));
+                .formatted(WIDTH, HEIGHT, data, annotations));
     List<double[]> words = new ArrayList<>();
-    taken.forEach(each -> words.add(new double[] {each.get(0).asDouble(), each.get(1).asDouble()}));
+    taken.forEach(each ->
+        words.add(
+            new double[] {each.get(0).asDouble(), each.get(1).asDouble(), each.get(2).asDouble()}));
     return words;
   }
 
@@ -59,7 +73,10 @@ class ChartPartsInBrowserTest extends InBrowser {
     assertThat(words.getFirst()[0]).as("the failure's").isBetween(420.0, 430.0);
     for (int i = 0; i < words.size(); i++) {
       for (int j = 0; j < i; j++) {
-        assertThat(words.get(i)[0] >= words.get(j)[1] || words.get(i)[1] <= words.get(j)[0])
+        assertThat(
+                words.get(i)[0] >= words.get(j)[1]
+                    || words.get(i)[1] <= words.get(j)[0]
+                    || words.get(i)[2] != words.get(j)[2])
             .as("words %d and %d", i, j)
             .isTrue();
       }
@@ -70,7 +87,22 @@ class ChartPartsInBrowserTest extends InBrowser {
   void shouldLeaveOutWordsForWhichThereIsNoRoom() throws Exception {
     String many =
         "Array.from({length: 60}, (_, i) => ({seconds: 40 + i / 10, weight: 'course', text: 'something of some length'}))";
-    assertThat(words(many)).hasSizeBetween(1, 2);
+    assertThat(words(many)).as("one or two at each edge").hasSizeBetween(2, 4);
+  }
+
+  @Test
+  void shouldWriteAtTheLowerEdgeWhereALineRunsAlongTheUpperOne() throws Exception {
+    String one = "[{seconds: 10, weight: 'course', text: 'warm-up ended'}]";
+    assertThat(words(one, "[[0, 80], [0.5, 0.5]]").getFirst()[2]).as("above").isZero();
+    assertThat(words(one, "[[0, 40, 80], [0.98, undefined, 0.98]]").getFirst()[2])
+        .as("below")
+        .isBetween(HEIGHT - 20.0, (double) HEIGHT);
+    assertThat(words(one.replace("10", "3"), "[[0, 5, 7, 80], [0.98, 0.98, 0.01, 0.01]]"))
+        .as("lines along both edges")
+        .isEmpty();
+    assertThat(words(one, "[[0, 5, 35, 80], [0.98, 0.98, null, 0.98]]").getFirst()[2])
+        .as("above, in a gap of the line")
+        .isZero();
   }
 
   /** A run that goes on has its charts by point drawn anew with each point. */
