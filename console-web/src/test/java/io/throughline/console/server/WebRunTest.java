@@ -62,6 +62,10 @@ class WebRunTest {
       browser.until("document.querySelector('.problems').textContent === ''");
       browser.click(".setup .primary");
       browser.until("document.querySelector('.verdict .facts')?.textContent.includes('measured')");
+      // The page was there before the first sample.
+      browser.until(
+          "document.querySelector('#charts:not(.waiting) canvas')"
+              + " && document.querySelector('.danger')");
       // Now it has samples, and thus charts beside its pairs.
       browser.open(URI.create(browser.evaluate("location.href").asString()));
       browser.until(

@@ -13,12 +13,9 @@ const SETTLED_MILLIS = 150;
 /** `source` gives finer figures: `finer(from, to, points)`; null where the page has all that there is. */
 export function charts(data, source) {
   const bare = data.overTime.series.every(s => s.seconds.length === 0);
-  if (bare && data.pairs !== null) {
-    // Rounds are short, and each is told of by its pairs.
-    return null;
-  }
   if (!source?.live && bare) {
-    return data.story.headlines.length === 0 ? null
+    // Rounds of pairs are short, and each is told of by its pairs.
+    return data.pairs !== null || data.story.headlines.length === 0 ? null
       : section('charts', 'Over time', 'There are no samples of this run: telemetry was off, or none came.');
   }
   const timeSeries = new TimeSeries(data.overTime.series, source?.points ?? Infinity);
