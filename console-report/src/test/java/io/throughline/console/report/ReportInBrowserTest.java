@@ -65,6 +65,29 @@ class ReportInBrowserTest {
   }
 
   @Test
+  void shouldKeepTheFirstColumnInSightWhereANarrowPageScrollsATable() throws Exception {
+    String first = "[...document.querySelectorAll('.scroll')].find(each => each.scrollWidth > 400)";
+    with(
+        ReportInBrowserTest::whole,
+        "",
+        360,
+        (browser, run) -> {
+          browser.resize(360, 800);
+          browser.evaluate(first + ".scrollLeft = 60");
+          assertThat(
+                  browser
+                      .evaluate(
+                          "(scrolled => scrolled.scrollLeft === 60"
+                              + " && [...scrolled.querySelectorAll('th:first-child')].every(each =>"
+                              + " Math.abs(each.getBoundingClientRect().left - scrolled.clientLeft"
+                              + " - scrolled.getBoundingClientRect().left) < 2))(%s)"
+                                  .formatted(first))
+                      .asBoolean())
+              .isTrue();
+        });
+  }
+
+  @Test
   void shouldTellTheStoryOnTheFirstScreen() throws Exception {
     with(
         ReportInBrowserTest::whole,
