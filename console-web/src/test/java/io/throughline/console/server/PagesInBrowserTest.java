@@ -110,6 +110,17 @@ class PagesInBrowserTest extends InBrowser {
     browser.click(".start-bar a");
     browser.until("document.querySelectorAll('#charts canvas').length === 2");
     assertThat(browser.texts("#runs tbody tr")).hasSize(2);
+    // Cells are as narrow as their words let them be.
+    browser.evaluate("document.querySelector('#runs table').style.width = '1px'");
+    assertThat(
+            browser
+                .evaluate(
+                    "(names => names.length > 0"
+                        + " && names.every(each => each.getClientRects().length === 1))"
+                        + "([...document.querySelectorAll('#runs .node')])")
+                .asBoolean())
+        .as("each node in one line")
+        .isTrue();
     assertThat(new BrowserPlot(browser, 0).secondsAt(0.5)).isBetween(29.0, 31.0);
     assertThat(browser.texts("#charts .key .value").getFirst()).endsWith("B/s");
 

@@ -10,7 +10,7 @@ export function runs({comparison, verdict: sentences, flags}, served) {
   const count = columns.reduce((sum, column) => sum + column.runs.length, 0);
   const rows = columns.flatMap((column, i) => column.runs.map(run => [
     mark(comparison, i), served ? el('a', {href: runPage(run.runId)}, run.runId) : run.runId, moment(run.startedMillis),
-    verdict(run), run.scenario, run.way,
+    verdict(run), run.scenario, nodes(run.way),
   ]));
   return el('div', {},
     el('div', {class: 'title'}, el('h1', {}, 'Comparison', el('span', {class: 'path'}, columns.map(column => column.label).join(' · '))),
@@ -20,6 +20,11 @@ export function runs({comparison, verdict: sentences, flags}, served) {
         el('li', {class: 'flag flag-missed'}, icon('missed'), el('span', {}, flag))))),
     section('runs', 'Runs', null,
       table([{label: ''}, {label: 'Run'}, {label: 'Started'}, {label: 'Verdict'}, {label: 'Scenario'}, {label: 'Nodes'}], rows)));
+}
+
+/** Names break at no hyphen of theirs. */
+function nodes(way) {
+  return way.split(', ').flatMap((name, i) => [i === 0 ? '' : ', ', el('span', {class: 'node'}, name)]);
 }
 
 function verdict(run) {
