@@ -2,6 +2,7 @@ package io.throughline.console.cli;
 
 import io.throughline.console.probe.NodeTemplate;
 import io.throughline.console.probe.ProbedNode;
+import io.throughline.console.probe.ProfileMistakes;
 import io.throughline.console.profiles.FolderEntry;
 import io.throughline.console.profiles.Tags;
 import io.throughline.console.run.probe.NodeTestView;
@@ -11,6 +12,7 @@ import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfile.Launch;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.scenario.TransportKind;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
@@ -108,18 +110,23 @@ final class NodesCommand implements Callable<Integer> {
     NodeTestView view = probe(name, hostKeys, screen);
     // What did not come off stands last, behind what did.
     Capabilities capabilities = view.capabilities();
+    List<Problem> mistakes = ProfileMistakes.of(session.profiles().node(name), capabilities);
     if (capabilities != null) {
-      capabilities.transports().forEach(state -> screen.line(transport(state)));
+      capabilities.transports().forEach(state -> screen.line(transport(state, mistakes.isEmpty())));
     }
-    return WatchedTest.good(session, name, view) ? ExitCode.PASSED : ExitCode.FAILED;
+    mistakes.forEach(mistake -> session.error(mistake.toString()));
+    return WatchedTest.good(session, name, view) && mistakes.isEmpty()
+        ? ExitCode.PASSED
+        : ExitCode.FAILED;
   }
 
-  private static String transport(TransportState state) {
+  private static String transport(TransportState state, boolean soundUcx) {
+    boolean sound = soundUcx || !TransportKind.UCX.id().equals(state.id());
     String version = state.version().isEmpty() ? "" : " " + state.version();
     String origin = state.origin().isEmpty() ? "" : " (" + state.origin() + ")";
     return "%s  %-9s  %s%s%s"
         .formatted(
-            state.available() ? "ok    " : "none  ",
+            !state.available() ? "none  " : sound ? "ok    " : "failed",
             state.id(),
             String.join(", ", state.detail()),
             version,

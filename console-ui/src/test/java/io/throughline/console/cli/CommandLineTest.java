@@ -268,6 +268,17 @@ class CommandLineTest {
   }
 
   @Test
+  void shouldFailTheTestOfANodeThatLacksTheDeviceOfItsProfile() throws IOException {
+    Files.writeString(
+        console.profiles().resolve("nodes/odd.yaml"),
+        "launch: local\ndata:\n  address: 127.0.0.1\n  device: nope0\n");
+    assertThat(console.execute("nodes", "test", "odd")).as(console.err()).isEqualTo(3);
+    assertThat(console.out()).contains("failed  ucx", "ok      tcp");
+    assertThat(console.err())
+        .contains("node odd: data.device=nope0: UCX has no device 'nope0' on the node; it has ");
+  }
+
+  @Test
   void shouldSayThatTheAgentIsNotBuilt() {
     Installation built = console.installation();
     console =

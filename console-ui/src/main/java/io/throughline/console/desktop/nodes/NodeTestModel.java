@@ -3,10 +3,12 @@ package io.throughline.console.desktop.nodes;
 import io.throughline.console.desktop.step.StepRow;
 import io.throughline.console.probe.NodeReport;
 import io.throughline.console.probe.ProbedNode;
+import io.throughline.console.probe.ProfileMistakes;
 import io.throughline.console.run.probe.NodeTestView;
 import io.throughline.protocol.environment.IpAddress;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,16 +84,25 @@ public final class NodeTestModel {
   /** Takes what the test says of itself now. */
   public void update(NodeTestView view) {
     rows.set(StepRow.test(node.launch(), view));
-    problem.set(view.node().problem());
+    problem.set(problem(view));
     facts.set(view.environment() == null ? List.of() : facts(view.environment()));
     if (found.get().isEmpty()) {
       found.set(ProbedNode.of(view));
     }
     over.set(view.done());
     if (view.done()) {
-      boolean good = view.node().problem().isEmpty() && view.environment() != null;
+      boolean good = problem.get().isEmpty() && view.environment() != null;
       outcome.set(good ? node.name() + " can be used." : node.name() + " cannot be used yet.");
     }
+  }
+
+  private String problem(NodeTestView view) {
+    String own = view.node().problem();
+    return own.isEmpty()
+        ? ProfileMistakes.of(node, view.capabilities()).stream()
+            .map(Problem::toString)
+            .collect(Collectors.joining("\n"))
+        : own;
   }
 
   /** Shows why the test could not be begun. */

@@ -6,6 +6,8 @@ import io.throughline.console.desktop.step.StepRow;
 import io.throughline.console.run.probe.NodeTestView;
 import io.throughline.console.run.view.NodeView;
 import io.throughline.launch.LaunchStepEvent;
+import io.throughline.protocol.environment.Capabilities;
+import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfileYaml;
 import java.util.List;
@@ -45,6 +47,28 @@ class NodeTestModelTest {
     assertThat(row("Transports").detail()).isEqualTo("ucx (rc_mlx5, tcp, posix), tcp");
     assertThat(row("Clean-up verified").state()).isEqualTo(StepRow.State.DONE);
     assertThat(model.factsProperty().get().getFirst()).contains("Debian GNU/Linux 12");
+  }
+
+  @Test
+  void shouldNotCallANodeUsableThatLacksTheDeviceOfItsProfile() {
+    NodeTestView good = NodeTestCards.good();
+    NodeTestModel other =
+        new NodeTestModel(
+            NodeProfileYaml.read("n.yaml", "n", "ssh: {host: 10.0.0.11}\ndata: {device: nope0}\n"));
+    other.update(
+        new NodeTestView(
+            good.node(),
+            true,
+            good.environment(),
+            new Capabilities(
+                List.of(
+                    new TransportState(
+                        "ucx", true, "1.13.1", "system", List.of("tcp/eth0"), List.of()))),
+            good.inspection(),
+            good.cleanUp()));
+
+    assertThat(other.outcomeProperty().get()).isEqualTo("n cannot be used yet.");
+    assertThat(other.unsaid()).contains("data.device=nope0: UCX has no device 'nope0'");
   }
 
   @Test
