@@ -1,5 +1,7 @@
 package io.throughline.console.run.verdict;
 
+import io.throughline.protocol.measure.Percentile;
+import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.MessageRate;
 import io.throughline.protocol.quantity.TimeSpan;
@@ -20,8 +22,6 @@ import java.util.Set;
 
 /** Flags that a reader must know beside the numbers of points. */
 final class PointFlags {
-  private static final int FEW = 100;
-
   /** More points than these are counted and not named. */
   private static final int NAMED = 8;
 
@@ -29,7 +29,6 @@ final class PointFlags {
   private final TransferUnit transferUnit;
   private final SettingValues settings;
   private final List<Point> points;
-  private final BestPoints best;
 
   /** Flags that hold for several points, each said once. */
   private final AlikeFlags alike = new AlikeFlags();
@@ -39,7 +38,6 @@ final class PointFlags {
     this.transferUnit = TransferUnit.of(plan.kind());
     this.settings = plan.settings();
     this.points = points;
-    this.best = new BestPoints(points);
   }
 
   static List<Flag> of(RunPlan plan, List<NodeRecord> nodes, List<Point> points) {
@@ -55,14 +53,8 @@ final class PointFlags {
   }
 
   private void look(Point point) {
-    if (point.complete() && point.basis().messages() < FEW) {
-      at(
-          point,
-          "few-messages",
-          "fewer than 100 %s: too few for upper percentiles (p99 needs 100)"
-              .formatted(transferUnit.many()));
-    } else if (point.complete()) {
-      timed(point);
+    if (point.complete()) {
+      few(point);
     }
     if (point.complete() && point.spec().rate() > 0 && !BestPoints.held(point)) {
       at(
@@ -87,16 +79,23 @@ final class PointFlags {
     }
   }
 
-  /** Not every one is timed, so there may be many and their percentiles rest on few. */
-  private void timed(Point point) {
-    best.latency(point)
-        .filter(latency -> latency.count() < FEW)
-        .ifPresent(latency ->
-            at(
-                point,
-                "few-messages",
-                "latency of fewer than 100 %s sampled: too few for upper percentiles (p99 needs 100)"
-                    .formatted(transferUnit.many())));
+  /**
+   * The columns of percentiles rest on the latencies that were taken: of ranks' calls several of
+   * each, of many messages perhaps a few.
+   */
+  private void few(Point point) {
+    long messages = point.basis().messages();
+    long taken = BestPoints.told(point).map(Percentiles::count).orElse(messages);
+    if (taken < Percentile.P99.samples()) {
+      at(
+          point,
+          "few-messages",
+          (messages < Percentile.P99.samples()
+                  ? "fewer than 100 %s: too few for upper percentiles (p99 needs 100)"
+                  : "latency of fewer than 100 %s sampled: too few for upper percentiles (p99 needs"
+                      + " 100)")
+              .formatted(transferUnit.many()));
+    }
   }
 
   /** Once for both sides: by the one that is less sure. */

@@ -1,6 +1,9 @@
 package io.throughline.console.run.verdict;
 
 import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentile;
+import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.AgentResult;
@@ -16,7 +19,6 @@ import java.util.Optional;
 /** Flags that a reader must know beside the numbers of a stream. */
 final class StreamFlags {
   private static final long SHORT = 1_000_000_000L;
-  private static final long FEW = 100;
 
   private final RunPlan plan;
   private final List<NodeRecord> nodes;
@@ -54,11 +56,12 @@ final class StreamFlags {
                       ? "Raise duration"
                       : "Raise transfers, or set a duration"));
     }
-    if (summary.arrived().transfers() < FEW) {
+    Percentiles flushed = summary.latencies().get(Latency.FLUSHED.id());
+    long taken = flushed == null ? summary.arrived().transfers() : flushed.count();
+    if (taken < Percentile.P99.samples()) {
       add(
           "few-transfers",
-          "Only %,d transfers: too few for upper percentiles (p99 needs 100)."
-              .formatted(summary.arrived().transfers()));
+          "Only %,d transfers: too few for upper percentiles (p99 needs 100).".formatted(taken));
     }
   }
 

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.throughline.console.testing.PointRun;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentile;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Checked;
 import io.throughline.protocol.result.Confidence;
 import io.throughline.protocol.result.Flag;
@@ -14,9 +16,11 @@ import io.throughline.protocol.result.FlowEnd.Moved;
 import io.throughline.protocol.result.FlowEnd.Timing;
 import io.throughline.protocol.result.FlowEnd.WarmUp;
 import io.throughline.protocol.result.Point;
+import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.scenario.SweepScenario;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -40,6 +44,44 @@ class PointFlagsTest {
         .as("said once")
         .containsExactly(
             "Point 64 KiB: fewer than 100 messages: too few for upper percentiles (p99 needs 100)");
+  }
+
+  /** A call of a collective is timed by each rank, and p99 is that of all of them. */
+  @Test
+  void shouldCountCallsAsTheColumnOfPercentilesDoes() {
+    assertThat(calls(34)).as("34 calls of 3 ranks").isEmpty();
+    assertThat(calls(33))
+        .extracting(Flag::text)
+        .containsExactly(
+            "Point 64 KiB: fewer than 100 calls: too few for upper percentiles (p99 needs 100)");
+  }
+
+  private static List<Flag> calls(int calls) {
+    RunPlan plan =
+        PointRun.plan("r", CollectiveScenario.KIND, Map.of("sizes", "64KiB", "ranks", "3"));
+    Histogram times = HistogramCode.empty();
+    times.recordValueWithCount(1_000, calls);
+    Point point =
+        Point.of(
+            plan.points().getFirst(),
+            Stream.of("rank1", "rank2", "rank3")
+                .map(rank ->
+                    new FlowEnd(
+                        0,
+                        rank,
+                        Moved.of(1 << 16, calls, calls, 1_000_000_000),
+                        WarmUp.fixed(0),
+                        new Timing(
+                            Map.of(Latency.CALL.id(), HistogramCode.encode(times)), Map.of()),
+                        Checked.NOTHING,
+                        "",
+                        List.of()))
+                .toList(),
+            3);
+    assertThat(Percentile.P99.known(BestPoints.told(point).orElseThrow()))
+        .as("the column shows it")
+        .isEqualTo(calls == 34);
+    return PointFlags.of(plan, List.of(), List.of(point));
   }
 
   @Test

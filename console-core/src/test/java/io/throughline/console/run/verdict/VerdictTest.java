@@ -8,6 +8,9 @@ import io.throughline.console.testing.Streams;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface.Traffic;
 import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.measure.HistogramCode;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.Assignment.Limits;
 import io.throughline.protocol.plan.RunPlan;
@@ -26,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class VerdictTest {
@@ -103,6 +107,24 @@ class VerdictTest {
         .map(Flag::text)
         .findFirst()
         .orElseThrow();
+  }
+
+  /** The flag and the headline beside it count the same. */
+  @Test
+  void shouldCountTheTransfersThatTheHeadlineHasPercentilesOf() {
+    RunPlan plan = plan();
+    List<NodeRecord> nodes =
+        List.of(
+            node(plan, "sender", result("sender", 100, 2 * SECOND, Map.of(), "spin"), true),
+            node(plan, "receiver", result("receiver", 100, 2 * SECOND, Map.of(), "spin"), true));
+    Histogram times = HistogramCode.empty();
+    times.recordValueWithCount(1_000, 99);
+    Map<String, Percentiles> latencies =
+        Percentiles.byLatency(List.of(Map.of(Latency.FLUSHED.id(), HistogramCode.encode(times))));
+    Measured measured =
+        new Measured(Figures.of(results(nodes)).orElseThrow().with(latencies), List.of());
+    assertThat(ids(Verdict.ofFinished(plan, List.of(), nodes, measured)))
+        .containsExactly("few-transfers");
   }
 
   @Test
