@@ -111,7 +111,9 @@ class PagesInBrowserTest extends InBrowser {
     browser.until("document.querySelectorAll('#charts canvas').length === 2");
     assertThat(browser.texts("#runs tbody tr")).hasSize(2);
     // Cells are as narrow as their words let them be.
-    browser.evaluate("document.querySelector('#runs table').style.width = '1px'");
+    browser.evaluate(
+        "document.querySelector('#runs table').style.width = '1px';"
+            + "document.querySelector('#runs .node').textContent = 'node-of-the-second-rack'");
     assertThat(
             browser
                 .evaluate(
