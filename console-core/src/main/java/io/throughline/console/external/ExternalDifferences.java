@@ -9,6 +9,7 @@ import io.throughline.protocol.scenario.CollectiveScenario;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Tells in sentences what sets a run and another tool's measurement apart. */
 final class ExternalDifferences {
@@ -32,8 +33,13 @@ final class ExternalDifferences {
             .formatted(results.tool()));
     if (row.wrong() > 0) {
       differences.add(
-          "%s found %,.0f wrong elements at %s B, so its time is that of a call that went wrong"
-              .formatted(results.tool(), row.wrong(), row.size()));
+          String.format(
+              Locale.ROOT,
+              "%s found %,.0f wrong element%s at %s B: some of its calls went wrong",
+              results.tool(),
+              row.wrong(),
+              row.wrong() == 1 ? "" : "s",
+              row.size()));
     }
     if (results.subject() == Subject.COLLECTIVE) {
       ofTimes(differences);
