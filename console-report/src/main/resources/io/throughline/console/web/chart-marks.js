@@ -41,7 +41,7 @@ export function paintMarks(u, marks) {
   const placed = marks.map(mark => ({...mark, x: Math.round(u.valToPos(mark.at, 'x', true))}));
   const shown = placed.filter(({x}) => x >= bbox.left && x <= bbox.left + bbox.width);
   shown.forEach(({x}) => line(ctx, x, bbox, color('--mark'), [2 * ratio, 3 * ratio]));
-  const values = segments(u);
+  const values = shown.some(({label}) => label) ? segments(u) : [];
   shown.forEach(({x, label}, i) => {
     const end = Math.min(shown[i + 1]?.x ?? Infinity, bbox.left + bbox.width);
     const width = ctx.measureText(label).width;
@@ -116,8 +116,9 @@ function segments(u) {
         continue;
       }
       const here = value === null ? null : [u.valToPos(u.data[0][at], 'x', true), u.valToPos(value, scale, true)];
-      if (before && here) {
-        found.push([...before, ...here]);
+      // A value between two gaps is drawn as a point.
+      if (here) {
+        found.push([...(before ?? here), ...here]);
       }
       before = here;
     }

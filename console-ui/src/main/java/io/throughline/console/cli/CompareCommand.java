@@ -101,8 +101,8 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description =
           "Sets one run beside what another tool measured: the JSON that nccl-tests writes with -J,"
-              + " or the text that nccl-tests or the OSU micro-benchmarks print. Their times are means"
-              + " over ranks, the run's those of the rank that took longest.")
+              + " or the text that nccl-tests or the OSU micro-benchmarks print. Their times of"
+              + " collectives are means over ranks, the run's those of the rank that took longest.")
   private @Nullable Path beside;
 
   @Mixin private ForceOption force = new ForceOption();

@@ -22,6 +22,7 @@ public final class Errno {
   public static final int ELOOP = 40;
   public static final int ETIME = 62;
   public static final int EOPNOTSUPP = 95;
+  public static final int EADDRINUSE = 98;
 
   private Errno() {}
 

@@ -1,5 +1,6 @@
 package io.throughline.nativebridge.ucx;
 
+import io.throughline.nativebridge.posix.Errno;
 import java.io.IOException;
 import java.net.Inet4Address;
 import java.net.InetAddress;
@@ -13,6 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * The ports on which UCX's tcp may listen. A worker listens on one of them at each device; where
@@ -30,6 +32,7 @@ record TcpPortRange(int first, int last) {
   private static final int LOOKS = 5;
 
   private static final long PAUSE_NANOS = 20_000_000;
+  private static final String TAKEN = Errno.words(Errno.EADDRINUSE);
 
   /** The range of a context; empty where UCX may choose, or finds fault with it itself. */
   static Optional<TcpPortRange> of(Map<String, String> settings, Map<String, String> environment) {
@@ -53,42 +56,55 @@ record TcpPortRange(int first, int last) {
     for (String resource : resources) {
       if (resource.startsWith(TCP)) {
         String device = resource.substring(TCP.length());
-        address(device).ifPresent(address -> requireFree(device, address));
+        requireFree(device, addresses(device));
       }
     }
   }
 
-  private void requireFree(String device, InetAddress address) {
-    for (int look = 0; look < LOOKS; look++) {
-      for (int port = first; port <= last; port++) {
-        if (free(address, port)) {
-          return;
-        }
+  private void requireFree(String device, List<InetAddress> addresses) {
+    for (int look = 1; !addresses.isEmpty() && !anyFree(addresses); look++) {
+      if (look == LOOKS) {
+        throw new UcxException(
+            "data.ports (UCX_TCP_PORT_RANGE): none of %d-%d is free at %s of %s, and UCX's tcp listens on one; end what has them, wait a minute after another run, or set another range"
+                .formatted(
+                    first,
+                    last,
+                    String.join(", ", addresses.stream().map(InetAddress::getHostAddress).toList()),
+                    device));
       }
       LockSupport.parkNanos(PAUSE_NANOS);
     }
-    throw new UcxException(
-        "data.ports (UCX_TCP_PORT_RANGE): none of %d-%d is free at %s of %s, and UCX's tcp listens on one; end what has them, or set another range"
-            .formatted(first, last, address.getHostAddress(), device));
   }
 
-  /** Whether UCX could have it, which does not take a port over that an old connection holds. */
+  /** Whether a port is free at one of the addresses: UCX does not tell which of them it takes. */
+  private boolean anyFree(List<InetAddress> addresses) {
+    return addresses.stream()
+        .anyMatch(
+            address -> IntStream.rangeClosed(first, last).anyMatch(port -> free(address, port)));
+  }
+
+  /**
+   * Whether UCX could have a port, which does not take a port over that an old connection holds.
+   * Whatever else keeps it from being bound is UCX's to tell.
+   */
   private static boolean free(InetAddress address, int port) {
     try (ServerSocket socket = new ServerSocket()) {
       socket.setReuseAddress(false);
       socket.bind(new InetSocketAddress(address, port), 1);
       return true;
-    } catch (IOException taken) {
-      return false;
+    } catch (IOException e) {
+      return !TAKEN.equals(e.getMessage());
     }
   }
 
-  private static Optional<InetAddress> address(String device) {
+  private static List<InetAddress> addresses(String device) {
     try {
-      return Optional.ofNullable(NetworkInterface.getByName(device))
-          .flatMap(nic -> nic.inetAddresses().filter(Inet4Address.class::isInstance).findFirst());
+      NetworkInterface nic = NetworkInterface.getByName(device);
+      return nic == null
+          ? List.of()
+          : nic.inetAddresses().filter(Inet4Address.class::isInstance).toList();
     } catch (SocketException e) {
-      return Optional.empty();
+      return List.of();
     }
   }
 }

@@ -118,6 +118,8 @@ public final class UcxContext implements AutoCloseable {
   /**
    * A worker that may listen for connections and take active messages. It takes calls back into
    * Java and is therefore slower to poll; keep other data off it.
+   *
+   * @throws UcxException likewise
    */
   public UcxWorker openListeningWorker() {
     requireFreePort();

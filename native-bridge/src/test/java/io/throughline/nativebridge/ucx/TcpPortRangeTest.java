@@ -13,24 +13,24 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TcpPortRangeTest {
-  private static UcxContext context(String transport, int port) {
+  private static UcxContext context(String transport, int first, int last) {
     return new UcxContext(
         EnumSet.of(UcxFeature.TAG),
-        Map.of("TLS", transport, "NET_DEVICES", "lo", "TCP_PORT_RANGE", port + "-" + port));
+        Map.of("TLS", transport, "NET_DEVICES", "lo", "TCP_PORT_RANGE", first + "-" + last));
   }
 
   @Test
   @RequiresUcx
   void shouldRefuseARangeWhosePortsOthersHave() throws IOException {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"));
-        UcxContext context = context("tcp", taken.getLocalPort())) {
+        UcxContext context = context("tcp", taken.getLocalPort(), taken.getLocalPort())) {
       String sentence =
           "data.ports (UCX_TCP_PORT_RANGE): none of %d-%1$d is free at 127.0.0.1 of lo"
               .formatted(taken.getLocalPort());
       assertThatThrownBy(context::openWorker)
           .isInstanceOf(UcxException.class)
           .hasMessageStartingWith(sentence)
-          .hasMessageEndingWith("end what has them, or set another range");
+          .hasMessageEndingWith("or set another range");
       assertThatThrownBy(context::openListeningWorker).hasMessageStartingWith(sentence);
     }
   }
@@ -41,12 +41,13 @@ class TcpPortRangeTest {
     int port;
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
       port = taken.getLocalPort();
-      try (UcxContext context = context("self", port);
+      try (UcxContext context = context("self", port, port);
           UcxWorker worker = context.openWorker()) {
         assertThat(worker.address()).isNotEmpty();
       }
     }
-    try (UcxContext context = context("tcp", port);
+    // Several, since other programs may take one meanwhile.
+    try (UcxContext context = context("tcp", port, Math.min(port + 20, 0xffff));
         UcxWorker worker = context.openWorker()) {
       assertThat(worker.address()).isNotEmpty();
     }

@@ -24,7 +24,7 @@ export function runs({comparison, verdict: sentences, flags}, served) {
 
 /** Names break at no hyphen of theirs. */
 function nodes(way) {
-  return way.split(', ').flatMap((name, i) => [i === 0 ? '' : ', ', el('span', {class: 'node'}, name)]);
+  return way.split(/(, | → )/).map((part, i) => i % 2 === 1 ? part : el('span', {class: 'node'}, part));
 }
 
 function verdict(run) {
