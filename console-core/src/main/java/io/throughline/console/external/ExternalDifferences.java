@@ -70,7 +70,7 @@ final class ExternalDifferences {
     }
   }
 
-  /** Of non-blocking calls a run too has the mean over ranks. */
+  /** Differences of times: of non-blocking calls a run too has the mean over ranks. */
   private void ofTimes(List<String> into) {
     if (CallSettings.mode(settings) != CallMode.NON_BLOCKING) {
       into.add(

@@ -62,7 +62,7 @@ final class NcclTestsJson {
             rows));
   }
 
-  /** Of a blocking mode the file itself says only that there is one. */
+  /** The blocking mode by the arguments: the file itself says only that there is one. */
   private static Between between(JsonNode root) {
     if (!root.at("/config/blocking_collectives").asBoolean(false)) {
       return Between.NOTHING;

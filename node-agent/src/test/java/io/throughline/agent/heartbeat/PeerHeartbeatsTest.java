@@ -41,17 +41,8 @@ class PeerHeartbeatsTest {
   @Test
   void shouldGoOnWhereItsSocketCannotBeReadForAWhile() throws Exception {
     BlockingQueue<AgentMessage> told = new LinkedBlockingQueue<>();
-    try (DatagramChannel peer =
-            DatagramChannel.open()
-                .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-        PeerHeartbeats heartbeats =
-            Objects.requireNonNull(
-                PeerHeartbeats.open(
-                    Assignment.plain("a", "rank-1", "127.0.0.1"),
-                    OURS,
-                    1_000_000_000L,
-                    10_000_000L,
-                    new Heard(told)))) {
+    try (DatagramChannel peer = peer();
+        PeerHeartbeats heartbeats = heartbeats(told)) {
       int port = Integer.parseInt(heartbeats.address().replaceFirst(".*:", ""));
       InetSocketAddress at = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
       HeartbeatDatagram theirs = new HeartbeatDatagram(OURS, "rank-2");
@@ -85,7 +76,22 @@ class PeerHeartbeatsTest {
     peer.send(datagram.again(), to);
   }
 
-  /** Those that it went on to send are not answered any more. */
+  /** Heartbeats of rank 1, which tell of a peer that is silent for a second. */
+  private static PeerHeartbeats heartbeats(Queue<AgentMessage> told) throws IOException {
+    return Objects.requireNonNull(
+        PeerHeartbeats.open(
+            Assignment.plain("a", "rank-1", "127.0.0.1"),
+            OURS,
+            1_000_000_000L,
+            10_000_000L,
+            new Heard(told)));
+  }
+
+  private static DatagramChannel peer() throws IOException {
+    return DatagramChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+  }
+
+  /** Drops heartbeats that came meanwhile: none of them is answered. */
   private static void drain(DatagramChannel peer) throws IOException {
     peer.configureBlocking(false);
     ByteBuffer dropped = ByteBuffer.allocate(HeartbeatDatagram.BYTES + 1);
@@ -97,17 +103,8 @@ class PeerHeartbeatsTest {
 
   @Test
   void shouldGoOnWithOtherPeersWhereTheAddressOfOneMeansNothingHere() throws Exception {
-    try (DatagramChannel peer =
-            DatagramChannel.open()
-                .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-        PeerHeartbeats heartbeats =
-            Objects.requireNonNull(
-                PeerHeartbeats.open(
-                    Assignment.plain("a", "rank-1", "127.0.0.1"),
-                    OURS,
-                    1_000_000_000L,
-                    10_000_000L,
-                    new Heard(new ConcurrentLinkedQueue<>())))) {
+    try (DatagramChannel peer = peer();
+        PeerHeartbeats heartbeats = heartbeats(new ConcurrentLinkedQueue<>())) {
       Map<String, String> addresses = new LinkedHashMap<>();
       addresses.put("rank-2", "[fe80::1%nosuch]:9");
       addresses.put("rank-3", "127.0.0.1:" + peer.socket().getLocalPort());

@@ -64,7 +64,7 @@ public final class PlanChecks {
   }
 
   /**
-   * What the settings ask of nodes, held against what these allow.
+   * Holds the needs of the settings against what the nodes allow.
    *
    * @param carriers the nodes without the further ranks on them
    */

@@ -25,7 +25,7 @@ public final class StrictRoutes {
   /** Behind the name of a parameter that may be given several times. */
   private static final String SEVERAL = "*";
 
-  /** What a decoder puts in place of bytes that are no UTF-8. */
+  /** A decoder's sign for bytes that are no UTF-8. */
   private static final char REPLACEMENT = '\uFFFD';
 
   private final RoutesConfig routes;

@@ -82,7 +82,7 @@ class MpiStartTest {
     assertThat(folder.resolve("mpi0")).as("mpirun's folder").doesNotExist();
   }
 
-  /** What each of three ranks says, by index; empty where it was started. */
+  /** The words of each of three ranks, by index; empty where it was started. */
   private List<String> said(Path mpirun, long timeoutNanos, int absent, long startNanos)
       throws Exception {
     try (Ranks ranks = new Ranks("tcp", NAMES.size(), BYTES, "yield", timeoutNanos)) {
