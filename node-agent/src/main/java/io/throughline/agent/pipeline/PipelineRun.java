@@ -63,7 +63,7 @@ public final class PipelineRun implements Workload {
     this.settings = PipelineSettings.of(setup.plan(), setup.assignment());
     this.transport = settings.side().crosses() ? setup.transports().get() : null;
     this.idleStages = new IdleStages(settings.side().stages(), setup.counters());
-    WaitStrategy waitStrategy = setup.waits().get();
+    WaitStrategy waitStrategy = setup.waits().get().forTransfers();
     this.pipelineLoop =
         new PipelineLoop(settings, waitStrategy, setup.stop(), setup.latencies(), idleStages);
     this.pipelineControl =

@@ -64,7 +64,8 @@ public final class StreamRun implements Workload {
     this.settings = StreamSettings.of(setup.plan(), setup.assignment());
     this.sends = sends(setup.assignment());
     this.transport = setup.transports().get();
-    this.waitStrategy = setup.waits().get();
+    this.waitStrategy =
+        settings.inTurns() ? setup.waits().get() : setup.waits().get().forTransfers();
     this.controlLink = new ControlLink(transport, waitStrategy, settings.timeout(), setup.stop());
     this.measurementStart = setup.start();
     this.otherRole = (sends ? Role.RECEIVER : Role.SENDER).id();

@@ -57,6 +57,13 @@ record StreamSettings(
   /** Whether whole slots are filled by the sender and verified by the receiver, else stamps. */
   record WholeSlots(boolean filled, boolean verified) {}
 
+  /** Whether the sides work in turns: each waits until the other is through with what there is. */
+  boolean inTurns() {
+    boolean reports =
+        flowControl.backpressure() && flowControl.threshold() <= flowControl.progressInterval();
+    return ring.slots() == 1 || reports;
+  }
+
   static StreamSettings of(RunPlan plan, Assignment assignment) {
     SettingValues v = plan.settings();
     long duration = v.number(StreamScenario.DURATION);

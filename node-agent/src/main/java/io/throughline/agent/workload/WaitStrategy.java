@@ -9,17 +9,18 @@ public final class WaitStrategy {
   private static final long LONGEST_SLEEP_NANOS = 10_000_000;
 
   /**
-   * Idle for longer than this, a thread that yields sleeps between two looks. Well above what a nap
-   * and its end take: two threads that wait for each other would else nap in turns for ever.
+   * Idle for longer than this, a thread that waits for an answer sleeps between two looks. Well
+   * above what a nap and its end take: two threads that wait for each other would else nap in turns
+   * for ever.
    */
-  private static final long YIELDING_NANOS = 500_000;
+  private static final long ANSWER_YIELDING_NANOS = 500_000;
 
   /**
-   * The longest idle time without a nap where yielding was in vain the last time. A wait that
-   * outlasts {@link #YIELDING_NANOS} is one for a long transfer: a nap's lateness is little beside
-   * the wait, and the thread that carries out the transfer gains the CPU time.
+   * The longest idle time without a nap where a transfer is waited for: as told by the workload, or
+   * as the wait before outlasted {@link #ANSWER_YIELDING_NANOS}. A nap's lateness is little beside
+   * such a wait, and the thread that carries out the transfer gains the CPU time.
    */
-  private static final long VAIN_YIELDING_NANOS = 50_000;
+  private static final long TRANSFER_YIELDING_NANOS = 50_000;
 
   /**
    * The longest idle time without a nap where threads outnumber the CPUs. There yielding keeps a
@@ -37,6 +38,7 @@ public final class WaitStrategy {
   private final String text;
   private final boolean staysAwake;
   private final boolean crowded;
+  private boolean answers = true;
   private boolean waits;
   private boolean yieldedInVain;
   private long idleSince;
@@ -95,6 +97,15 @@ public final class WaitStrategy {
   /** For who has nothing to wait for but calls of the system. */
   public static WaitStrategy inKernel() {
     return new WaitStrategy(WaitMode.BLOCK, "block: in the kernel, until a transfer is through");
+  }
+
+  /**
+   * Has the thread wait for transfers from now on, not for answers: where a ring of buffers keeps
+   * the other side at work meanwhile.
+   */
+  public WaitStrategy forTransfers() {
+    answers = false;
+    return this;
   }
 
   /**
@@ -176,7 +187,7 @@ public final class WaitStrategy {
   boolean napIsDue(long now) {
     if (!waits || now - lookedAt > WORKED_NANOS) {
       waits = true;
-      yieldedInVain = lookedAt - idleSince > YIELDING_NANOS;
+      yieldedInVain = lookedAt - idleSince > ANSWER_YIELDING_NANOS;
       idleSince = now;
     }
     lookedAt = now;
@@ -187,6 +198,6 @@ public final class WaitStrategy {
     if (crowded) {
       return CROWDED_YIELDING_NANOS;
     }
-    return yieldedInVain ? VAIN_YIELDING_NANOS : YIELDING_NANOS;
+    return answers && !yieldedInVain ? ANSWER_YIELDING_NANOS : TRANSFER_YIELDING_NANOS;
   }
 }

@@ -62,6 +62,16 @@ class WaitStrategyTest {
   }
 
   @Test
+  void shouldNapSoonerWhereATransferIsWaitedFor() {
+    WaitStrategy yields = WaitStrategy.of("yield", 2, 2, false).forTransfers();
+    for (long start = 0; start < 10_000_000; start += 1_000_000) {
+      assertThat(napsDue(yields, start, start + 50_000)).isZero();
+      assertThat(napsDue(yields, start + 60_000, start + 150_000)).isEqualTo(10);
+      yields.reset();
+    }
+  }
+
+  @Test
   void shouldNapSoonerAfterAWaitThatOutlastedTheYielding() {
     WaitStrategy yields = WaitStrategy.of("yield", 2, 2, false);
     napsDue(yields, 0, 600_000);
