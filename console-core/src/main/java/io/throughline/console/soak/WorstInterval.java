@@ -28,7 +28,7 @@ public record WorstInterval(String runId, long startMillis, double bandwidth, do
 
   private static final double NANOS = 1e9;
 
-  /** Worst interval of runs that are one measurement; empty where none lasted so long. */
+  /** Worst interval of runs that are one measurement; empty where fewer than two are whole. */
   public static Optional<WorstInterval> of(List<RunRecord> runs, History history) {
     List<WorstInterval> all = new ArrayList<>();
     for (RunRecord run : runs) {
@@ -44,6 +44,9 @@ public record WorstInterval(String runId, long startMillis, double bandwidth, do
   }
 
   static Optional<WorstInterval> worst(List<WorstInterval> all) {
+    if (all.size() < 2) {
+      return Optional.empty();
+    }
     double median = Median.of(all.stream().mapToDouble(WorstInterval::bandwidth));
     return all.stream()
         .min(Comparator.comparingDouble(WorstInterval::bandwidth))

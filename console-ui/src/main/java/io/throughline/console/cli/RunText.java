@@ -31,7 +31,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
@@ -53,21 +52,14 @@ final class RunText {
     return assignment.role() + " " + assignment.node();
   }
 
-  /**
-   * @param all phases too, which the live line shows
-   */
-  static Optional<String> event(RunEvent event, boolean all) {
-    if (event.kind().equals("phase") && !all) {
-      return Optional.empty();
-    }
+  static String event(RunEvent event) {
     String kind =
         switch (event.kind()) {
           case "gap", "failure", "clean-up", "fault" -> event.kind() + ": ";
           default -> "";
         };
-    return Optional.of(
-        "  %-12s  %s%s"
-            .formatted(event.node().isEmpty() ? "run" : event.node(), kind, event.text()));
+    return "  %-12s  %s%s"
+        .formatted(event.node().isEmpty() ? "run" : event.node(), kind, event.text());
   }
 
   /**

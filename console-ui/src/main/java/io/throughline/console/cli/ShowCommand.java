@@ -44,9 +44,7 @@ final class ShowCommand implements Callable<Integer> {
       return session.answer(ExitCode.PASSED, new ShownRun(record, page(record)));
     }
     if (session.verbosity().verbose()) {
-      record.log().events().stream()
-          .flatMap(event -> RunText.event(event, true).stream())
-          .forEach(session::note);
+      record.log().events().stream().map(RunText::event).forEach(session::note);
     }
     RunText.closing(record, TerminalWidth.characters()).forEach(session::print);
     Path page = page(record);

@@ -16,6 +16,7 @@ import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.RunRecord.Results;
 import io.throughline.protocol.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -35,7 +36,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Runs a scenario again and again for some time, and tells whether its figures drift and when"
           + " they were worst.",
-      "A run that fails is noted, and the next one is tried ten seconds later."
+      "A run that fails is noted, and the next one is tried ten seconds later, but for a first run"
+          + " that measured nothing: it ends the soak."
     },
     footer = {
       "",
@@ -182,9 +184,20 @@ final class SoakCommand implements Callable<Integer> {
       if (number == most) {
         return;
       }
+      // Else a night goes by on a mistyped address.
+      if (number == 1 && measuredNothing(take)) {
+        session.note("Soak          ends: its first run measured nothing");
+        return;
+      }
       long rest = take.whole() ? pauseNanos : Math.max(pauseNanos, RETRY_NANOS);
       rest(watched, Math.min(rest, nanos - (AwakeClock.now() - begun)));
     }
+  }
+
+  private static boolean measuredNothing(Take take) {
+    return take.run()
+        .map(run -> run.results().equals(Results.NONE) && run.ranks().group() == null)
+        .orElse(true);
   }
 
   private static void rest(WatchedRun watched, long nanos) throws InterruptedException {

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * that goes on, and waits.
  */
 final class WatchedRun implements AutoCloseable {
+  /** Agents whose launch is told step by step. */
+  private static final int MOST_AGENTS_TOLD = 4;
+
   private static final Duration LOOK = Duration.ofMillis(200);
 
   private final Session session;
@@ -90,11 +93,14 @@ final class WatchedRun implements AutoCloseable {
   private void watch(LiveRun run) throws InterruptedException {
     int shown = 0;
     RunView view = run.view();
+    Set<String> leftOut = leftOut(view.plan().assignments().size());
     PointRows points = new PointRows(view.plan(), screen);
     while (true) {
       List<RunEvent> events = view.events();
       for (; shown < events.size(); shown++) {
-        RunText.event(events.get(shown), session.verbosity().verbose()).ifPresent(screen::line);
+        if (!leftOut.contains(events.get(shown).kind())) {
+          screen.line(RunText.event(events.get(shown)));
+        }
       }
       points.show(view.points());
       if (view.phase() == Phase.DONE) {
@@ -105,6 +111,17 @@ final class WatchedRun implements AutoCloseable {
       Thread.sleep(LOOK);
       view = run.view();
     }
+  }
+
+  /**
+   * Kinds of events that are not told: of many agents the status line tells who is launched, and
+   * the run's end who is not clean.
+   */
+  private Set<String> leftOut(int agents) {
+    if (session.verbosity().verbose()) {
+      return Set.of();
+    }
+    return agents > MOST_AGENTS_TOLD ? Set.of("phase", "launch", "clean-up") : Set.of("phase");
   }
 
   /** Writes the report in the usual formats, with names and addresses as they are. */

@@ -76,6 +76,20 @@ class SoakTest {
   }
 
   @Test
+  void shouldEndAfterAFirstRunThatMeasuredNothing() throws IOException {
+    console.profile("nodes/gone.yaml", "ssh: {host: 127.0.0.1, port: 1, user: nobody}\n");
+    Path out = folder.resolve("gone");
+    int code =
+        console.execute(
+            "soak", "stream", "--nodes", "a,gone", "--for", "8h", "--out", out.toString());
+    assertThat(code).as(console.out() + console.err()).isEqualTo(3);
+    assertThat(console.out() + console.err())
+        .contains("Run 1, ", "Soak          ends: its first run measured nothing")
+        .doesNotContain("Run 2");
+    assertThat(out.resolve("soak.json")).content().contains("\"outcome\" : \"FAILED\"");
+  }
+
+  @Test
   void shouldRefuseWhatCannotBe() {
     assertThat(console.execute("soak", "stream", "--nodes", "a,b", "--for", "tomorrow"))
         .isEqualTo(2);

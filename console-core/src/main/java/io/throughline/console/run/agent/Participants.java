@@ -203,13 +203,14 @@ public final class Participants {
   private void step(String node, LaunchStepEvent event) {
     one(node).step(event);
     if (event.state() != State.STARTED) {
+      boolean failed = event.state() == State.FAILED;
       log.add(
           node,
-          "launch",
+          failed ? "failure" : "launch",
           "%s%s (%s)%s"
               .formatted(
                   event.step(),
-                  event.state() == State.FAILED ? " failed" : "",
+                  failed ? " failed" : "",
                   TimeSpan.format(event.nanos()),
                   event.detail().isEmpty() ? "" : ": " + event.detail()));
     }

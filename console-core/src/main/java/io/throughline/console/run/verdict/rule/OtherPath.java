@@ -1,6 +1,7 @@
 package io.throughline.console.run.verdict.rule;
 
 import io.throughline.console.run.path.Paths;
+import io.throughline.console.run.view.NodesAlike;
 import io.throughline.protocol.environment.IpAddress;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.node.NodeProfile;
@@ -12,6 +13,7 @@ import io.throughline.protocol.scenario.TransportKind;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The bytes took another way than the one that was meant. */
@@ -22,15 +24,17 @@ final class OtherPath {
   private OtherPath() {}
 
   static Stream<String> check(FinishedRun run) {
-    return run.nodes().stream()
-        .filter(node -> node.environment() != null && node.path() != null)
-        .flatMap(node -> check(run, node, node.environment(), node.path()));
+    return Stream.concat(
+        run.nodes().stream()
+            .filter(node -> node.environment() != null && node.path() != null)
+            .flatMap(node -> check(run, node, node.environment(), node.path())),
+        run.machines().flatMap(OtherPath::onOneMachine));
   }
 
   private static Stream<String> check(
       FinishedRun run, NodeRecord node, NodeEnvironment environment, DataPath path) {
     if (Paths.uncounted(path)) {
-      return throughMemory(run, node, path);
+      return throughMemory(node, path);
     }
     if (path.taken().isEmpty()) {
       return strayed(node, path);
@@ -116,21 +120,51 @@ final class OtherPath {
                 .formatted(node.node(), String.join(" and ", idle), path.taken()));
   }
 
-  /** Tells of shared memory where two machines were meant, or a network was named. */
-  private static Stream<String> throughMemory(FinishedRun run, NodeRecord node, DataPath path) {
-    if (!path.planned().isEmpty() && !path.plannedBy().equals("data.address")) {
-      return Stream.of(
-          "Node %s: traffic went through %s (%s), but %s leads to %s; leave its transports out of UCX_TLS."
-              .formatted(
-                  node.node(), path.taken(), path.transports(), path.plannedBy(), path.planned()));
-    }
-    return run.nodes().stream()
-        .filter(other -> !other.node().equals(node.node()))
-        .filter(other -> otherHost(node.profile(), other.profile()))
-        .limit(1)
-        .map(other ->
-            "Node %s: traffic went through %s (%s): node %s is on the same machine."
-                .formatted(node.node(), path.taken(), path.transports(), other.node()));
+  /** Tells of shared memory where a network was named. */
+  private static Stream<String> throughMemory(NodeRecord node, DataPath path) {
+    return namesNetwork(path)
+        ? Stream.of(
+            "Node %s: traffic went through %s (%s), but %s leads to %s; leave its transports out of UCX_TLS."
+                .formatted(
+                    node.node(), path.taken(), path.transports(), path.plannedBy(), path.planned()))
+        : Stream.of();
+  }
+
+  /** Tells of nodes that were meant as several hosts, and have the memory of one machine. */
+  private static Stream<String> onOneMachine(List<NodeRecord> nodes) {
+    List<NodeRecord> sharing =
+        nodes.stream()
+            .filter(OtherPath::sharesMemory)
+            .filter(node ->
+                nodes.stream().anyMatch(other -> otherHost(node.profile(), other.profile())))
+            .toList();
+    List<DataPath> paths =
+        sharing.stream().flatMap(node -> Stream.ofNullable(node.path())).toList();
+    return paths.isEmpty()
+        ? Stream.of()
+        : Stream.of(
+            "%s: traffic went through %s (%s): %s."
+                .formatted(
+                    NodesAlike.subject(sharing.stream().map(NodeRecord::node).toList()),
+                    paths.getFirst().taken(),
+                    paths.stream()
+                        .flatMap(path -> Stream.of(path.transports().split(", ", -1)))
+                        .distinct()
+                        .collect(Collectors.joining(", ")),
+                    sharing.size() == 1
+                        ? "another node is on the same machine"
+                        : "they are on one machine"));
+  }
+
+  /** Whether all that a node moved went through memory, and no network was named for it. */
+  private static boolean sharesMemory(NodeRecord node) {
+    DataPath path = node.path();
+    return path != null && Paths.uncounted(path) && !namesNetwork(path);
+  }
+
+  /** Whether the profile names the network; an address alone tells UCX nothing. */
+  private static boolean namesNetwork(DataPath path) {
+    return !path.planned().isEmpty() && !path.plannedBy().equals("data.address");
   }
 
   private static boolean otherHost(NodeProfile one, NodeProfile other) {

@@ -1,7 +1,15 @@
 package io.throughline.console.run.verdict.rule;
 
+import io.throughline.console.run.view.NodesAlike;
 import io.throughline.protocol.result.Flag;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.SequencedSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** All rules, the gravest first. */
 public final class Rules {
@@ -28,12 +36,33 @@ public final class Rules {
           new Rule("one-way-uncertain", OneWayUncertain::check),
           new Rule("ignored-java-options", IgnoredJavaOptions::check));
 
+  private static final Pattern ON_NODE = Pattern.compile("Node (\\S+): (.*)", Pattern.DOTALL);
+
   private Rules() {}
 
-  /** Returns the flags of all rules. */
+  /** Returns the flags of all rules; one that holds in the same words on several nodes once. */
   public static List<Flag> judge(FinishedRun run) {
     return ALL.stream()
-        .flatMap(rule -> rule.check().apply(run).distinct().map(text -> new Flag(rule.id(), text)))
+        .flatMap(rule -> said(rule.check().apply(run)).map(text -> new Flag(rule.id(), text)))
         .toList();
+  }
+
+  private static Stream<String> said(Stream<String> texts) {
+    Map<String, SequencedSet<String>> nodesByWords = new LinkedHashMap<>();
+    texts.forEach(text -> {
+      Matcher onNode = ON_NODE.matcher(text);
+      boolean named = onNode.matches();
+      SequencedSet<String> nodes =
+          nodesByWords.computeIfAbsent(
+              named ? onNode.group(2) : text, ignored -> new LinkedHashSet<>());
+      if (named) {
+        nodes.add(onNode.group(1));
+      }
+    });
+    return nodesByWords.entrySet().stream()
+        .map(each ->
+            each.getValue().isEmpty()
+                ? each.getKey()
+                : NodesAlike.subject(List.copyOf(each.getValue())) + ": " + each.getKey());
   }
 }

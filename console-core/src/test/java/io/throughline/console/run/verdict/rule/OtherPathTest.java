@@ -11,11 +11,13 @@ import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface.Traf
 import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.evidence.PortTraffic;
 import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.Assignment.Limits;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.DataPath;
+import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.scenario.SweepScenario;
 import java.util.List;
@@ -123,6 +125,71 @@ class OtherPathTest {
         .endsWith(
             " UCX_NET_DEVICES=eth1 decides; name the NIC of data.address there, or in"
                 + " data.device.");
+  }
+
+  @Test
+  void shouldSayOnceThatHostsAreOneMachine() {
+    assertThat(
+            judged(
+                inMemory("a", "h1", "m", "sysv/memory"),
+                inMemory("b", "h2", "m", "sysv/memory, cma/memory"),
+                inMemory("b~1", "h2", "m", "sysv/memory"),
+                inMemory("c", "h3", "n", "sysv/memory"),
+                inMemory("c~1", "h3", "n", "sysv/memory")))
+        .as("c's ranks are on one machine as they were meant")
+        .containsExactly(
+            "Nodes a, b, b~1: traffic went through shared memory (sysv/memory, cma/memory): they"
+                + " are on one machine.");
+    assertThat(judged(inMemory("a", "h1", "m", "self"), inMemory("b", "h2", "n", "self")))
+        .isEmpty();
+  }
+
+  @Test
+  void shouldSayOnceWhatHoldsOnSeveralNodes() {
+    DataPath strayed = new DataPath("eth2", "data.device", -1, -1, "tcp/eth1", "eth1", "Told.");
+    assertThat(
+            judged(
+                on("a", "h1", "m", strayed),
+                on("b", "h2", "n", strayed),
+                on("c", "h3", "o", new DataPath("", "", -1, -1, "tcp/docker0", "docker0", ""))))
+        .containsExactly(
+            "Nodes a, b: traffic went through eth1, but data.device leads to eth2: Told.",
+            "Node c: traffic went through docker0, a bridge to containers and not the fabric; name"
+                + " the NIC in data.device.");
+  }
+
+  private static NodeRecord inMemory(String name, String host, String machine, String transports) {
+    return on(name, host, machine, new DataPath("", "", -1, -1, transports, Paths.MEMORY, ""));
+  }
+
+  private static NodeRecord on(String name, String host, String machine, DataPath path) {
+    NodeProfile local = NodeProfile.local(name);
+    NodeProfile profile =
+        new NodeProfile(
+            name,
+            "",
+            NodeProfile.Launch.SSH,
+            new NodeProfile.Ssh(host, 0, "", "", ""),
+            local.data(),
+            local.ucx(),
+            "",
+            local.limits(),
+            List.of());
+    return new NodeRecord(
+        name,
+        name,
+        profile,
+        List.of(),
+        Joins.environment(machine, 1, INTERFACES),
+        null,
+        null,
+        null,
+        path);
+  }
+
+  private static List<String> judged(NodeRecord... nodes) {
+    FinishedRun run = new FinishedRun(over("10.0.2.1").plan(), List.of(nodes), List.of(), 0);
+    return Rules.judge(run).stream().map(Flag::text).toList();
   }
 
   private static List<String> flags(FinishedRun run) {
