@@ -42,7 +42,10 @@ class DiagnoseTest {
 
   private static List<Finding> diagnose() throws InterruptedException {
     DiagnosisView view =
-        two.console().engine().diagnose(node(1), node(2), Questions.NOBODY).await();
+        two.console()
+            .engine()
+            .diagnose(List.of(node(1), node(2)), Map.of(), Questions.NOBODY)
+            .await();
     assertThat(view.problems()).isEmpty();
     assertThat(view.pairs()).hasSize(1);
     assertThat(view.cleanUps()).isEmpty();
@@ -103,7 +106,10 @@ class DiagnoseTest {
                 + " }; add rule inet guard in iifname lo drop'");
 
     DiagnosisView view =
-        two.console().engine().diagnose(node(1), node(2), Questions.NOBODY).await();
+        two.console()
+            .engine()
+            .diagnose(List.of(node(1), node(2)), Map.of(), Questions.NOBODY)
+            .await();
 
     assertThat(view.problems())
         .singleElement()
@@ -136,8 +142,10 @@ class DiagnoseTest {
         two.console()
             .engine()
             .diagnose(
-                node(1, "device: eth0\n  ports: 5555-5555"),
-                node(2, "device: eth0\n  ports: 5555-5555"),
+                List.of(
+                    node(1, "device: eth0\n  ports: 5555-5555"),
+                    node(2, "device: eth0\n  ports: 5555-5555")),
+                Map.of(),
                 Questions.NOBODY)
             .await()
             .findings();

@@ -221,7 +221,8 @@ class SoftwareRoceTest {
     DiagnosisView view =
         console
             .engine()
-            .diagnose(node("a", "rc", more), node("b", "rc", more), Questions.NOBODY)
+            .diagnose(
+                List.of(node("a", "rc", more), node("b", "rc", more)), Map.of(), Questions.NOBODY)
             .await();
     assertThat(view.problems()).isEmpty();
     assertThat(view.pairs()).hasSize(1);

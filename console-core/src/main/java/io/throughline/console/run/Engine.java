@@ -120,15 +120,6 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * Looks at two nodes and the way between them.
-   *
-   * @throws io.throughline.protocol.problem.ProblemException if both are the same profile
-   */
-  public Diagnosis diagnose(NodeProfile a, NodeProfile b, Questions questions) {
-    return diagnose(List.of(a, b), Map.of(), questions);
-  }
-
-  /**
    * Looks at nodes, at the ways between them in a ring, and at who is not like the others.
    *
    * @param nodes two or more

@@ -42,6 +42,7 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.RunRecord;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
@@ -144,7 +145,7 @@ final class DesktopConsole {
             nodes,
             new NodeTools(
                 node -> console().engine().test(node, questions),
-                (a, b) -> console().engine().diagnose(a, b, questions),
+                group -> console().engine().diagnose(group, Map.of(), questions),
                 (node, found) -> NodePage.write(console().engine().installation(), node, found)),
             new NodeExchange(stage, theme, new NodeFiles(installation), profiles, threads),
             threads,

@@ -4,7 +4,7 @@ import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.FindingText;
 import io.throughline.console.diagnose.Severity;
 import io.throughline.console.run.probe.DiagnosisView;
-import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.problem.ShortList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -19,23 +19,24 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 public final class DiagnosisModel {
   private static final int TEXT_WIDTH = 100;
 
-  private final NodeProfile a;
-  private final NodeProfile b;
+  private final List<String> nodes;
   private final ReadOnlyStringWrapper outcome = new ReadOnlyStringWrapper("");
   private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
   private final ReadOnlyObjectWrapper<List<Finding>> findings =
       new ReadOnlyObjectWrapper<>(List.of());
   private final ReadOnlyBooleanWrapper over = new ReadOnlyBooleanWrapper(false);
 
-  public DiagnosisModel(NodeProfile a, NodeProfile b) {
-    this.a = a;
-    this.b = b;
+  /**
+   * @param nodes names of two or more
+   */
+  public DiagnosisModel(List<String> nodes) {
+    this.nodes = List.copyOf(nodes);
     outcome.set("Launching the agents …");
   }
 
-  /** {@code h1 and h2}. */
+  /** {@code h1 and h2}, {@code h1, h2, h3 and 37 more}. */
   public String title() {
-    return a.name() + " and " + b.name();
+    return nodes.size() == 2 ? String.join(" and ", nodes) : ShortList.names(nodes);
   }
 
   /** The state of the diagnosis, then its outcome; a sentence. */
@@ -58,7 +59,7 @@ public final class DiagnosisModel {
     return over.getReadOnlyProperty();
   }
 
-  /** Whether a run between the two would work, as far as is known. */
+  /** Whether a run between the nodes would work, as far as is known. */
   public boolean good() {
     return problem.get().isEmpty()
         && findings.get().stream().noneMatch(f -> f.severity() == Severity.ERROR);

@@ -18,7 +18,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
-/** Two nodes, and what is wrong with them and the way between them. */
+/** Nodes, and what is wrong with them and the ways between them. */
 final class DiagnosisPane extends VBox {
   private final Label outcome = Labels.wrapped("", "card-title");
   private final Label problem = Labels.wrapped("", "problem-box");
@@ -29,7 +29,7 @@ final class DiagnosisPane extends VBox {
   private final Watch<Diagnosis> watch;
 
   /**
-   * @param again begins another one of the same two
+   * @param again begins another one of the same nodes
    */
   DiagnosisPane(DiagnosisModel model, Runnable again) {
     super(12);

@@ -24,30 +24,31 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
 /**
- * The list of nodes, which can be narrowed by name or tag, and from which one or two are picked.
+ * The list of nodes, which can be narrowed by name or tag, and from which one or several are
+ * picked.
  */
 final class NodeListPane extends VBox {
   private final ListView<FolderEntry<NodeProfile>> list = new ListView<>();
   private final TextField filter = new TextField();
-  private final Button diagnose = new Button("Diagnose the two", Icons.icon(Feather.ACTIVITY));
+  private final Button diagnose = new Button("Diagnose", Icons.icon(Feather.ACTIVITY));
   private final Button takeIn = new Button("Import …", Icons.icon(Feather.DOWNLOAD));
   private final Button giveOut = new Button("Export …", Icons.icon(Feather.UPLOAD));
   private final Label hint =
       new Label(
-          "Ctrl-click a second node, or Shift and an arrow key, to look at the way between two.");
+          "Ctrl-click more nodes, or Shift and an arrow key, to look at the ways between them.");
   private final Consumer<List<FolderEntry<NodeProfile>>> picked;
   private List<FolderEntry<NodeProfile>> entries = List.of();
   private boolean refreshing;
 
   /**
    * @param picked told of what is selected, whenever that changes
-   * @param both told of the two that are to be diagnosed
+   * @param group told of the nodes that are to be diagnosed, two or more
    * @param unsaved whether something was typed for a node, by its name, that is not saved
    */
   NodeListPane(
       Runnable add,
       Consumer<List<FolderEntry<NodeProfile>>> picked,
-      Consumer<List<NodeProfile>> both,
+      Consumer<List<NodeProfile>> group,
       Predicate<String> unsaved) {
     super(10);
     this.picked = picked;
@@ -72,7 +73,7 @@ final class NodeListPane extends VBox {
     list.getSelectionModel().getSelectedItems().addListener(changed);
     diagnose.setId("diagnose-nodes");
     diagnose.setMaxWidth(Double.MAX_VALUE);
-    diagnose.setOnAction(e -> both.accept(sound()));
+    diagnose.setOnAction(e -> group.accept(sound()));
     hint.getStyleClass().addAll("muted", "small");
     hint.setWrapText(true);
     hint.setMinHeight(Region.USE_PREF_SIZE);
@@ -122,8 +123,13 @@ final class NodeListPane extends VBox {
   }
 
   private void pick() {
-    diagnose.setDisable(sound().size() != 2 || selected().size() != 2);
+    diagnose.setDisable(!diagnosable());
     picked.accept(selected());
+  }
+
+  private boolean diagnosable() {
+    int count = sound().size();
+    return count >= 2 && count == selected().size();
   }
 
   /** Shows these; what was picked stays so where it is still there. */
@@ -148,7 +154,7 @@ final class NodeListPane extends VBox {
       }
     }
     refreshing = false;
-    diagnose.setDisable(sound().size() != 2);
+    diagnose.setDisable(!diagnosable());
   }
 
   private boolean wanted(FolderEntry<NodeProfile> entry) {

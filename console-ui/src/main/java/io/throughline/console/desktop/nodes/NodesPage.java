@@ -70,28 +70,30 @@ public final class NodesPage extends FilesPage<NodeProfile> {
   }
 
   private static VBox several(List<FolderEntry<NodeProfile>> entries) {
-    boolean two = entries.size() == 2 && entries.stream().allMatch(e -> e.content() != null);
+    boolean sound = entries.stream().allMatch(each -> each.content() != null);
     return Layouts.empty(
         Feather.ACTIVITY,
-        two
+        entries.size() == 2
             ? entries.getFirst().name() + " and " + entries.getLast().name()
             : entries.size() + " nodes",
-        two
-            ? "A diagnosis starts agents on both, looks at the nodes and at the way between"
-                + " them, and says what is wrong, why it matters, and which command mends it."
+        sound
+            ? "A diagnosis starts agents on "
+                + (entries.size() == 2
+                    ? "both, looks at the nodes and at the way between them"
+                    : "all, looks at the nodes, at the ways between them in a ring and at who is"
+                        + " not like the others")
+                + ", and says what is wrong, why it matters, and which command mends it."
                 + " It changes nothing."
-            : "Pick two nodes without mistakes to look at the way between them.");
+            : "Pick nodes without mistakes to look at the ways between them.");
   }
 
-  private void diagnose(List<NodeProfile> both) {
-    NodeProfile a = both.getFirst();
-    NodeProfile b = both.getLast();
-    DiagnosisModel shown = new DiagnosisModel(a, b);
-    DiagnosisPane pane = new DiagnosisPane(shown, () -> diagnose(both));
+  private void diagnose(List<NodeProfile> group) {
+    DiagnosisModel shown = new DiagnosisModel(group.stream().map(NodeProfile::name).toList());
+    DiagnosisPane pane = new DiagnosisPane(shown, () -> diagnose(group));
     close();
     put(pane);
     threads.run(
-        () -> tools.diagnose().apply(a, b),
+        () -> tools.diagnose().apply(group),
         pane::begun,
         problems -> shown.failed(Problem.joined(problems, "\n")));
   }

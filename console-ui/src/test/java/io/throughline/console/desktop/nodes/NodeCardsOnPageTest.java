@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import javafx.scene.input.Clipboard;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
@@ -112,5 +113,26 @@ class NodeCardsOnPageTest {
     robot.clickOn("#copy-diagnosis");
     assertThat(onFx(() -> Clipboard.getSystemClipboard().getString()))
         .contains("Diagnosis of rack1 and rack2", "agent: it is not built; build it");
+  }
+
+  @Test
+  void shouldDiagnoseAnyNumberOfNodesButThoseWithMistakes(FxRobot robot) throws IOException {
+    for (String name : List.of("rack2", "rack3")) {
+      Files.writeString(nodes.file(name), "ssh:\n  host: 10.0.0.14\ntags: [cold]\n");
+    }
+    robot.interact(() -> nodes.model().load());
+    until("the last node", 10, () -> robot.lookup("rack3").tryQuery().isPresent());
+    robot.interact(
+        () -> robot.lookup("#node-list").queryListView().getSelectionModel().selectAll());
+    assertThat(robot.lookup("#diagnose-nodes").queryButton().isDisabled()).isTrue();
+    robot.interact(
+        () -> robot.lookup("#node-list").queryListView().getSelectionModel().clearSelection(3));
+    assertThat(robot.lookup("#diagnose-nodes").queryButton().isDisabled()).isFalse();
+    robot.clickOn("#diagnose-nodes");
+
+    until("the outcome", 10, () -> text(robot, "#diagnosis-problem").contains("build it"));
+    robot.clickOn("#copy-diagnosis");
+    assertThat(onFx(() -> Clipboard.getSystemClipboard().getString()))
+        .contains("Diagnosis of rack1, rack2, rack3");
   }
 }

@@ -58,7 +58,7 @@ public final class NodeTestCards {
           node -> {
             throw new IllegalStateException("no test is begun here");
           },
-          (a, b) -> {
+          group -> {
             throw new IllegalStateException("no diagnosis is begun here");
           },
           (node, found) -> {
@@ -162,7 +162,7 @@ public final class NodeTestCards {
                     "aToB/reach/outcome", "\"REFUSED\"",
                     "b/environment/kernel", "\"5.15.0-91-generic\""))
             .pair();
-    DiagnosisModel model = new DiagnosisModel(nodePair.a().profile(), nodePair.b().profile());
+    DiagnosisModel model = new DiagnosisModel(List.of(nodePair.a().name(), nodePair.b().name()));
     DiagnosisPane pane = new DiagnosisPane(model, () -> {});
     model.update(
         new DiagnosisView(

@@ -62,7 +62,7 @@ final class OpenNodesPage {
                                   node -> {
                                     throw notBuilt();
                                   },
-                                  (a, b) -> {
+                                  group -> {
                                     throw notBuilt();
                                   },
                                   (node, found) -> folder),
