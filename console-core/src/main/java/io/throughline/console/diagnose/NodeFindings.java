@@ -94,12 +94,6 @@ public record NodeFindings(
     return devices(profile);
   }
 
-  /** Whether the profile's rails are addresses, which tcp takes and UCX has no devices of. */
-  public boolean railsAreAddresses() {
-    List<String> rails = profile.data().rails();
-    return !rails.isEmpty() && rails.stream().allMatch(rail -> IpAddress.of(rail).isPresent());
-  }
-
   private static List<String> devices(NodeProfile profile) {
     List<String> devices = new ArrayList<>(profile.data().rails());
     if (devices.isEmpty() && !profile.data().device().isEmpty()) {

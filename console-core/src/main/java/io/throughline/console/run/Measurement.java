@@ -16,7 +16,7 @@ import io.throughline.console.run.negotiation.CollectiveEngineChecks;
 import io.throughline.console.run.negotiation.GpuChecks;
 import io.throughline.console.run.negotiation.JoinChecks;
 import io.throughline.console.run.negotiation.OneSidedUcx;
-import io.throughline.console.run.negotiation.UcxNames;
+import io.throughline.console.run.negotiation.UcxNameChecks;
 import io.throughline.console.run.plan.DataAddress;
 import io.throughline.console.run.verdict.rule.BusyBefore;
 import io.throughline.console.run.view.Phase;
@@ -141,7 +141,7 @@ final class Measurement {
     gpus.notes().forEach(note -> state.log.add("", "note", note));
     CollectiveEngineChecks.check(state.plan(), joins());
     checks.checkMemory();
-    UcxNames.check(state.plan(), joins());
+    UcxNameChecks.check(state.plan(), joins());
     state.plan(OneSidedUcx.settle(state.plan(), joins()));
     state.plan().chosen().forEach(each -> state.log.add(each.node(), "note", each.sentence()));
     boolean listens = state.plan().workload().listensByUcx();

@@ -1,6 +1,7 @@
 package io.throughline.console.ucx;
 
 import io.throughline.protocol.environment.Capabilities.TransportState;
+import io.throughline.protocol.problem.Problem;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -24,12 +25,16 @@ public final class UcxVariables {
   /**
    * A variable that cannot be meant.
    *
-   * @param variable {@code UCX_TLS}
+   * @param field {@code UCX_TLS}; {@code data.device} where that set the variable
    * @param value that was given
    * @param what is wrong with it
    * @param remedy what there is
    */
-  public record Mistake(String variable, String value, String what, String remedy) {}
+  public record Mistake(String field, String value, String what, String remedy) {
+    public Problem at(String node) {
+      return new Problem("node " + node, "%s=%s: %s".formatted(field, value, what), remedy);
+    }
+  }
 
   /**
    * @param ucx as the node's agent found it

@@ -49,7 +49,7 @@ class RulesTest {
         .startsWith("# in profiles/nodes/gpu1.yaml")
         .contains("libraryPath", "ls /opt/nothing ");
     Finding device = only(rdma("a/profile/data/device", "\"mlx5_7:1\""), "ucx-names");
-    assertThat(device.seen()).contains("UCX_NET_DEVICES=mlx5_7:1", "no device 'mlx5_7:1'");
+    assertThat(device.seen()).contains("data.device=mlx5_7:1", "no device 'mlx5_7:1'");
     Finding transport =
         only(
             rdma("a/capabilities/transports/0/detail", "[\"tcp/ib0\", \"rc_mlx5/mlx5_0:1\"]"),

@@ -2,7 +2,6 @@ package io.throughline.console.cli;
 
 import io.throughline.console.probe.NodeTemplate;
 import io.throughline.console.probe.ProbedNode;
-import io.throughline.console.probe.ProfileMistakes;
 import io.throughline.console.profiles.FolderEntry;
 import io.throughline.console.profiles.Tags;
 import io.throughline.console.run.probe.NodeTestView;
@@ -110,7 +109,7 @@ final class NodesCommand implements Callable<Integer> {
     NodeTestView view = probe(name, hostKeys, screen);
     // What did not come off stands last, behind what did.
     Capabilities capabilities = view.capabilities();
-    List<Problem> mistakes = ProfileMistakes.of(session.profiles().node(name), capabilities);
+    List<Problem> mistakes = view.mistakes(session.profiles().node(name));
     if (capabilities != null) {
       capabilities.transports().forEach(state -> screen.line(transport(state, mistakes.isEmpty())));
     }

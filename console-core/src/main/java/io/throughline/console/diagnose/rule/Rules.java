@@ -22,7 +22,7 @@ public final class Rules {
           Rule.ofEnds("mtu", MtuDiffers::check),
           new Rule("firewall", FirewallSeen::check),
           new Rule("ucx", NoUcx::check),
-          new Rule("ucx-names", UcxNames::check),
+          new Rule("ucx-names", UnknownUcxNames::check),
           new Rule("rdma", NoRdma::check),
           new Rule("ud-dropped", UdDropped::check),
           new Rule("gpu", GpuNotVisible::check),

@@ -83,7 +83,7 @@ final class UcxTypos {
         .map(typo ->
             new Problem(
                 where,
-                "%s=%s: %s".formatted(typo.variable(), typo.value(), typo.what()),
+                "%s=%s: %s".formatted(typo.field(), typo.value(), typo.what()),
                 typo.remedy()));
   }
 }

@@ -3,7 +3,6 @@ package io.throughline.console.desktop.nodes;
 import io.throughline.console.desktop.step.StepRow;
 import io.throughline.console.probe.NodeReport;
 import io.throughline.console.probe.ProbedNode;
-import io.throughline.console.probe.ProfileMistakes;
 import io.throughline.console.run.probe.NodeTestView;
 import io.throughline.protocol.environment.IpAddress;
 import io.throughline.protocol.environment.NodeEnvironment;
@@ -99,9 +98,7 @@ public final class NodeTestModel {
   private String problem(NodeTestView view) {
     String own = view.node().problem();
     return own.isEmpty()
-        ? ProfileMistakes.of(node, view.capabilities()).stream()
-            .map(Problem::toString)
-            .collect(Collectors.joining("\n"))
+        ? view.mistakes(node).stream().map(Problem::toString).collect(Collectors.joining("\n"))
         : own;
   }
 

@@ -1,32 +1,35 @@
-package io.throughline.console.probe;
+package io.throughline.console.ucx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.protocol.environment.Capabilities;
+import io.throughline.console.run.plan.Planner;
+import io.throughline.console.ucx.UcxVariables.Mistake;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfileYaml;
-import io.throughline.protocol.problem.Problem;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ProfileMistakesTest {
+class UcxNamesTest {
   private static NodeProfile node(String yaml) {
     return NodeProfileYaml.read("n.yaml", "n", "launch: local\n" + yaml.replace("\\n", "\n"));
   }
 
-  private static Capabilities found(boolean available) {
-    return new Capabilities(
-        List.of(
-            new TransportState(
-                "ucx",
-                available,
-                "1.13.1",
-                "system",
-                List.of("self/memory0", "tcp/lo", "tcp/eth0"),
-                List.of())));
+  private static TransportState found(boolean available) {
+    return new TransportState(
+        "ucx",
+        available,
+        "1.13.1",
+        "system",
+        List.of("self/memory0", "tcp/lo", "tcp/eth0"),
+        List.of());
+  }
+
+  private static List<Mistake> mistakes(String yaml, boolean available) {
+    NodeProfile node = node(yaml);
+    return UcxNames.mistakes(node, Planner.environment(node), found(available));
   }
 
   @ParameterizedTest
@@ -39,18 +42,17 @@ class ProfileMistakesTest {
         "ucx:\\n  environment:\\n    UCX_TLS: foo\\n | node n: UCX_TLS=foo: 'foo' is no transport of UCX; the node has self, tcp"
       })
   void shouldNameTheFieldAndWhatThereIs(String yaml, String sentence) {
-    assertThat(ProfileMistakes.of(node(yaml), found(true)))
-        .extracting(Problem::toString)
+    assertThat(mistakes(yaml, true))
+        .extracting(mistake -> mistake.at("n").toString())
         .containsExactly(sentence);
-    assertThat(ProfileMistakes.of(node(yaml), found(false))).as("UCX is not there").isEmpty();
-    assertThat(ProfileMistakes.of(node(yaml), null)).isEmpty();
+    assertThat(mistakes(yaml, false)).as("UCX is not there").isEmpty();
   }
 
   @Test
   void shouldHaveNothingAgainstWhatIsThereOrTcpTakes() {
     for (String yaml :
         List.of("", "data:\n  device: eth0\n", "data:\n  rails: [127.0.0.1, 127.0.0.2]\n")) {
-      assertThat(ProfileMistakes.of(node(yaml), found(true))).as(yaml).isEmpty();
+      assertThat(mistakes(yaml, true)).as(yaml).isEmpty();
     }
   }
 }

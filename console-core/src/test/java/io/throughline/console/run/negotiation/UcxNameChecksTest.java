@@ -11,16 +11,19 @@ import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.message.Protocol;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.Scenario;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The names in UCX's variables on a node with Ethernet, and with an InfiniBand port. */
-class UcxNamesTest {
+class UcxNameChecksTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -34,7 +37,7 @@ class UcxNamesTest {
       })
   void shouldNameNodeVariableAndWhatThereIs(String given, String sentence) {
     RunEnd.Early early =
-        catchThrowableOfType(RunEnd.Early.class, () -> UcxNames.check(plan(given), joins()));
+        catchThrowableOfType(RunEnd.Early.class, () -> UcxNameChecks.check(plan(given), joins()));
     assertThat(((RunEnd.Failed) early.ending()).trouble().sentence()).contains(sentence);
   }
 
@@ -55,14 +58,25 @@ class UcxNamesTest {
         "UCX_RNDV_THRESH=8192"
       })
   void shouldTakeWhatUcxTakes(String given) {
-    assertThatCode(() -> UcxNames.check(plan(given), joins())).doesNotThrowAnyException();
+    assertThatCode(() -> UcxNameChecks.check(plan(given), joins())).doesNotThrowAnyException();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"UCX_TLS=foo", "UCX_NET_DEVICES=foo0:1"})
   void shouldNotCareWhereUcxCarriesNothing(String given) {
-    assertThatCode(() -> UcxNames.check(plan(given).carriedBy("tcp"), joins()))
+    assertThatCode(() -> UcxNameChecks.check(plan(given).carriedBy("tcp"), joins()))
         .doesNotThrowAnyException();
+  }
+
+  @Test
+  void shouldNameTheFieldOfTheProfile() {
+    NodeProfile odd =
+        NodeProfileYaml.read("a.yaml", "a", "launch: local\ndata:\n  device: nope0\n");
+    RunPlan plan = Planner.plan(Streams.scenario(), List.of(odd, Streams.B)).carriedBy("ucx");
+    RunEnd.Early early =
+        catchThrowableOfType(RunEnd.Early.class, () -> UcxNameChecks.check(plan, joins()));
+    assertThat(((RunEnd.Failed) early.ending()).trouble().sentence())
+        .contains(": data.device=nope0: UCX has no device 'nope0' on the node; it has eth0, lo");
   }
 
   private static RunPlan plan(String given) {

@@ -5,30 +5,27 @@ import static io.throughline.console.diagnose.rule.RuleFinding.warning;
 
 import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.console.diagnose.NodePair;
+import io.throughline.console.ucx.UcxNames;
 import io.throughline.console.ucx.UcxVariables;
 import io.throughline.console.ucx.UcxVariables.Mistake;
-import java.util.LinkedHashMap;
+import io.throughline.protocol.environment.Capabilities.TransportState;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
 /** The profile names transports or devices that UCX does not have there. */
-final class UcxNames {
-  private UcxNames() {}
+final class UnknownUcxNames {
+  private UnknownUcxNames() {}
 
   static Stream<RuleFinding> check(NodePair nodePair) {
     return nodePair.onEach(nodeFindings ->
-        nodeFindings.ucx().filter(ucx -> ucx.available()).map(UcxVariables::new).stream()
+        nodeFindings.ucx().filter(TransportState::available).stream()
             .flatMap(ucx -> check(nodeFindings, ucx)));
   }
 
-  private static Stream<RuleFinding> check(NodeFindings nodeFindings, UcxVariables ucx) {
-    Map<String, String> variables = new LinkedHashMap<>(nodeFindings.ucxVariables());
-    if (nodeFindings.railsAreAddresses()) {
-      // Runs over tcp take these; nothing says that one over UCX is wanted.
-      variables.remove("UCX_NET_DEVICES", String.join(",", nodeFindings.devices()));
-    }
-    List<Mistake> mistakes = ucx.mistakes(variables);
+  private static Stream<RuleFinding> check(NodeFindings nodeFindings, TransportState ucx) {
+    Map<String, String> variables = nodeFindings.ucxVariables();
+    List<Mistake> mistakes = UcxNames.mistakes(nodeFindings.profile(), variables, ucx);
     if (!mistakes.isEmpty()) {
       return mistakes.stream()
           .map(mistake ->
@@ -37,7 +34,7 @@ final class UcxNames {
                   "On node %s %s=%s cannot be: %s; %s."
                       .formatted(
                           nodeFindings.name(),
-                          mistake.variable(),
+                          mistake.field(),
                           mistake.value(),
                           mistake.what(),
                           mistake.remedy()),
@@ -45,7 +42,8 @@ final class UcxNames {
                   "# on %s: what UCX has; then mend profiles/nodes/%s.yaml\nucx_info -d | grep -E 'Transport|Device'"
                       .formatted(nodeFindings.name(), nodeFindings.name())));
     }
-    List<String> lacking = ucx.lacking(variables);
+    UcxVariables known = new UcxVariables(ucx);
+    List<String> lacking = known.lacking(variables);
     return lacking.isEmpty()
         ? Stream.empty()
         : Stream.of(
@@ -55,7 +53,7 @@ final class UcxNames {
                     .formatted(
                         nodeFindings.name(),
                         String.join(", ", lacking),
-                        String.join(", ", ucx.transports())),
+                        String.join(", ", known.transports())),
                 "UCX passes over what it lacks without a word and takes the others.",
                 "# on %s\nucx_info -d | grep -E 'Transport|Device'"
                     .formatted(nodeFindings.name())));
