@@ -3,7 +3,6 @@ package io.throughline.console.cli;
 import io.throughline.console.run.fault.FaultTable;
 import io.throughline.protocol.result.FaultResult;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.scenario.TransferUnit;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,7 +16,7 @@ final class FaultLines {
     if (fault == null) {
       return List.of();
     }
-    FaultTable table = FaultTable.of(fault, TransferUnit.of(record.plan().kind()));
+    FaultTable table = FaultTable.of(fault, record.plan());
     List<String> lines = new ArrayList<>();
     lines.add("");
     table

@@ -63,7 +63,7 @@ public record FaultPlan(
   }
 
   private static boolean undoneInTime(FaultKind kind, long lasts, SettingValues settings) {
-    return kind.undone() && lasts < noticedAfter(kind, settings);
+    return kind.undone() && lasts < settings.number(endsRunBy(kind, settings));
   }
 
   /** Whether the fault of a run takes its node out, and the others are to go on without it. */
@@ -74,11 +74,11 @@ public record FaultPlan(
         && !undoneInTime(kind, settings.number(FaultSettings.FOR), settings);
   }
 
-  /** When a fault that stays would end the run, at the latest. */
-  private static long noticedAfter(FaultKind kind, SettingValues settings) {
+  /** The setting, a time, after which a fault that stays ends the run, at the latest. */
+  public static String endsRunBy(FaultKind kind, SettingValues settings) {
     long timeout = settings.number(CommonSettings.TIMEOUT);
-    return kind.silences()
-        ? Math.min(timeout, settings.number(CommonSettings.HEARTBEAT_TIMEOUT))
-        : timeout;
+    return kind.silences() && settings.number(CommonSettings.HEARTBEAT_TIMEOUT) < timeout
+        ? CommonSettings.HEARTBEAT_TIMEOUT
+        : CommonSettings.TIMEOUT;
   }
 }

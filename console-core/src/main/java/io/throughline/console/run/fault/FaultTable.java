@@ -1,12 +1,17 @@
 package io.throughline.console.run.fault;
 
+import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.NoValue;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.FaultResult;
 import io.throughline.protocol.result.FaultResult.RankOutcome;
+import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.FaultKind;
+import io.throughline.protocol.scenario.FaultPlan;
+import io.throughline.protocol.scenario.FaultSettings;
 import io.throughline.protocol.scenario.TransferUnit;
+import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -33,9 +38,10 @@ public record FaultTable(List<Row> figures, List<List<String>> ranks, List<List<
   /**
    * The table of a result.
    *
-   * @param unit of what the run moved
+   * @param plan of the run
    */
-  public static FaultTable of(FaultResult fault, TransferUnit unit) {
+  public static FaultTable of(FaultResult fault, RunPlan plan) {
+    TransferUnit unit = TransferUnit.of(plan.kind());
     List<Row> rows = new ArrayList<>();
     rows.add(new Row("Fault", fault(fault)));
     if (fault.injected().atNanos() >= 0) {
@@ -48,7 +54,7 @@ public record FaultTable(List<Row> figures, List<List<String>> ranks, List<List<
               fault.stoppedNanos() < 0
                   ? "never"
                   : "after " + TimeSpan.format(fault.stoppedNanos())));
-      rows.add(new Row("Detected after", detected(fault)));
+      rows.add(new Row("Detected after", detected(fault, plan.settings())));
       rows.add(new Row("Recovered after", recovered(fault)));
       checked(fault).ifPresent(checked -> rows.add(new Row(unit.heading(), checked)));
     }
@@ -126,14 +132,40 @@ public record FaultTable(List<Row> figures, List<List<String>> ranks, List<List<
                     : "known to ±" + TimeSpan.format(fault.injected().errorNanos()));
   }
 
-  private static String detected(FaultResult fault) {
+  private static String detected(FaultResult fault, SettingValues settings) {
     return fault.detection().nanos() < 0
-        ? "not detected"
+        ? undetected(fault, settings)
         : "%s by %s: %s"
             .formatted(
                 TimeSpan.format(fault.detection().nanos()),
                 fault.detection().by(),
                 fault.detection().text());
+  }
+
+  /** Nobody says that something is wrong before a bound has passed. */
+  private static String undetected(FaultResult fault, SettingValues settings) {
+    long undone = fault.injected().undoneNanos();
+    String by =
+        FaultKind.of(fault.injected().fault())
+            .filter(kind -> undone >= 0 && settings.has(FaultSettings.EXPECT))
+            .map(kind -> FaultPlan.endsRunBy(kind, settings))
+            .filter(bound -> undone < settings.number(bound))
+            .orElse("");
+    if (by.isEmpty()) {
+      return "not detected";
+    }
+    return "nothing to detect: undone after %s, and %s (%s); %s"
+        .formatted(
+            TimeSpan.format(undone),
+            (by.equals(CommonSettings.HEARTBEAT_TIMEOUT)
+                    ? "a node counts as lost after %s without a heartbeat"
+                    : "a run ends after %s in which nothing moves")
+                .formatted(TimeSpan.format(settings.number(by))),
+            by,
+            fault.stoppedNanos() < 0
+                ? "the rate did not fall below half"
+                : "it showed in the rate alone, below half after "
+                    + TimeSpan.format(fault.stoppedNanos()));
   }
 
   private static String recovered(FaultResult fault) {

@@ -3,7 +3,6 @@ package io.throughline.console.report.story;
 import io.throughline.console.report.story.Block.Grid;
 import io.throughline.console.run.fault.FaultTable;
 import io.throughline.protocol.result.FaultResult;
-import io.throughline.protocol.scenario.TransferUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +16,7 @@ final class FaultPart {
     if (fault == null) {
       return Optional.empty();
     }
-    FaultTable table = FaultTable.of(fault, TransferUnit.of(reportInput.run().plan().kind()));
+    FaultTable table = FaultTable.of(fault, reportInput.run().plan());
     List<Block> blocks = new ArrayList<>();
     blocks.add(
         Grid.ofTexts(

@@ -18,7 +18,6 @@ import io.throughline.protocol.result.GroupResult;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.ThresholdVerdict;
-import io.throughline.protocol.scenario.TransferUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -134,7 +133,7 @@ final class ResultPane extends ScrollPane {
     if (fault == null) {
       return;
     }
-    FaultTable table = FaultTable.of(fault, TransferUnit.of(record.plan().kind()));
+    FaultTable table = FaultTable.of(fault, record.plan());
     table
         .figures()
         .forEach(row -> list.add(new Line(StatusLevel.NEUTRAL, row.label(), row.value())));
