@@ -23,8 +23,8 @@ class FaultTableTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "freeze | 1000 | 180 | 1.5s | 20s | nothing to detect: undone after 1 s, and a node counts as lost after 1.5 s without a heartbeat (heartbeatTimeout); it showed in the rate alone, below half after 180 ms",
-        "freeze | 1000 | -1 | 1.5s | 20s | nothing to detect: undone after 1 s, and a node counts as lost after 1.5 s without a heartbeat (heartbeatTimeout); the rate did not fall below half",
+        "freeze | 1000 | 180 | 1.5s | 20s | nothing to detect: undone after 1 s, and a node counts as lost after 1.50 s without a heartbeat (heartbeatTimeout); it showed in the rate alone, below half after 180 ms",
+        "freeze | 1000 | -1 | 1.5s | 20s | nothing to detect: undone after 1 s, and a node counts as lost after 1.50 s without a heartbeat (heartbeatTimeout); the rate did not fall below half",
         "freeze | 1000 | 180 | 5s | 2s | nothing to detect: undone after 1 s, and a run ends after 2 s in which nothing moves (timeout); it showed in the rate alone, below half after 180 ms",
         "rate-cut | 2000 | 180 | 1.5s | 10s | nothing to detect: undone after 2 s, and a run ends after 10 s in which nothing moves (timeout); it showed in the rate alone, below half after 180 ms",
         "freeze | 2000 | 180 | 1.5s | 20s | not detected",
