@@ -1,12 +1,9 @@
 package io.throughline.nativebridge.ucx;
 
-import io.throughline.nativebridge.posix.Errno;
-import java.io.IOException;
+import io.throughline.nativebridge.posix.TcpPort;
 import java.net.Inet4Address;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
-import java.net.ServerSocket;
 import java.net.SocketException;
 import java.util.List;
 import java.util.Map;
@@ -22,9 +19,14 @@ import java.util.stream.IntStream;
  *
  * @param first the lowest
  * @param last the highest
+ * @param families of addresses that UCX prefers, the first before the next, of those that a device
+ *     has
  */
-record TcpPortRange(int first, int last) {
+record TcpPortRange(int first, int last, List<String> families) {
   private static final String SETTING = "TCP_PORT_RANGE";
+  private static final String FAMILIES = "TCP_AF_PRIO";
+  private static final String INET = "inet";
+  private static final String INET6 = "inet6";
   private static final String TCP = "tcp/";
   private static final Pattern RANGE = Pattern.compile("(\\d{1,5})-(\\d{1,5})");
 
@@ -32,20 +34,27 @@ record TcpPortRange(int first, int last) {
   private static final int LOOKS = 5;
 
   private static final long PAUSE_NANOS = 20_000_000;
-  private static final String TAKEN = Errno.words(Errno.EADDRINUSE);
 
   /** The range of a context; empty where UCX may choose, or finds fault with it itself. */
   static Optional<TcpPortRange> of(Map<String, String> settings, Map<String, String> environment) {
-    String text = settings.getOrDefault(SETTING, environment.getOrDefault("UCX_" + SETTING, ""));
-    Matcher range = RANGE.matcher(text.strip());
+    Matcher range = RANGE.matcher(value(SETTING, "", settings, environment));
     if (!range.matches()) {
       return Optional.empty();
     }
     TcpPortRange ports =
-        new TcpPortRange(Integer.parseInt(range.group(1)), Integer.parseInt(range.group(2)));
+        new TcpPortRange(
+            Integer.parseInt(range.group(1)),
+            Integer.parseInt(range.group(2)),
+            List.of(
+                value(FAMILIES, INET + "," + INET6, settings, environment).split("\\s*,\\s*", -1)));
     return ports.first > 0 && ports.last <= 0xffff && ports.first <= ports.last
         ? Optional.of(ports)
         : Optional.empty();
+  }
+
+  private static String value(
+      String name, String usual, Map<String, String> settings, Map<String, String> environment) {
+    return settings.getOrDefault(name, environment.getOrDefault("UCX_" + name, usual)).strip();
   }
 
   /**
@@ -69,7 +78,7 @@ record TcpPortRange(int first, int last) {
                 .formatted(
                     first,
                     last,
-                    String.join(", ", addresses.stream().map(InetAddress::getHostAddress).toList()),
+                    String.join(", ", addresses.stream().map(TcpPortRange::text).toList()),
                     device));
       }
       LockSupport.parkNanos(PAUSE_NANOS);
@@ -79,32 +88,39 @@ record TcpPortRange(int first, int last) {
   /** Whether a port is free at one of the addresses: UCX does not tell which of them it takes. */
   private boolean anyFree(List<InetAddress> addresses) {
     return addresses.stream()
-        .anyMatch(
-            address -> IntStream.rangeClosed(first, last).anyMatch(port -> free(address, port)));
+        .anyMatch(address ->
+            IntStream.rangeClosed(first, last).anyMatch(port -> TcpPort.free(address, port)));
   }
 
-  /**
-   * Whether UCX could have a port, which does not take a port over that an old connection holds.
-   * Whatever else keeps it from being bound is UCX's to tell.
-   */
-  private static boolean free(InetAddress address, int port) {
-    try (ServerSocket socket = new ServerSocket()) {
-      socket.setReuseAddress(false);
-      socket.bind(new InetSocketAddress(address, port), 1);
-      return true;
-    } catch (IOException e) {
-      return !TAKEN.equals(e.getMessage());
-    }
+  /** The device's addresses of the first family that UCX prefers and the device has. */
+  private List<InetAddress> addresses(String device) {
+    List<InetAddress> all = all(device);
+    return families.stream()
+        .map(family -> all.stream().filter(one -> family.equals(family(one))).toList())
+        .filter(some -> !some.isEmpty())
+        .findFirst()
+        .orElse(List.of());
   }
 
-  private static List<InetAddress> addresses(String device) {
+  private static String family(InetAddress address) {
+    return address instanceof Inet4Address ? INET : INET6;
+  }
+
+  /** Every address, but those for the link alone where there are others. */
+  private static List<InetAddress> all(String device) {
     try {
       NetworkInterface nic = NetworkInterface.getByName(device);
-      return nic == null
-          ? List.of()
-          : nic.inetAddresses().filter(Inet4Address.class::isInstance).toList();
+      List<InetAddress> every = nic == null ? List.of() : nic.inetAddresses().toList();
+      List<InetAddress> wider =
+          every.stream().filter(address -> !address.isLinkLocalAddress()).toList();
+      return wider.isEmpty() ? every : wider;
     } catch (SocketException e) {
       return List.of();
     }
+  }
+
+  /** {@code fd00::2}, without the scope. */
+  private static String text(InetAddress address) {
+    return address.getHostAddress().replaceFirst("%.*", "").replaceFirst("(^|:)0(:0)+(:|$)", "::");
   }
 }

@@ -37,6 +37,25 @@ class TcpPortRangeTest {
 
   @Test
   @RequiresUcx
+  void shouldLookAtIpv6WhereUcxListensThere() throws IOException {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.ofLiteral("::1"));
+        UcxContext context =
+            new UcxContext(
+                EnumSet.of(UcxFeature.TAG),
+                Map.of(
+                    "TLS", "tcp",
+                    "NET_DEVICES", "lo",
+                    "TCP_AF_PRIO", "inet6",
+                    "TCP_PORT_RANGE", taken.getLocalPort() + "-" + taken.getLocalPort()))) {
+      assertThatThrownBy(context::openWorker)
+          .hasMessageStartingWith(
+              "data.ports (UCX_TCP_PORT_RANGE): none of %d-%1$d is free at ::1 of lo"
+                  .formatted(taken.getLocalPort()));
+    }
+  }
+
+  @Test
+  @RequiresUcx
   void shouldOpenAWorkerOnceTheyAreFreeAndLeaveOtherTransportsAlone() throws IOException {
     int port;
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
