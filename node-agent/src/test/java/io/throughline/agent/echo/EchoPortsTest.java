@@ -32,7 +32,7 @@ class EchoPortsTest {
         assertThat(tried).as(address).hasSizeGreaterThan(1).doesNotContain(port);
         assertThat(EchoPorts.tried(at(address, "%d-%1$d".formatted(port))))
             .as("UCX says why it cannot be had")
-            .containsExactly(new InetSocketAddress(address, port));
+            .containsExactly(new InetSocketAddress(InetAddress.ofLiteral(address), port));
       }
     }
   }
@@ -40,6 +40,6 @@ class EchoPortsTest {
   @Test
   void shouldLeaveThePortToTheSystemWhereThereIsNoRange() {
     assertThat(EchoPorts.tried(at("127.0.0.1", "")).findFirst())
-        .contains(new InetSocketAddress("127.0.0.1", 0));
+        .contains(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0));
   }
 }
