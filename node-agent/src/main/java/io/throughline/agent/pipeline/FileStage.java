@@ -3,6 +3,7 @@ package io.throughline.agent.pipeline;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.store.Store;
 import io.throughline.agent.store.StoreException;
+import io.throughline.agent.workload.FileSync;
 import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Stage;
@@ -16,6 +17,7 @@ final class FileStage implements StageExecutor, AutoCloseable {
   private final Store store;
   private final LatencyBoard latencies;
   private final int file;
+  private final String path;
   private final int memory;
   private final int depth;
 
@@ -38,6 +40,7 @@ final class FileStage implements StageExecutor, AutoCloseable {
     this.depth = store.depth();
     this.store = store;
     this.file = store.addFile(target);
+    this.path = target.path();
     this.memory = store.addMemory(stageSlots.memory());
     since = new long[depth];
     done = new boolean[depth];
@@ -97,24 +100,14 @@ final class FileStage implements StageExecutor, AutoCloseable {
     return (int) (taken - passed);
   }
 
-  /** Begins to bring to the device what was written; while nothing is under way. */
-  void beginSync() {
-    store.sync(0, file, true);
-    store.submit();
-  }
-
   /**
-   * Whether the fsync is done.
+   * Brings to the device what was written; while nothing is under way.
    *
-   * @param nanos to wait where it is not
-   * @throws StoreException when the device does not take it
+   * @param meanwhile is done between two looks
+   * @throws StoreException when the device does not take it, or not in time
    */
-  boolean synced(long nanos) {
-    if (store.take() != Store.NONE) {
-      return true;
-    }
-    store.await(nanos);
-    return false;
+  void sync(FileSync fileSync, Runnable meanwhile) {
+    fileSync.await(store, file, path, meanwhile);
   }
 
   String words() {

@@ -9,6 +9,7 @@ import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.store.Store;
 import io.throughline.agent.store.StoreCloser;
 import io.throughline.agent.store.StoreException;
+import io.throughline.agent.workload.FileSync;
 import io.throughline.agent.workload.StallTimeout;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.SyncTimeout;
@@ -164,10 +165,15 @@ final class PipelineFiles implements AutoCloseable {
           LockSupport.parkNanos(LOOK_NANOS);
         }
       }
+      if (!stop.raised()) {
+        laying.sync(new FileSync(syncTimeout(file), stop), () -> {});
+        FileLocation.dropCache(file, settings.access().direct());
+      }
     }
-    if (!stop.raised()) {
-      FileLocation.settle(file, settings.access().direct());
-    }
+  }
+
+  private SyncTimeout syncTimeout(DataFile file) {
+    return new SyncTimeout(settings.timeouts().idle(), Disk.of(file)::deviceWritten);
   }
 
   /**
@@ -183,11 +189,7 @@ final class PipelineFiles implements AutoCloseable {
   void sync(
       FileStage writing, PipelineLoop pipelineLoop, @Nullable PipelineControl pipelineControl) {
     if (target != null) {
-      pipelineLoop.sync(
-          writing,
-          target.path(),
-          new SyncTimeout(settings.timeouts().idle(), Disk.of(target)::deviceWritten),
-          pipelineControl);
+      pipelineLoop.sync(writing, syncTimeout(target), pipelineControl);
     }
   }
 

@@ -7,6 +7,7 @@ import static io.throughline.agent.sync.ControlMessage.STOP;
 
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.store.StoreException;
+import io.throughline.agent.workload.FileSync;
 import io.throughline.agent.workload.StallFailure;
 import io.throughline.agent.workload.StallTimeout;
 import io.throughline.agent.workload.StopCondition;
@@ -22,9 +23,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class PipelineLoop {
   private static final long DRAIN_NANOS = 3_000_000_000L;
-
-  /** The time between two looks at an fsync. */
-  private static final long LOOK_NANOS = 1_000_000;
 
   /** The source says how many there are. */
   private static final StopCondition UNTIL_TOLD = new StopCondition(0, 0);
@@ -103,28 +101,18 @@ final class PipelineLoop {
   /**
    * Brings what was written to the device; the other side hears meanwhile that this one is at work.
    *
-   * @param path of the file, for people
    * @param pipelineControl null where there is no other side
    * @throws StoreException when the device does not take it, or not in time
    */
-  void sync(
-      FileStage writing,
-      String path,
-      SyncTimeout syncTimeout,
-      @Nullable PipelineControl pipelineControl) {
-    writing.beginSync();
-    syncTimeout.restart(System.nanoTime());
-    while (!writing.synced(LOOK_NANOS)) {
-      long now = System.nanoTime();
-      if (pipelineControl != null) {
-        pipelineControl.turn();
-        beat(pipelineControl, now);
-      }
-      // A run that was stopped does not wait for longer than the timeout.
-      if (syncTimeout.expired(now, !stop.raised())) {
-        throw new StoreException("%s: fdatasync of %s".formatted(syncTimeout.words(now), path));
-      }
-    }
+  void sync(FileStage writing, SyncTimeout syncTimeout, @Nullable PipelineControl pipelineControl) {
+    writing.sync(
+        new FileSync(syncTimeout, stop),
+        () -> {
+          if (pipelineControl != null) {
+            pipelineControl.turn();
+            beat(pipelineControl, System.nanoTime());
+          }
+        });
   }
 
   private void begin(StageChain stageChain, StopCondition until, long start) {

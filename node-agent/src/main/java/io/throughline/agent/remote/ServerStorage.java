@@ -3,14 +3,17 @@ package io.throughline.agent.remote;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.memory.GpuDevice;
 import io.throughline.agent.store.Backend;
+import io.throughline.agent.store.Disk;
 import io.throughline.agent.store.FileAccess;
 import io.throughline.agent.store.FileLocation;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.store.Store;
 import io.throughline.agent.store.StoreCloser;
 import io.throughline.agent.store.StoreException;
+import io.throughline.agent.workload.FileSync;
 import io.throughline.agent.workload.StallTimeout;
 import io.throughline.agent.workload.StopSignal;
+import io.throughline.agent.workload.SyncTimeout;
 import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.Note;
@@ -144,7 +147,9 @@ final class ServerStorage implements AutoCloseable {
       }
     }
     if (!stop.raised()) {
-      FileLocation.settle(file, access.direct());
+      new FileSync(new SyncTimeout(settings.timeouts().idle(), Disk.of(file)::deviceWritten), stop)
+          .await(store, file(link, code), file.path(), () -> {});
+      FileLocation.dropCache(file, access.direct());
     }
   }
 

@@ -5,6 +5,7 @@ import io.throughline.agent.point.Recorder;
 import io.throughline.agent.point.TimeBreakdown;
 import io.throughline.agent.store.Disk;
 import io.throughline.agent.store.Store;
+import io.throughline.agent.workload.FileSync;
 import io.throughline.agent.workload.Mismatches;
 import io.throughline.agent.workload.StallTimeout;
 import io.throughline.agent.workload.StopSignal;
@@ -217,19 +218,10 @@ final class BlockFlow implements Progress {
    * @param disk that the files lie on; as long as it takes data, the wait is longer
    */
   void sync(Disk disk) {
-    SyncTimeout syncTimeout = new SyncTimeout(settings.timeout(), disk::deviceWritten);
+    FileSync fileSync =
+        new FileSync(new SyncTimeout(settings.timeout(), disk::deviceWritten), stop);
     for (int file = 0; file < settings.files().count(); file++) {
-      store.sync(0, file, true);
-      syncTimeout.restart(System.nanoTime());
-      while (store.take() == Store.NONE) {
-        store.await(LOOK_NANOS);
-        // A run that was stopped does not wait for longer than the timeout.
-        long now = System.nanoTime();
-        if (syncTimeout.expired(now, !stop.raised())) {
-          throw new WorkFailure(
-              "%s: fdatasync of %s".formatted(syncTimeout.words(now), files.path(file)));
-        }
-      }
+      fileSync.await(store, file, files.path(file), () -> {});
     }
   }
 

@@ -3,6 +3,7 @@ package io.throughline.agent.storage;
 import io.throughline.agent.store.Disk;
 import io.throughline.agent.store.Store;
 import io.throughline.agent.store.StoreCloser;
+import io.throughline.agent.workload.FileSync;
 import io.throughline.agent.workload.HostContents;
 import io.throughline.agent.workload.StallTimeout;
 import io.throughline.agent.workload.StopSignal;
@@ -24,7 +25,7 @@ final class FileWriter {
   private final RunFiles files;
   private final StopSignal stop;
   private final StallTimeout stallTimeout;
-  private final SyncTimeout syncTimeout;
+  private final FileSync fileSync;
   private long through;
 
   /**
@@ -35,7 +36,7 @@ final class FileWriter {
     this.files = files;
     this.stop = stop;
     this.stallTimeout = new StallTimeout(settings.timeout());
-    this.syncTimeout = new SyncTimeout(settings.timeout(), disk::deviceWritten);
+    this.fileSync = new FileSync(new SyncTimeout(settings.timeout(), disk::deviceWritten), stop);
   }
 
   /**
@@ -72,7 +73,7 @@ final class FileWriter {
     for (int file = 0; file < settings.files().count(); file++) {
       for (long at = 0; at < fileBytes; at += CHUNK) {
         while (freeCount == 0) {
-          free[freeCount++] = one(own, false);
+          free[freeCount++] = one(own);
         }
         int slot = free[--freeCount];
         long bytes = Math.min(CHUNK, fileBytes - at);
@@ -82,35 +83,32 @@ final class FileWriter {
       }
     }
     while (freeCount < SLOTS) {
-      free[freeCount++] = one(own, false);
+      free[freeCount++] = one(own);
     }
     for (int file = 0; file < settings.files().count(); file++) {
-      own.sync(0, file, false);
-      syncTimeout.restart(System.nanoTime());
-      one(own, true);
+      fileSync.await(own, file, files.path(file), this::requireWanted);
     }
   }
 
-  private int one(Store own, boolean syncs) {
+  private int one(Store own) {
     int slot = own.take();
     while (slot == Store.NONE) {
       own.await(LOOK_NANOS);
-      if (stop.raised()) {
-        throw new WorkFailure("stopped while the files were written: " + stop.reason());
-      }
-      long now = System.nanoTime();
-      if (syncs ? syncTimeout.expired(now, true) : stallTimeout.expired(now, through)) {
+      requireWanted();
+      if (stallTimeout.expired(System.nanoTime(), through)) {
         throw new WorkFailure(
-            "%s while the files were written below %s"
-                .formatted(
-                    syncs
-                        ? syncTimeout.words(now)
-                        : "no progress for " + TimeSpan.format(settings.timeout()),
-                    settings.files().folder().root()));
+            "no progress for %s while the files were written below %s"
+                .formatted(TimeSpan.format(settings.timeout()), settings.files().folder().root()));
       }
       slot = own.take();
     }
     through++;
     return slot;
+  }
+
+  private void requireWanted() {
+    if (stop.raised()) {
+      throw new WorkFailure("stopped while the files were written: " + stop.reason());
+    }
   }
 }

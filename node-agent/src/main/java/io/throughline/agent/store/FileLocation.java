@@ -19,14 +19,12 @@ public final class FileLocation {
   }
 
   /**
-   * Brings what was written to the device, and leaves none of it in memory where reads are to come
-   * from there.
+   * Leaves none of what is on the device in memory, since reads are to come from there.
    *
-   * @throws StoreException when the device does not take it
+   * @throws StoreException when the kernel refuses it
    */
-  public static void settle(DataFile file, boolean direct) {
+  public static void dropCache(DataFile file, boolean direct) {
     try {
-      file.sync(true);
       if (!direct) {
         file.dropCache();
       }
