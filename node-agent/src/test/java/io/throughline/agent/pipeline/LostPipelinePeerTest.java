@@ -10,12 +10,9 @@ import io.throughline.agent.remote.Party;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.sync.ControlMessage;
 import io.throughline.agent.sync.Fault;
-import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.PeerLostException;
 import io.throughline.agent.transport.Transport;
-import io.throughline.agent.transport.TransportById;
-import io.throughline.agent.transport.TransportSetup;
 import io.throughline.agent.workload.ControlLink;
 import io.throughline.agent.workload.SlotLocation;
 import io.throughline.agent.workload.StopSignal;
@@ -23,7 +20,6 @@ import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.agent.workload.WorkSetup;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.FlowEnd;
-import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.Role;
 import java.nio.file.Path;
@@ -56,26 +52,12 @@ class LostPipelinePeerTest {
 
   private final List<FlowEnd> kept = new ArrayList<>();
 
-  private Transport transport(Role role) {
-    return TransportById.open(
-        plan.transport(),
-        new TransportSetup(
-            new Credentials(plan.runId(), "secret"),
-            1,
-            "127.0.0.1",
-            "",
-            false,
-            true,
-            Operation.PUT),
-        Role.listens(role.id()));
-  }
-
   private PipelineRun sink() {
     return new PipelineRun(
         new WorkSetup(
             plan,
             plan.role(Role.SINK.id()),
-            () -> transport(Role.SINK),
+            () -> Party.transport(plan, Role.SINK),
             Placement.of(null),
             () -> RunFolder.open(root.toString(), "", "run-sink", ""),
             () -> WaitStrategy.of("yield", 2, 2, false),
@@ -94,7 +76,7 @@ class LostPipelinePeerTest {
       int points,
       CompletableFuture<Void> told,
       CompletableFuture<Void> over) {
-    try (Transport transport = transport(Role.SOURCE)) {
+    try (Transport transport = Party.transport(plan, Role.SOURCE)) {
       long base = SlotLocation.base(transport.prepare(1 << 20));
       own.complete(new SlotLocation(base, transport.address()).text());
       transport.connect(

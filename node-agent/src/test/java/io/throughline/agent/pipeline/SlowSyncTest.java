@@ -10,18 +10,14 @@ import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.store.Store;
 import io.throughline.agent.store.StoreException;
 import io.throughline.agent.sync.ControlMessage;
-import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
-import io.throughline.agent.transport.TransportById;
-import io.throughline.agent.transport.TransportSetup;
 import io.throughline.agent.workload.HostContents;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.SyncTimeout;
 import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.Role;
 import java.lang.foreign.MemorySegment;
@@ -52,24 +48,10 @@ class SlowSyncTest {
   private final AtomicInteger beats = new AtomicInteger();
   private final CompletableFuture<Void> over = new CompletableFuture<>();
 
-  private Transport transport(Role role) {
-    return TransportById.open(
-        plan.transport(),
-        new TransportSetup(
-            new Credentials(plan.runId(), "secret"),
-            1,
-            "127.0.0.1",
-            "",
-            false,
-            true,
-            Operation.PUT),
-        Role.listens(role.id()));
-  }
-
   /** Counts what the sink says until it is over. */
   private void source(CompletableFuture<String> own, CompletableFuture<String> other) {
     Notification said = new Notification();
-    try (Transport transport = transport(Role.SOURCE)) {
+    try (Transport transport = Party.transport(plan, Role.SOURCE)) {
       transport.prepare(1 << 20);
       own.complete(transport.address());
       transport.connect(other.get(30, TimeUnit.SECONDS), Deadline.after(PATIENCE));
@@ -114,7 +96,7 @@ class SlowSyncTest {
             new CounterBoard(PipelineRun.counted(plan, plan.role(Role.SINK.id()))));
     StageSlots slots =
         settings.slotsIn(MemorySegment.NULL, new HostContents(MemorySegment.NULL), 0);
-    try (Transport transport = transport(Role.SINK);
+    try (Transport transport = Party.transport(plan, Role.SINK);
         RunFolder folder = RunFolder.open(root.toString(), "", "run-1", "");
         FileStage writing =
             new FileStage(

@@ -268,17 +268,25 @@ public final class Party implements AutoCloseable {
 
   private Supplier<Transport> transports(Member member) {
     boolean remote = member.plan.workload() == WorkloadKind.REMOTE;
-    TransportSetup setup =
-        new TransportSetup(
-            new Credentials(plan.runId(), "secret"),
-            remote ? RemoteRun.peers(member.plan, member.assignment) : 1,
-            "127.0.0.1",
-            "",
-            false,
-            true,
-            Operation.PUT);
-    Fabric fabric = TransportById.fabric(plan.transport(), setup);
+    int peers = remote ? RemoteRun.peers(member.plan, member.assignment) : 1;
+    Fabric fabric = TransportById.fabric(plan.transport(), setup(plan, peers));
     return () -> fabric.channel(Role.listens(member.assignment.role()));
+  }
+
+  /** A role's transport to the only other side, for a side that a test plays itself. */
+  public static Transport transport(RunPlan plan, Role role) {
+    return TransportById.open(plan.transport(), setup(plan, 1), Role.listens(role.id()));
+  }
+
+  private static TransportSetup setup(RunPlan plan, int peers) {
+    return new TransportSetup(
+        new Credentials(plan.runId(), "secret"),
+        peers,
+        "127.0.0.1",
+        "",
+        false,
+        true,
+        Operation.PUT);
   }
 
   private Workload open(Member member, Path root) {
