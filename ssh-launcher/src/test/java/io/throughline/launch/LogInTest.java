@@ -163,12 +163,18 @@ class LogInTest {
               new Ssh(second.address(), 0, "", "", "root@%s:22,outer".formatted(host.address()))),
           Questions.NOBODY);
       SshNodes.assertNothingRuns(second);
+      assertThat(
+              nodes.failure(nodes.node("inner", new Ssh("inner", 9, "", "", "")), Questions.NOBODY))
+          .hasMessageContaining(
+              "%s port 9 cannot be reached from the jump host %s: its sshd cannot connect to it; see that the node is up"
+                  .formatted(second.address(), host.address()));
 
       host.sshd().use(SshdSettings.DEFAULT.withoutForwarding());
       assertThat(
               nodes.failure(nodes.node("inner", new Ssh("inner", 0, "", "", "")), Questions.NOBODY))
-          .hasMessageContaining("cannot be reached from the jump host " + host.address())
-          .hasMessageContaining("allows forwarding");
+          .hasMessageContaining(
+              "cannot be reached from the jump host %s: its sshd forbids forwarding there; let AllowTcpForwarding"
+                  .formatted(host.address()));
     } finally {
       second.cable().heal();
     }

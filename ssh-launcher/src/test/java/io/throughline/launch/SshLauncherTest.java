@@ -226,6 +226,9 @@ class SshLauncherTest {
     NodeFolders folders = new NodeFolders("/nowhere", "/nowhere", "mark", StorageFolder.NONE);
     try (ServerSocket hub = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       hub.setSoTimeout(10_000);
+      assertThat(HubTunnel.forward(shell, hub.getLocalPort()).why())
+          .as("sshd forbids nothing")
+          .isEqualTo("the connection to sshd is down");
       assertThatThrownBy(() -> HubTunnel.pipe(shell, "/nowhere", folders, hub.getLocalPort()))
           .isInstanceOf(IOException.class);
       try (Socket accepted = hub.accept()) {

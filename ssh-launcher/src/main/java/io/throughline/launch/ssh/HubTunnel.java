@@ -16,6 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Step {@code channel}: the mover's way to the hub on this machine's loopback. */
 public final class HubTunnel {
@@ -25,30 +26,60 @@ public final class HubTunnel {
   /** In which {@link #forward} answers. */
   static final Duration FORWARD = Duration.ofSeconds(15);
 
+  /**
+   * The time in which sshd has refused where JSch says so. It says the same after 10 s without an
+   * answer.
+   */
+  private static final Duration REFUSAL = Duration.ofSeconds(9);
+
+  private static final String UNANSWERED = "sshd does not answer whether it forwards";
+
   private HubTunnel() {}
 
   /**
-   * Asks sshd for a port of the node's loopback that leads to the hub.
+   * The answer to the question for a port.
    *
-   * @return empty where sshd forbids it
+   * @param port of the node's loopback; empty where there is none
+   * @param why there is none, to begin a sentence; empty where there is one
    */
-  public static OptionalInt forward(SshShell shell, int hubPort) throws InterruptedException {
+  public record Forward(OptionalInt port, String why) {
+    static Forward of(int port) {
+      return new Forward(OptionalInt.of(port), "");
+    }
+
+    static Forward none(String why) {
+      return new Forward(OptionalInt.empty(), why);
+    }
+  }
+
+  /** Asks sshd for a port of the node's loopback that leads to the hub. */
+  public static Forward forward(SshShell shell, int hubPort) throws InterruptedException {
     try {
       return AwakeClock.await(asked(() -> ask(shell, hubPort)), FORWARD);
-    } catch (ExecutionException | TimeoutException e) {
-      return OptionalInt.empty();
+    } catch (TimeoutException e) {
+      return Forward.none(UNANSWERED);
+    } catch (ExecutionException e) {
+      return Forward.none(failed(e.getCause()));
     }
+  }
+
+  private static String failed(@Nullable Throwable cause) {
+    return "asking sshd to forward failed (%s)".formatted(cause == null ? "" : cause.getMessage());
   }
 
   /**
    * Asks on a thread of its own, since JSch wakes the asking one by an interrupt that may come
    * late.
    */
-  static CompletableFuture<OptionalInt> asked(Supplier<OptionalInt> question) {
+  static CompletableFuture<Forward> asked(Supplier<Forward> question) {
     return CompletableFuture.supplyAsync(question, Thread.ofVirtual().name("forward")::start);
   }
 
-  private static OptionalInt ask(SshShell shell, int hubPort) {
+  private static Forward ask(SshShell shell, int hubPort) {
+    if (!shell.connection().connected()) {
+      return Forward.none("the connection to sshd is down");
+    }
+    long asked = System.nanoTime();
     String wanted = "127.0.0.1:0:127.0.0.1:" + hubPort;
     try {
       int port = shell.connection().session().setPortForwardingR(wanted);
@@ -56,10 +87,22 @@ public final class HubTunnel {
       if (port == 0) {
         port = shell.connection().session().setPortForwardingR(wanted);
       }
-      return port == 0 ? OptionalInt.empty() : OptionalInt.of(port);
+      return port == 0 ? Forward.none("sshd forwards, and does not say where") : Forward.of(port);
     } catch (JSchException e) {
-      return OptionalInt.empty();
+      return Forward.none(why(e, System.nanoTime() - asked));
     }
+  }
+
+  /**
+   * The reason for which JSch has no port.
+   *
+   * @param nanos since it was asked for
+   */
+  static String why(JSchException e, long nanos) {
+    if (!String.valueOf(e.getMessage()).startsWith("remote port forwarding failed")) {
+      return failed(e);
+    }
+    return nanos < REFUSAL.toNanos() ? "sshd forbids forwarding" : UNANSWERED;
   }
 
   /**

@@ -16,6 +16,14 @@ import org.jspecify.annotations.Nullable;
 
 /** A connection that is logged in, through its jump hosts where it has some. */
 final class SshConnection implements AutoCloseable {
+  /** RFC 4254: SSH_OPEN_ADMINISTRATIVELY_PROHIBITED. */
+  private static final int FORBIDDEN = 1;
+
+  /** RFC 4254: SSH_OPEN_CONNECT_FAILED. */
+  private static final int UNCONNECTED = 2;
+
+  private static final int NO_REASON = -1;
+
   private static final Duration HOST_KEY = Duration.ofSeconds(30);
   private static final Duration LOG_IN = Duration.ofSeconds(30);
   private static final int CHANNEL_MILLIS = 20_000;
@@ -157,8 +165,9 @@ final class SshConnection implements AutoCloseable {
 
   /** A way on from here: no port is opened on this machine for it. */
   private Link linkTo(SshTarget next) throws StepFailure {
+    Channel opened = null;
     try {
-      Channel opened = session.openChannel("direct-tcpip");
+      opened = session.openChannel("direct-tcpip");
       if (!(opened instanceof ChannelDirectTCPIP channel)) {
         throw new JSchException("the connection is down");
       }
@@ -178,12 +187,32 @@ final class SshConnection implements AutoCloseable {
             channel.disconnect();
           });
     } catch (JSchException | IOException e) {
-      throw new StepFailure(
-          "%s port %d cannot be reached from the jump host %s: %s"
-              .formatted(next.host(), next.port(), session.getHost(), e.getMessage()),
-          "see that the node is up, and that the jump host's sshd allows forwarding",
-          e);
+      throw unreached(next, opened == null ? NO_REASON : opened.getExitStatus(), e);
     }
+  }
+
+  /**
+   * @param reason by which sshd refused the channel, which JSch keeps as an exit status
+   */
+  private StepFailure unreached(SshTarget next, int reason, Exception e) {
+    String why =
+        switch (reason) {
+          case FORBIDDEN -> "its sshd forbids forwarding there";
+          case UNCONNECTED -> "its sshd cannot connect to it";
+          default -> String.valueOf(e.getMessage());
+        };
+    String remedy =
+        switch (reason) {
+          case FORBIDDEN ->
+              "let AllowTcpForwarding and PermitOpen of its sshd_config allow it, or take another jump host";
+          case UNCONNECTED -> "see that the node is up and can be reached from there";
+          default -> "see that the connection to the jump host holds";
+        };
+    return new StepFailure(
+        "%s port %d cannot be reached from the jump host %s: %s"
+            .formatted(next.host(), next.port(), session.getHost(), why),
+        remedy,
+        e);
   }
 
   /** A command that runs. */

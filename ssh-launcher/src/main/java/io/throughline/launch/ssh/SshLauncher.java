@@ -167,7 +167,7 @@ public final class SshLauncher implements Launcher {
       return line.length() > 80 ? line.substring(0, 80) + "..." : line;
     }
 
-    private record Started(KeptAgent agent, OptionalInt port) implements AutoCloseable {
+    private record Started(KeptAgent agent, HubTunnel.Forward forward) implements AutoCloseable {
       @Override
       public void close() {
         agent.close();
@@ -180,7 +180,8 @@ public final class SshLauncher implements Launcher {
     private Answer<Started> start(
         String folder, NodeFolders folders, JavaChoice java, UcxChoice ucx)
         throws IOException, InterruptedException {
-      OptionalInt port = HubTunnel.forward(shell, request.hubPort());
+      HubTunnel.Forward forward = HubTunnel.forward(shell, request.hubPort());
+      OptionalInt port = forward.port();
       String hub =
           port.isPresent()
               ? "port:" + port.getAsInt()
@@ -188,18 +189,24 @@ public final class SshLauncher implements Launcher {
       KeeperOrder order = KeeperOrder.of(request, lease, folder, folders, hub, java, ucx);
       KeptAgent agent = KeptAgent.start(request, shell, order, lease, pending);
       return new Answer<>(
-          new Started(agent, port),
+          new Started(agent, forward),
           "process %s; %s; %s".formatted(agent.mover(), java.detail(), ucx.detail()));
     }
 
     private Answer<Boolean> channel(Started started, String folder, NodeFolders folders)
         throws IOException, InterruptedException {
-      if (started.port().isPresent()) {
-        return new Answer<>(
-            true, "port %d of the node's loopback".formatted(started.port().getAsInt()));
+      OptionalInt port = started.forward().port();
+      if (port.isPresent()) {
+        return new Answer<>(true, "port %d of the node's loopback".formatted(port.getAsInt()));
       }
-      HubTunnel.pipe(shell, folder, folders, request.hubPort());
-      return new Answer<>(true, "sshd forbids forwarding: through an exec channel");
+      String why = started.forward().why();
+      try {
+        HubTunnel.pipe(shell, folder, folders, request.hubPort());
+      } catch (IOException e) {
+        throw new IOException(
+            "%s, and through an exec channel: %s".formatted(why, e.getMessage()), e);
+      }
+      return new Answer<>(true, why + ": through an exec channel");
     }
   }
 }
