@@ -88,7 +88,7 @@ class ScenarioYamlTest {
         .hasMessageContaining(
             "bad.yaml:3: settings.bufers: unknown field; did you mean buffers? fields here are buffers")
         .hasMessageContaining(
-            "bad.yaml:4: settings.bufferSize: '1Mib': 'Mib' is not a unit; did you mean MiB?")
+            "bad.yaml:4: settings.bufferSize: '1Mib': 'Mib' is not a unit; did you mean 1MiB?")
         .hasMessageContaining(
             "bad.yaml:5: settings.window: 0 is out of range; allowed is 1 to 4096")
         .hasMessageContaining("bad.yaml:6: color: unknown field")

@@ -51,7 +51,7 @@ class BadInputTest {
         "sweep     | sizes=-4KiB        | scenario sweep: sizes: -4KiB is out of range; allowed is 1 B to 16 GiB",
         "sweep     | sizes=4KiB,,8KiB   | '4KiB,,8KiB' has an empty entry: there is a comma too many",
         "sweep     | sizes=4KiB,8KB1    | scenario sweep: sizes: '8KB1' is not a size; write it as 16MiB or 1GB",
-        "sweep     | sizes=4KiB,8Mb     | '8Mb': 'Mb' is not a unit; did you mean MiB (1048576 B) or MB (1000000 B)?",
+        "sweep     | sizes=4KiB,8Mb     | '8Mb': 'Mb' is not a unit; did you mean 8MiB or 8MB?",
         "sweep     | sizes=1MiB..4KiB   | begins above its end; write the smaller size first",
         "sweep     | sizes=8B..1MiB*1   | would never end: the factor must be 2 or more",
         "sweep     | sizes=8B,8B        | names a value twice",

@@ -58,7 +58,7 @@ final class UnitText {
       throw new IllegalArgumentException(
           "'%s' has no unit; write it as %s (units: %s)".formatted(text, example, symbols()));
     }
-    Unit unit = find(text, symbol);
+    Unit unit = find(text, m.group(1), symbol);
     BigDecimal base = number.multiply(BigDecimal.valueOf(unit.factor()));
     if (base.signum() < 0) {
       throw new BeyondBounds("'%s' is negative".formatted(text));
@@ -93,7 +93,7 @@ final class UnitText {
     }
   }
 
-  private Unit find(String text, String symbol) {
+  private Unit find(String text, String number, String symbol) {
     for (Unit unit : units) {
       if (unit.symbol().equals(symbol)) {
         return unit;
@@ -107,7 +107,15 @@ final class UnitText {
                 symbol,
                 close.isEmpty()
                     ? "units are " + symbols()
-                    : "did you mean " + choice(close) + "?"));
+                    : "did you mean %s?".formatted(choice(number, close))));
+  }
+
+  /** {@code 10GB/s, 10GiB/s or 10Gbit/s}, as they can be typed. */
+  private static String choice(String number, List<Unit> close) {
+    List<String> amounts = close.stream().map(unit -> number + unit.symbol()).toList();
+    return amounts.size() == 1
+        ? amounts.getFirst()
+        : String.join(", ", amounts.subList(0, amounts.size() - 1)) + " or " + amounts.getLast();
   }
 
   /** Units that may have been meant: of the same letters, or the same multiple of another unit. */
@@ -120,7 +128,8 @@ final class UnitText {
       return same;
     }
     if (!multiples.isEmpty()) {
-      return multiples;
+      List<Unit> bits = multiples.stream().filter(unit -> unit.symbol().contains("bit")).toList();
+      return symbol.endsWith("bps") && !bits.isEmpty() ? bits : multiples;
     }
     List<Unit> longer = likely(unit -> unit.startsWith(given));
     return longer.isEmpty() ? likely(unit -> WORDS.getOrDefault(given, "").equals(unit)) : longer;
@@ -142,17 +151,6 @@ final class UnitText {
   private static String multiple(String unit) {
     Matcher m = MULTIPLE.matcher(unit);
     return m.matches() ? m.group(1) : unit;
-  }
-
-  /** {@code MB (1000000 B) or MiB (1048576 B)}; the amounts only where there is a choice. */
-  private String choice(List<Unit> close) {
-    String base = units.getFirst().symbol();
-    return close.stream()
-        .map(unit ->
-            close.size() == 1
-                ? unit.symbol()
-                : "%s (%d %s)".formatted(unit.symbol(), unit.factor(), base))
-        .collect(Collectors.joining(" or "));
   }
 
   private String symbols() {

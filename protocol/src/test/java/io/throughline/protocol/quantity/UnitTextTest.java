@@ -14,12 +14,12 @@ class UnitTextTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "1M    | did you mean MiB (1048576 B) or MB (1000000 B)?",
-        "16mb  | did you mean MiB (1048576 B) or MB (1000000 B)?",
-        "64k   | did you mean KiB (1024 B) or kB (1000 B)?",
-        "1 g   | did you mean GiB (1073741824 B) or GB (1000000000 B)?",
-        "1Mib  | did you mean MiB?",
-        "8bytes| did you mean B?",
+        "1M    | did you mean 1MiB or 1MB?",
+        "16mb  | did you mean 16MiB or 16MB?",
+        "64k   | did you mean 64KiB or 64kB?",
+        "1 g   | did you mean 1GiB or 1GB?",
+        "1Mib  | did you mean 1MiB?",
+        "8bytes| did you mean 8B?",
         "8 gigs| units are B, KiB, MiB, GiB, TiB, kB, KB, MB, GB, TB"
       })
   void shouldAskWhichSizeWasMeant(String text, String asked) {
@@ -30,8 +30,9 @@ class UnitTextTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "10G     | did you mean GB/s (1000000000 B/s) or GiB/s (1073741824 B/s) or Gbit/s (125000000 B/s)?",
-        "10Gbps  | did you mean GB/s (1000000000 B/s) or GiB/s (1073741824 B/s) or Gbit/s (125000000 B/s)?",
+        "10G     | did you mean 10GB/s, 10GiB/s or 10Gbit/s?",
+        "2.5Gbps | did you mean 2.5Gbit/s?",
+        "2GBps   | did you mean 2GB/s, 2GiB/s or 2Gbit/s?",
         "100     | has no unit; write it as 10Gbit/s, 1GB/s or 500MiB/s"
       })
   void shouldAskWhichRateWasMeant(String text, String asked) {
@@ -42,9 +43,9 @@ class UnitTextTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "5m     | did you mean ms (1000000 ns) or min (60000000000 ns)?",
-        "5 sec  | did you mean s?",
-        "1hour  | did you mean h?",
+        "5m     | '5m': 'm' is not a unit; did you mean 5ms or 5min?",
+        "5 sec  | did you mean 5s?",
+        "1hour  | did you mean 1h?",
         "10     | has no unit; write it as 250us, 10s or 5min",
         "1.5ns  | is not a whole number of ns",
         "-1s    | is negative",

@@ -49,10 +49,7 @@ class SettingTypeTest {
     refuses(SIZE, "", "nothing is given; write it as 16MiB or 1GB; allowed is 1 B to 1 GiB");
     refuses(SIZE, "x", "'x' is not a size; write it as 16MiB or 1GB; allowed is 1 B to 1 GiB");
     refuses(
-        TIME,
-        "2m",
-        "'2m': 'm' is not a unit; did you mean ms (1000000 ns) or min (60000000000 ns)? Allowed is 1"
-            + " ms to 1 min");
+        TIME, "2m", "'2m': 'm' is not a unit; did you mean 2ms or 2min? Allowed is 1 ms to 1 min");
     refuses(TIME, "2min", "2min is out of range; allowed is 1 ms to 1 min");
   }
 
