@@ -30,6 +30,8 @@ public final class FlowChangeText {
   /** Columns at the left that are no figures. */
   public static final int NAMES = 2;
 
+  private static final String FINDING = "Finding";
+
   private static final String NONE = "no rank and no pair changed otherwise than the others";
 
   private FlowChangeText() {}
@@ -120,7 +122,8 @@ public final class FlowChangeText {
 
   /**
    * Pairs that changed, what changed most first; of small groups all pairs. The first row is the
-   * head; the first {@link #NAMES} columns and the last are words.
+   * head; {@link #NAMES} columns of words, {@link #figures} of figures, then the findings where
+   * there are any.
    *
    * @return only the head where no pair changed
    */
@@ -145,7 +148,10 @@ public final class FlowChangeText {
       head.add("Round trip %s, %s".formatted(after, time.symbol()));
       head.add("Difference");
     }
-    head.add("Finding");
+    boolean found = rows.stream().anyMatch(row -> !because(flows, row).isEmpty());
+    if (found) {
+      head.add(FINDING);
+    }
     table.add(head);
     for (PairChange row : rows) {
       List<String> cells = new ArrayList<>(List.of(row.pair().from(), row.pair().to()));
@@ -157,10 +163,17 @@ public final class FlowChangeText {
         cells.add(number(time, row.roundTrip().after()));
         cells.add(difference(time, row.roundTrip()));
       }
-      cells.add(because(flows, row));
+      if (found) {
+        cells.add(because(flows, row));
+      }
       table.add(cells);
     }
     return table;
+  }
+
+  /** Columns of figures in a table with this head. */
+  public static int figures(List<String> head) {
+    return head.size() - NAMES - (head.getLast().equals(FINDING) ? 1 : 0);
   }
 
   private static double middle(List<PairChange> rows, FlowFigure figure) {

@@ -118,6 +118,18 @@ class FlowComparisonTest extends KeptRuns {
   }
 
   @Test
+  void shouldHaveNoColumnOfFindingsWhereNothingWasFound() {
+    Comparison comparison = compare(before(3, 1).record(), after(3, 1).record());
+    FlowComparison flows = comparison.flows().getFirst();
+    assertThat(flows.findings()).isEmpty();
+    assertThat(FlowChangeText.listed(flows)).isEqualTo("Every pair");
+    List<List<String>> table = FlowChangeText.table(comparison, flows);
+    assertThat(table).hasSize(7).allMatch(row -> row.size() == 8);
+    assertThat(table.getFirst()).endsWith("Difference");
+    assertThat(FlowChangeText.figures(table.getFirst())).isEqualTo(6);
+  }
+
+  @Test
   void shouldBeFlatInJson() {
     FlowComparison flows = flows(before(8, 1).record(), after(8, 1).record());
     assertThat(JsonMapper.shared().readTree(Json.write(flows)).propertyNames())

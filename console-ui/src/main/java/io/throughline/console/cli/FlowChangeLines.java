@@ -37,10 +37,7 @@ final class FlowChangeLines {
       lines.add(FlowChangeText.listed(flows));
       lines.addAll(
           CompareText.table(
-              rows,
-              FlowChangeText.NAMES,
-              rows.getFirst().size() - FlowChangeText.NAMES - 1,
-              width));
+              rows, FlowChangeText.NAMES, FlowChangeText.figures(rows.getFirst()), width));
     }
     return lines;
   }

@@ -25,6 +25,5 @@ function shown({title, findings, none, notes, listed, rows}, maps, index) {
 }
 
 function list([head, ...rows]) {
-  const last = head.length - 1;
-  return table(head.map((label, i) => ({label, numeric: i > 1 && i < last})), rows);
+  return table(head.map((label, i) => ({label, numeric: i > 1 && label !== 'Finding'})), rows);
 }
