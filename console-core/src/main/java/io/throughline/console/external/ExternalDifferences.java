@@ -1,5 +1,6 @@
 package io.throughline.console.external;
 
+import io.throughline.console.external.ExternalResults.OverRanks;
 import io.throughline.console.external.ExternalResults.Row;
 import io.throughline.console.external.ExternalResults.Subject;
 import io.throughline.protocol.collective.CallMode;
@@ -31,15 +32,10 @@ final class ExternalDifferences {
     differences.add(
         "%s measured at another time, perhaps elsewhere: nodes, ranks and load are not in its file"
             .formatted(results.tool()));
-    if (row.wrong() > 0) {
+    if (row.wrong() != 0) {
       differences.add(
-          String.format(
-              Locale.ROOT,
-              "%s found %,.0f wrong element%s at %s B: some of its calls went wrong",
-              results.tool(),
-              row.wrong(),
-              row.wrong() == 1 ? "" : "s",
-              row.size()));
+          "%s found %s at %s B: some of its calls went wrong"
+              .formatted(results.tool(), wrong(row.wrong()), row.size()));
     }
     if (results.subject() == Subject.COLLECTIVE) {
       ofTimes(differences);
@@ -52,13 +48,19 @@ final class ExternalDifferences {
     return differences;
   }
 
+  private static String wrong(double elements) {
+    return Double.isNaN(elements)
+        ? "wrong data"
+        : String.format(Locale.ROOT, "%,.0f wrong element%s", elements, elements == 1 ? "" : "s");
+  }
+
   /** Differences in what is reduced, and how; none where a collective only moves data. */
   List<String> ofElements(Row row) {
     List<String> differences = new ArrayList<>();
     if (results.subject() == Subject.COLLECTIVE
         && CollectiveScenario.collective(settings).reduces()) {
-      differ("elements are", row.element().type(), CollectiveScenario.DATA_TYPE, differences);
-      differ("reduction is", row.element().reduction(), CollectiveScenario.REDUCTION, differences);
+      differ("elements are", row.operands().type(), CollectiveScenario.DATA_TYPE, differences);
+      differ("reduction is", row.operands().reduction(), CollectiveScenario.REDUCTION, differences);
     }
     return differences;
   }
@@ -72,11 +74,13 @@ final class ExternalDifferences {
 
   /** Differences of times: of non-blocking calls a run too has the mean over ranks. */
   private void ofTimes(List<String> into) {
-    if (CallSettings.mode(settings) != CallMode.NON_BLOCKING) {
-      into.add(
-          "its time is the mean over ranks%s, this run's that of the rank that took longest"
-              .formatted(
-                  results.tool().equals(NcclTestsText.TOOL) ? " (unless -a says else)" : ""));
+    OverRanks ours =
+        CallSettings.mode(settings) == CallMode.NON_BLOCKING ? OverRanks.MEAN : OverRanks.SLOWEST;
+    OverRanks theirs = results.ranks();
+    boolean same =
+        theirs == ours || (ours == OverRanks.MEAN && theirs == OverRanks.MEAN_IF_NOT_SET);
+    if (!same) {
+      into.add("its time is %s, this run's %s".formatted(theirs.words(), ours.words()));
     }
   }
 

@@ -94,11 +94,25 @@ public final class ExternalFigures {
                   run.plan().workload().measuresCollectives()
                       ? collective().id()
                       : run.plan().scenario()),
-          results.subject() == Subject.COLLECTIVE && named().isEmpty()
-              ? "name a file of a collective that Throughline has: "
-                  + String.join(", ", Collective.ids())
-              : "name a run of what the file is of");
+          remedy());
     }
+  }
+
+  private String remedy() {
+    if (results.subject() != Subject.COLLECTIVE || !named().isEmpty()) {
+      return "name a run of what the file is of";
+    }
+    String without =
+        Collective.ids().stream().anyMatch(id -> vector(letters(results.test()), id))
+            ? "ranks may have amounts of their own there, as in no collective of Throughline; "
+            : "";
+    return "%sname a file of a collective that Throughline has: %s"
+        .formatted(without, String.join(", ", Collective.ids()));
+  }
+
+  /** Whether each rank has an amount of its own: {@code Allgatherv}, {@code All-to-Allw}. */
+  private static boolean vector(String name, String id) {
+    return name.startsWith(letters(id)) && name.substring(letters(id).length()).matches("[vw].*");
   }
 
   /** Whether a point is of what the file is of: bytes both ways are no bandwidth one way. */
@@ -122,7 +136,7 @@ public final class ExternalFigures {
     return name.isEmpty()
         ? Collective.ids()
         : Collective.ids().stream()
-            .filter(id -> letters(id).equals(name) || name.startsWith(letters(id)))
+            .filter(id -> name.startsWith(letters(id)) && !vector(name, id))
             .filter(id -> !(id.equals("reduce") && name.startsWith("reducescatter")))
             .toList();
   }

@@ -11,16 +11,27 @@ import java.util.Locale;
  * @param test as the tool calls it, {@code all_reduce_perf}; empty where the file does not say
  * @param subject what was measured
  * @param between what stands between calls of a collective
+ * @param ranks whose time the figure of a collective is
  * @param rows by size, those with a figure
  */
 public record ExternalResults(
-    String tool, String test, Subject subject, Between between, List<Row> rows) {
+    String tool, String test, Subject subject, Between between, OverRanks ranks, List<Row> rows) {
   public ExternalResults {
     rows = rows.stream().filter(row -> row.outOfPlace() > 0 || row.inPlace() > 0).toList();
   }
 
-  /** The way of calling that the test's name tells. */
+  /** Results whose times are means over ranks. */
+  public ExternalResults(
+      String tool, String test, Subject subject, Between between, List<Row> rows) {
+    this(tool, test, subject, between, OverRanks.MEAN, rows);
+  }
+
   CallMode calls() {
+    return calls(test);
+  }
+
+  /** The way of calling that a test's name tells. */
+  static CallMode calls(String test) {
     String name = test.toLowerCase(Locale.ROOT);
     return name.startsWith("non-blocking ")
         ? CallMode.NON_BLOCKING
@@ -49,6 +60,26 @@ public record ExternalResults(
     MEASURED_BARRIER
   }
 
+  /** Ranks whose times of a collective's calls the figure is made of. */
+  public enum OverRanks {
+    MEAN("the mean over ranks"),
+    /** The file does not tell, and the tool takes the mean if it is told nothing else. */
+    MEAN_IF_NOT_SET("the mean over ranks (unless -a says else)"),
+    FIRST("that of rank 0"),
+    FASTEST("that of the fastest rank"),
+    SLOWEST("that of the rank that took longest");
+
+    private final String words;
+
+    OverRanks(String words) {
+      this.words = words;
+    }
+
+    String words() {
+      return words;
+    }
+  }
+
   /**
    * A size.
    *
@@ -57,13 +88,13 @@ public record ExternalResults(
    *     where there is none
    * @param inPlace the same for calls in place
    * @param wrong elements that the tool found wrong, in place and out of place; 0 where it found or
-   *     sought none
-   * @param element of the calls
+   *     sought none, NaN where it found some and does not count them
+   * @param operands of the calls
    */
-  public record Row(long size, double outOfPlace, double inPlace, double wrong, Element element) {
+  public record Row(long size, double outOfPlace, double inPlace, double wrong, Operands operands) {
     /** A size with nothing wrong, whose elements are not told. */
     public Row(long size, double outOfPlace, double inPlace) {
-      this(size, outOfPlace, inPlace, 0, Element.UNTOLD);
+      this(size, outOfPlace, inPlace, 0, Operands.UNTOLD);
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.throughline.console.external;
 
 import io.throughline.console.external.ExternalResults.Between;
+import io.throughline.console.external.ExternalResults.OverRanks;
 import io.throughline.console.external.ExternalResults.Row;
 import io.throughline.console.external.ExternalResults.Subject;
 import io.throughline.protocol.message.Json;
@@ -18,6 +19,7 @@ final class NcclTestsJson {
   private static final double NANOS_PER_MICRO = 1e3;
 
   private static final Pattern BLOCKING = Pattern.compile(" (?:-z ?|--bl[a-z]*[ =])(\\d)");
+  private static final Pattern AVERAGE = Pattern.compile(" (?:-a ?|--av[a-z]*[ =])(\\d)");
 
   private NcclTestsJson() {}
 
@@ -49,7 +51,7 @@ final class NcclTestsJson {
                 nanos(each.path("out_of_place")),
                 nanos(each.path("in_place")),
                 wrong(each.path("out_of_place")) + wrong(each.path("in_place")),
-                Element.of(each.path("type").asString(""), each.path("redop").asString(""))));
+                Operands.of(each.path("type").asString(""), each.path("redop").asString(""))));
       }
     }
     String program = root.path("args").path(0).asString("");
@@ -59,6 +61,7 @@ final class NcclTestsJson {
             program.substring(program.lastIndexOf('/') + 1),
             Subject.COLLECTIVE,
             between(root),
+            ranks(root),
             rows));
   }
 
@@ -67,17 +70,31 @@ final class NcclTestsJson {
     if (!root.at("/config/blocking_collectives").asBoolean(false)) {
       return Between.NOTHING;
     }
-    Matcher mode =
-        BLOCKING.matcher(
-            root.path("args")
-                .valueStream()
-                .map(each -> each.asString(""))
-                .collect(Collectors.joining(" ")));
-    return switch (mode.find() ? mode.group(1) : "1") {
+    return switch (argument(root, BLOCKING)) {
       case "2" -> Between.WAIT;
       case "3" -> Between.BARRIER;
       default -> Between.MEASURED_BARRIER;
     };
+  }
+
+  private static OverRanks ranks(JsonNode root) {
+    return switch (argument(root, AVERAGE)) {
+      case "0" -> OverRanks.FIRST;
+      case "2" -> OverRanks.FASTEST;
+      case "3" -> OverRanks.SLOWEST;
+      default -> OverRanks.MEAN;
+    };
+  }
+
+  /** The number that an option was given; 1 is the default of those that are read. */
+  private static String argument(JsonNode root, Pattern option) {
+    Matcher given =
+        option.matcher(
+            root.path("args")
+                .valueStream()
+                .map(each -> each.asString(""))
+                .collect(Collectors.joining(" ")));
+    return given.find() ? given.group(1) : "1";
   }
 
   private static double nanos(JsonNode placement) {

@@ -1,6 +1,7 @@
 package io.throughline.console.external;
 
 import io.throughline.console.external.ExternalResults.Between;
+import io.throughline.console.external.ExternalResults.OverRanks;
 import io.throughline.console.external.ExternalResults.Row;
 import io.throughline.console.external.ExternalResults.Subject;
 import io.throughline.protocol.problem.Problem;
@@ -58,7 +59,9 @@ final class NcclTestsText {
     }
     return header.isEmpty()
         ? Optional.empty()
-        : Optional.of(new ExternalResults(TOOL, test, Subject.COLLECTIVE, between, rows));
+        : Optional.of(
+            new ExternalResults(
+                TOOL, test, Subject.COLLECTIVE, between, OverRanks.MEAN_IF_NOT_SET, rows));
   }
 
   private static Optional<Row> row(List<String> header, List<String> words) {
@@ -71,7 +74,7 @@ final class NcclTestsText {
               nanos(words, first),
               last == first ? Double.NaN : nanos(words, last),
               wrong(header, words),
-              Element.of(word(header, words, "type"), word(header, words, "redop"))));
+              Operands.of(word(header, words, "type"), word(header, words, "redop"))));
     } catch (NumberFormatException | IndexOutOfBoundsException cutOff) {
       return Optional.empty();
     }

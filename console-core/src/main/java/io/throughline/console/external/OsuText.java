@@ -30,6 +30,9 @@ final class OsuText {
   private static final Pattern ALONE =
       Pattern.compile("(\\d+(?:\\.\\d*)?(?:\\s+\\d+(?:\\.\\d*)?)*)");
 
+  /** In the column <em>Validation</em> of {@code -c}. */
+  private static final Pattern FAILED = Pattern.compile("\\bfail", Pattern.CASE_INSENSITIVE);
+
   private static final String PURE = "Pure Comm.";
   private static final String UNIT = "\\(us\\)";
   private static final int NONE = -1;
@@ -39,7 +42,7 @@ final class OsuText {
 
   private final List<Row> rows = new ArrayList<>();
   private String test = "";
-  private Element element = Element.UNTOLD;
+  private Operands operands = Operands.UNTOLD;
 
   /** Index of the figure that counts; {@link #NONE} until a header tells it. */
   private int column = NONE;
@@ -50,11 +53,10 @@ final class OsuText {
   static Optional<ExternalResults> read(String text) {
     OsuText read = new OsuText();
     text.lines().map(String::strip).forEach(read::line);
-    return read.test.isEmpty() ? Optional.empty() : Optional.of(read.results());
-  }
-
-  private ExternalResults results() {
-    return new ExternalResults(TOOL, test, subject(), Between.BARRIER, rows);
+    return read.test.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new ExternalResults(TOOL, read.test, read.subject(), Between.BARRIER, read.rows));
   }
 
   private void line(String line) {
@@ -62,11 +64,11 @@ final class OsuText {
     Matcher type = TYPE.matcher(line);
     if (title.matches()) {
       test = title.group(1);
-      column = results().calls() == CallMode.NON_BLOCKING ? NONE : 0;
+      column = ExternalResults.calls(test) == CallMode.NON_BLOCKING ? NONE : 0;
       // Its reductions are sums.
-      element = Element.of("", "sum");
+      operands = Operands.of("", "sum");
     } else if (type.matches()) {
-      element = Element.of(type.group(1), "sum");
+      operands = Operands.of(type.group(1), "sum");
     } else if (line.contains(PURE)) {
       // Names of columns have blanks in them; each time before has its unit.
       column = line.substring(0, line.indexOf(PURE)).split(UNIT, -1).length - 1;
@@ -79,21 +81,25 @@ final class OsuText {
     if (test.matches("(?i)(non-blocking )?barrier .*")) {
       Matcher barrier = ALONE.matcher(line);
       if (barrier.matches()) {
-        row(0, barrier.group(1));
+        row(0, barrier.group(1), 0);
       }
       return;
     }
     Matcher sized = LINE.matcher(line);
     if (sized.matches()) {
-      row(Long.parseLong(sized.group(1)), sized.group(2).strip());
+      row(
+          Long.parseLong(sized.group(1)),
+          sized.group(2).strip(),
+          FAILED.matcher(line).find() ? Double.NaN : 0);
     }
   }
 
-  private void row(long size, String numbers) {
+  private void row(long size, String numbers, double wrong) {
     String[] figures = numbers.split("\\s+", -1);
     if (column < figures.length) {
       double unit = subject() == Subject.BANDWIDTH ? BYTES_PER_MEGABYTE : NANOS_PER_MICRO;
-      rows.add(new Row(size, Double.parseDouble(figures[column]) * unit, Double.NaN, 0, element));
+      rows.add(
+          new Row(size, Double.parseDouble(figures[column]) * unit, Double.NaN, wrong, operands));
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.throughline.console.external.ExternalResults.Between;
+import io.throughline.console.external.ExternalResults.OverRanks;
 import io.throughline.console.external.ExternalResults.Row;
 import io.throughline.console.external.ExternalResults.Subject;
 import io.throughline.console.testing.CollectiveRecord;
@@ -136,8 +137,29 @@ class ExternalFiguresTest {
   }
 
   @Test
+  void shouldRefuseVariantsWhoseRanksHaveAmountsOfTheirOwn() {
+    RunRecord allToAll = CollectiveRecord.of(4, Map.of("collective", "all-to-all"));
+    Row row = new Row(16 << 10, 1_000, Double.NaN);
+    assertThat(
+            ExternalFigures.beside(
+                allToAll, collective("OSU", "All-to-All Personalized Exchange Latency", row)))
+        .hasSize(1);
+    for (String name :
+        List.of(
+            "All-to-Allv Personalized Exchange Latency",
+            "Non-blocking All-to-Allw Personalized Exchange Latency",
+            "Allgatherv Latency",
+            "alltoallv_perf")) {
+      assertThatThrownBy(() -> ExternalFigures.beside(allToAll, collective("OSU", name, row)))
+          .hasMessageContaining("the file is of " + name + ", the run of all-to-all")
+          .hasMessageContaining("ranks may have amounts of their own there")
+          .hasMessageContaining("all-gather, reduce-scatter, all-to-all");
+    }
+  }
+
+  @Test
   void shouldTellOtherElementsWhereOperandsAreReduced() {
-    Row doubles = new Row(64 << 10, 1_000, 1_000, 0, Element.of("double", "max"));
+    Row doubles = new Row(64 << 10, 1_000, 1_000, 0, Operands.of("double", "max"));
     assertThat(differences(RUN, collective("nccl-tests", "all_reduce_perf", doubles)))
         .contains(
             "its elements are f64, this run's f32 (dataType)",
@@ -157,8 +179,8 @@ class ExternalFiguresTest {
             collective(
                 "nccl-tests",
                 "all_reduce_perf",
-                new Row(64 << 10, 1_000, 1_000, 0, Element.of("half", "sum")),
-                new Row(64 << 10, 2_000, 2_000, 0, Element.of("float", "sum"))));
+                new Row(64 << 10, 1_000, 1_000, 0, Operands.of("half", "sum")),
+                new Row(64 << 10, 2_000, 2_000, 0, Operands.of("float", "sum"))));
     assertThat(figures).hasSize(1);
     assertThat(Objects.requireNonNull(figures.getFirst().measured()).peerMedian()).isEqualTo(2_000);
     assertThat(figures.getFirst().differences()).noneMatch(text -> text.contains("elements"));
@@ -168,11 +190,28 @@ class ExternalFiguresTest {
   void shouldTellThatItsTimeIsTheMeanOverRanks() {
     Row row = new Row(64 << 10, 1_000, Double.NaN);
     assertThat(differences(RUN, collective("nccl-tests", "all_reduce_perf", row)))
+        .as("JSON")
+        .contains("its time is the mean over ranks, this run's that of the rank that took longest");
+    assertThat(differences(RUN, averaged(OverRanks.MEAN_IF_NOT_SET, row)))
         .contains(
             "its time is the mean over ranks (unless -a says else), this run's that of the rank that"
                 + " took longest");
     assertThat(differences(RUN, collective("OSU", "Allreduce Latency", row)))
         .contains("its time is the mean over ranks, this run's that of the rank that took longest");
+  }
+
+  @Test
+  void shouldTellOfWhichRankATimeIs() {
+    Row row = new Row(64 << 10, 1_000, Double.NaN);
+    assertThat(differences(RUN, averaged(OverRanks.FIRST, row)))
+        .contains("its time is that of rank 0, this run's that of the rank that took longest");
+    assertThat(differences(RUN, averaged(OverRanks.SLOWEST, row)))
+        .noneMatch(text -> text.contains("its time is"));
+  }
+
+  private static ExternalResults averaged(OverRanks ranks, Row row) {
+    return new ExternalResults(
+        "nccl-tests", "all_reduce_perf", Subject.COLLECTIVE, Between.NOTHING, ranks, List.of(row));
   }
 
   @Test
@@ -183,10 +222,18 @@ class ExternalFiguresTest {
                     collective(
                         "nccl-tests",
                         "all_reduce_perf",
-                        new Row(64 << 10, 1, 1, 3, Element.UNTOLD)))
+                        new Row(64 << 10, 1, 1, 3, Operands.UNTOLD)))
                 .getFirst()
                 .differences())
         .anyMatch(text -> text.startsWith("nccl-tests found 3 wrong elements at 65536 B"));
+    assertThat(
+            differences(
+                RUN,
+                collective(
+                    "OSU",
+                    "Allreduce Latency",
+                    new Row(64 << 10, 1, 1, Double.NaN, Operands.UNTOLD))))
+        .contains("OSU found wrong data at 65536 B: some of its calls went wrong");
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.console.external.ExternalResults.Between;
+import io.throughline.console.external.ExternalResults.OverRanks;
 import io.throughline.console.external.ExternalResults.Row;
 import io.throughline.console.external.ExternalResults.Subject;
 import io.throughline.protocol.collective.CallMode;
@@ -15,13 +16,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files as the tools write them. */
 class ExternalResultsFileTest {
-  private static final Element FLOATS = new Element("f32", "sum");
-  private static final Element CHARS = new Element("i8", "sum");
-  private static final Element SUMS = new Element("", "sum");
+  private static final Operands FLOATS = new Operands("f32", "sum");
+  private static final Operands CHARS = new Operands("i8", "sum");
+  private static final Operands SUMS = new Operands("", "sum");
 
   @TempDir Path folder;
 
@@ -71,8 +73,8 @@ class ExternalResultsFileTest {
     assertThat(results.test()).isEqualTo("all_gather_perf");
     assertThat(results.rows())
         .containsExactly(
-            new Row(1024, 11_020, 10_800, 1_000, new Element("f32", "none")),
-            new Row(1048576, 41_550, 40_970, 0, new Element("f32", "none")));
+            new Row(1024, 11_020, 10_800, 1_000, new Operands("f32", "none")),
+            new Row(1048576, 41_550, 40_970, 0, new Operands("f32", "none")));
   }
 
   @Test
@@ -118,6 +120,41 @@ class ExternalResultsFileTest {
   }
 
   @Test
+  void shouldReadWhatValidationOfOsuFound() throws IOException {
+    assertThat(
+            read("""
+            # OSU MPI Allreduce Latency Test v7.5
+            # Datatype: MPI_CHAR.
+            # Size       Avg Latency(us)        Validation
+            1                       1.25              Pass
+            1024                    3.50              Fail
+            """)
+                .rows())
+        .containsExactly(
+            new Row(1, 1_250, Double.NaN, 0, CHARS),
+            new Row(1024, 3_500, Double.NaN, Double.NaN, CHARS));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', MEAN",
+    "',\"-a\",\"0\"', FIRST",
+    "',\"-a2\"', FASTEST",
+    "',\"--average\",\"3\"', SLOWEST",
+    "',\"--agg_iters\",\"3\"', MEAN"
+  })
+  void shouldReadWhichRanksTimeNcclTestsTakes(String argument, OverRanks ranks) throws IOException {
+    assertThat(
+            read("""
+            {"args":["./all_reduce_perf"%s],"results":[
+             {"size":8,"out_of_place":{"time":1.5},"in_place":{"time":1.4}}]}
+            """
+                    .formatted(argument))
+                .ranks())
+        .isEqualTo(ranks);
+  }
+
+  @Test
   void shouldTakeThePureTimeOfNonBlockingCollectives() throws IOException {
     ExternalResults results =
         read(
@@ -135,8 +172,8 @@ class ExternalResultsFileTest {
     assertThat(results.calls()).isEqualTo(CallMode.NON_BLOCKING);
     assertThat(results.rows())
         .containsExactly(
-            new Row(4, 5_180, Double.NaN, 0, new Element("i32", "sum")),
-            new Row(1024, 5_100, Double.NaN, 0, new Element("i32", "sum")));
+            new Row(4, 5_180, Double.NaN, 0, new Operands("i32", "sum")),
+            new Row(1024, 5_100, Double.NaN, 0, new Operands("i32", "sum")));
     assertThat(
             read("""
             # OSU MPI Non-blocking Broadcast Latency Test v7.5

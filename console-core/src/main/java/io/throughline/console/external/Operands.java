@@ -3,15 +3,15 @@ package io.throughline.console.external;
 import java.util.Map;
 
 /**
- * The elements that another tool's calls were of.
+ * Operands of another tool's calls.
  *
- * @param type as {@code dataType} has it; the tool's own name of one that Throughline has not;
- *     empty where it is not told
+ * @param type of their elements as {@code dataType} has it; the tool's own name of one that
+ *     Throughline has not; empty where it is not told
  * @param reduction as {@code reduction} has it, likewise
  */
-public record Element(String type, String reduction) {
+public record Operands(String type, String reduction) {
   /** The tool does not tell. */
-  static final Element UNTOLD = new Element("", "");
+  static final Operands UNTOLD = new Operands("", "");
 
   /** Names of nccl-tests, those of its first version last, then MPI's. */
   private static final Map<String, String> TYPES =
@@ -33,8 +33,8 @@ public record Element(String type, String reduction) {
           Map.entry("MPI_FLOAT", "f32"),
           Map.entry("MPI_DOUBLE", "f64"));
 
-  /** The element by the names that a tool has for them. */
-  static Element of(String type, String reduction) {
-    return new Element(TYPES.getOrDefault(type, type), reduction);
+  /** Operands by the names that a tool has for type and reduction. */
+  static Operands of(String type, String reduction) {
+    return new Operands(TYPES.getOrDefault(type, type), reduction);
   }
 }
