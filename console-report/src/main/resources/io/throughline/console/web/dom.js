@@ -43,14 +43,20 @@ export function listSections() {
 
 /**
  * A table that scrolls sideways by itself where it is too wide. A column is {label, numeric};
- * a row is a list of cells, or {class, cells}.
+ * a row is a list of cells, or {class, cells}. On narrow pages only the first column stays in
+ * sight, so it names both ends of a flow there.
  */
 export function table(columns, rows) {
-  const head = el('tr', {}, columns.map(c => el('th', {scope: 'col', class: kind(c)}, c.label)));
+  const to = columns.findIndex(column => column.label === 'To');
+  const ends = cells => to > 0 ? el('span', {class: 'narrow'}, to === 1 ? '→ ' : '', cells.slice(1, to + 1).join(' → ')) : null;
+  const kind = i => columns[i].numeric ? 'num' : i <= to ? 'not-narrow' : null;
+  const labels = columns.map(column => column.label);
+  const head = el('tr', {}, labels.map((label, i) =>
+    i === 0 ? el('th', {scope: 'col'}, label, ends(labels)) : el('th', {scope: 'col', class: kind(i)}, label)));
   const body = rows.map(row => {
     const cells = row.cells ?? row;
     return el('tr', {class: row.class ?? null}, cells.map((cell, i) =>
-      i === 0 ? el('th', {scope: 'row'}, cell) : el('td', {class: kind(columns[i])}, cell)));
+      i === 0 ? el('th', {scope: 'row'}, cell, ends(cells)) : el('td', {class: kind(i)}, cell)));
   });
   return el('div', {class: 'scroll'}, el('table', {}, el('thead', {}, head), el('tbody', {}, body)));
 }
@@ -65,5 +71,3 @@ export function choices(label, options, first) {
   }, text));
   return el('div', {class: 'choices', role: 'group', 'aria-label': label}, buttons);
 }
-
-const kind = column => column.numeric ? 'num' : null;

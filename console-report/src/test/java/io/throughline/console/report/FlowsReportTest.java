@@ -85,6 +85,31 @@ class FlowsReportTest {
   }
 
   @Test
+  void shouldNameBothEndsOfAFlowInTheColumnThatStaysInSightOnNarrowPages() throws Exception {
+    assumeTrue(Browser.executable().isPresent(), "no chromium on the PATH: apt install chromium");
+    Path page = write(new TrafficRun());
+    Path profile = Files.createDirectory(folder.resolve("browser"));
+    try (Browser browser = new Browser(profile, 1280, 900)) {
+      browser.open(page.toUri());
+      assertThat(browser.texts("#flows .scroll:last-child thead th").subList(0, 3))
+          .containsExactly("Step", "From", "To");
+      browser.resize(360, 800);
+      assertThat(browser.texts("#flows .scroll:last-child th[scope=row]").getLast())
+          .isEqualTo("2\ngpu2 → gpu3");
+      assertThat(browser.texts("#flows .scroll:last-child thead th").getFirst())
+          .isEqualTo("Step\nFrom → To");
+      assertThat(
+              browser
+                  .evaluate(
+                      "[...document.querySelectorAll('#flows .not-narrow')].every(each =>"
+                          + " each.getClientRects().length === 0)")
+                  .asBoolean())
+          .isTrue();
+      assertThat(browser.complaints()).isEmpty();
+    }
+  }
+
+  @Test
   void shouldShowFlowsAsATable() throws Exception {
     assumeTrue(Browser.executable().isPresent(), "no chromium on the PATH: apt install chromium");
     Path page = write();
