@@ -66,16 +66,17 @@ function finished(parts, fresh, source) {
       return;
     }
     const root = made.root ?? made;
-    const before = parts[section.name];
-    if (before) {
-      const old = before.root ?? before;
+    const former = parts[section.name];
+    if (former) {
+      const old = former.root ?? former;
       root.querySelectorAll('details').forEach((details, j) => {
         details.open = old.querySelectorAll('details')[j]?.open ?? false;
       });
-      made.follow?.(before);
+      made.follow?.(former);
       old.replaceWith(root);
     } else {
-      (document.getElementById('charts') ?? document.getElementById('pairs')).after(root);
+      const before = LIVE.slice(0, LIVE.indexOf(section)).map(each => parts[each.name]).filter(each => each).at(-1);
+      (before.root ?? before).after(root);
     }
     parts[section.name] = made;
     made.start?.();

@@ -77,6 +77,22 @@ class WebRunTest {
     }
   }
 
+  @Test
+  void shouldShowFlowsBeforeTheirChartsWhileTheyAreMeasured() throws Exception {
+    try (ConsoleInBrowser opened = ConsoleInBrowser.open(folder)) {
+      Browser browser = opened.browser();
+      browser.type("#scenario", "incast");
+      browser.until("document.querySelector('#field-ranks')?.value === '4'");
+      browser.type("#field-transport", "tcp");
+      browser.type("#field-repeats", "100");
+      browser.until("document.querySelector('.problems').textContent === ''");
+      browser.click(".setup .primary");
+      browser.until("document.querySelector('#flows') && document.querySelector('.danger')");
+      assertThat(browser.texts("main h2")).startsWith("Flows at once", "Over time");
+      stop(browser);
+    }
+  }
+
   private static void start(Browser browser) throws Exception {
     browser.type("#scenario", "stream-demo");
     browser.until("document.querySelector('#field-buffers')?.value === '32'");
