@@ -121,9 +121,13 @@ class ReportInBrowserTest {
           assertThat(browser.text("#nodes")).contains("2 rows that should be equal differ");
           assertThat(browser.texts(".command").getFirst())
               .isEqualTo("./throughline run --from " + folder.resolve("report/run.json"));
-          assertThat(browser.texts(".command").getLast())
-              .startsWith("./throughline run rack-pair --nodes alpha,beta --set ")
-              .contains(" --set duration=60s ");
+          assertThat(browser.texts("#again details:not([open]) summary"))
+              .containsExactly("With every parameter, for where the record is not at hand");
+          browser.click("#again summary");
+          assertThat(browser.texts(".command").getLast().lines().toList())
+              .startsWith("./throughline run rack-pair --nodes alpha,beta \\")
+              .contains("  --set duration=60s \\")
+              .allMatch(line -> line.length() < 80);
           assertThat(browser.texts(".plot canvas")).hasSize(3);
         });
   }

@@ -173,7 +173,11 @@ final class PdfMarkup {
       }
       case Block.Commands commands -> {
         out.element("h3", "", commands.title());
-        commands.lines().forEach(line -> out.element("p", "command", line));
+        out.raw("<p class=\"command\">");
+        for (int i = 0; i < commands.lines().size(); i++) {
+          out.raw(i == 0 ? "" : "<br/>").text(commands.lines().get(i));
+        }
+        out.raw("</p>");
       }
     }
   }

@@ -14,7 +14,8 @@ final class RepeatPart {
   static Optional<Section> of(ReportInput reportInput) {
     RunRecord run = reportInput.run();
     List<Block> blocks = new ArrayList<>();
-    blocks.add(command(RunCommand.again(run.plan(), reportInput.anonymous())));
+    blocks.add(
+        new Commands("", false, List.of(RunCommand.again(run.plan(), reportInput.anonymous()))));
     blocks.add(
         Lines.of(
             reportInput.anonymous()
@@ -24,13 +25,12 @@ final class RepeatPart {
                     + " nodes by name; --nodes names others."));
     String spelledOut = RunCommand.of(run);
     if (!spelledOut.isEmpty()) {
-      blocks.add(Lines.of("The same spelled out, for where the record is not at hand:"));
-      blocks.add(command(spelledOut));
+      blocks.add(
+          new Commands(
+              "With every parameter, for where the record is not at hand",
+              true,
+              spelledOut.lines().toList()));
     }
     return Optional.of(new Section("again", "Run it again", "", blocks));
-  }
-
-  private static Commands command(String line) {
-    return new Commands("", false, List.of(line));
   }
 }

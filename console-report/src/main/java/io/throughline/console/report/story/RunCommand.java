@@ -25,6 +25,7 @@ import java.util.stream.IntStream;
 /** The command line that runs the same again. */
 public final class RunCommand {
   private static final String RECORD = "run.json";
+  private static final String NEXT_LINE = " \\\n  ";
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=,@%+-]+");
 
   private RunCommand() {}
@@ -81,8 +82,8 @@ public final class RunCommand {
   /**
    * With every parameter that has an effect, so that it holds whatever value the saved scenario has
    * for one by now, those at their kind's default included; and with the variables that the run had
-   * beside the profiles'. Empty where no command line says which node carries which rank, since
-   * nodes carry different numbers of them or take turns.
+   * beside the profiles'; a line for each, as a shell takes it. Empty where no command line says
+   * which node carries which rank, since nodes carry different numbers of them or take turns.
    */
   public static String of(RunRecord run) {
     RunPlan plan = run.plan();
@@ -105,11 +106,12 @@ public final class RunCommand {
           if (taken.contains(id)) {
             // 16 MiB is read as 16MiB is; in a text a space may part two words.
             String word = texts.contains(id) ? text : text.replace(" ", "");
-            command.append(" --set ").append(quoted(id + "=" + word));
+            command.append(NEXT_LINE).append("--set ").append(quoted(id + "=" + word));
           }
         });
     Repetition.environment(run)
-        .forEach((name, value) -> command.append(" --ucx ").append(quoted(name + "=" + value)));
+        .forEach((name, value) ->
+            command.append(NEXT_LINE).append("--ucx ").append(quoted(name + "=" + value)));
     return command.toString();
   }
 

@@ -4,17 +4,20 @@ import {el, section} from '../dom.js';
 export function again(data, source) {
   if (source) {
     return section('again', 'Run it again', null,
-      command(data.again.spelledOut || data.again.fromRecord), listed('Of this run: ', data.again.files, source.report));
+      data.again.spelledOut ? spelledOut('Command with every parameter', data) : command(data.again.fromRecord),
+      listed('Of this run: ', data.again.files, source.report));
   }
   return section('again', 'Run it again', null,
     command(withFolder(data.again.fromRecord)),
     el('p', {class: 'note'}, data.again.anonymous
       ? 'From this record, with the parameters that held; name nodes of your own in these places.'
       : 'From this record: the same parameters at the values that held, the same nodes by name; --nodes names others.'),
-    data.again.spelledOut && el('p', {class: 'note'}, 'The same spelled out, for where the record is not at hand:'),
-    data.again.spelledOut && command(data.again.spelledOut),
+    data.again.spelledOut && spelledOut('With every parameter, for where the record is not at hand', data),
     listed('In the same folder: ', data.again.files));
 }
+
+/** A line for each parameter, which few read. */
+const spelledOut = (title, data) => el('details', {}, el('summary', {}, title), command(data.again.spelledOut));
 
 /** What each file of the report holds. */
 const FILES = {

@@ -68,9 +68,9 @@ class RunCommandTest {
     RunPlan traffic =
         new RunPlan("r", "mine", "traffic", new SettingValues(Map.of()), "tcp", List.of());
     assertThat(RunCommand.of(with(traffic, Map.of("traffic", "ring 64 MiB"))))
-        .isEqualTo("./throughline run mine --set 'traffic=ring 64 MiB'");
+        .isEqualTo("./throughline run mine \\\n  --set 'traffic=ring 64 MiB'");
     assertThat(RunCommand.of(with(traffic, Map.of("size", "2 MiB"))))
-        .isEqualTo("./throughline run mine --set size=2MiB");
+        .isEqualTo("./throughline run mine \\\n  --set size=2MiB");
   }
 
   @Test
@@ -86,7 +86,7 @@ class RunCommandTest {
     String duration = "10s";
 
     assertThat(RunCommand.of(with(plan, Map.of("duration", duration))))
-        .isEqualTo("./throughline run stream-demo --set duration=" + duration);
+        .isEqualTo("./throughline run stream-demo \\\n  --set duration=" + duration);
   }
 
   @Test
@@ -101,7 +101,7 @@ class RunCommandTest {
             List.of());
 
     assertThat(RunCommand.of(with(plan, Map.of("duration", "10s", "formerSetting", "8"))))
-        .isEqualTo("./throughline run stream --set duration=10s");
+        .isEqualTo("./throughline run stream \\\n  --set duration=10s");
   }
 
   @Test
@@ -111,7 +111,7 @@ class RunCommandTest {
     RunPlan plan = new RunPlan("r", "stream", "stream", scenario.effective(), "tcp", List.of());
 
     assertThat(RunCommand.of(with(plan, Map.of("backpressure", "false", "threshold", "8"))))
-        .isEqualTo("./throughline run stream --set backpressure=false");
+        .isEqualTo("./throughline run stream \\\n  --set backpressure=false");
   }
 
   @Test
@@ -127,7 +127,7 @@ class RunCommandTest {
         new RunPlan("r", "stream", "stream", new SettingValues(earlier), "tcp", List.of());
 
     assertThat(RunCommand.of(with(plan, Map.of("duration", "5 s", "transfers", "100"))))
-        .isEqualTo("./throughline run stream --set duration=5s");
+        .isEqualTo("./throughline run stream \\\n  --set duration=5s");
   }
 
   @Test
@@ -139,7 +139,7 @@ class RunCommandTest {
             "r", plan.scenario(), plan.kind(), plan.settings(), plan.transport(), nodes, List.of());
 
     assertThat(RunCommand.of(with(tcp, Map.of())))
-        .isEqualTo("./throughline run matrix --nodes gpu1,gpu2 --ucx UCX_TLS=tcp,self");
+        .isEqualTo("./throughline run matrix --nodes gpu1,gpu2 \\\n  --ucx UCX_TLS=tcp,self");
   }
 
   private static Assignment overTcp(Assignment node) {
