@@ -14,6 +14,9 @@ final class Markup {
   private static final Pattern MOMENT =
       Pattern.compile("\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d(?::\\d\\d)?(?: UTC)?");
 
+  /** A column may be too narrow for the date beside it. */
+  private static final Pattern TIME = Pattern.compile("\\b\\d\\d:\\d\\d:\\d\\d\\b");
+
   private static final int LONG = 18;
   private static final char BREAK = '\u200b';
   private static final char KEPT = '\u00a0';
@@ -52,14 +55,7 @@ final class Markup {
   /** Text with no end of a line between a figure and its unit, nor within a moment. */
   Markup words(String text) {
     String joined = FIGURE.matcher(text).replaceAll(figure -> figure.group().replace(' ', KEPT));
-    Matcher moment = MOMENT.matcher(joined);
-    int told = 0;
-    while (moment.find()) {
-      text(joined.substring(told, moment.start()));
-      raw("<span class=\"moment\">").text(moment.group()).raw("</span>");
-      told = moment.end();
-    }
-    return text(joined.substring(told));
+    return unbroken(MOMENT, joined);
   }
 
   /** With places for a line break within words that are too long for a column. */
@@ -74,7 +70,18 @@ final class Markup {
         run = 0;
       }
     }
-    return text(broken.toString());
+    return unbroken(TIME, broken.toString());
+  }
+
+  private Markup unbroken(Pattern pattern, String text) {
+    Matcher found = pattern.matcher(text);
+    int told = 0;
+    while (found.find()) {
+      text(text.substring(told, found.start()));
+      raw("<span class=\"moment\">").text(found.group()).raw("</span>");
+      told = found.end();
+    }
+    return text(text.substring(told));
   }
 
   private void add(int c) {

@@ -46,6 +46,20 @@ class MarkupTest {
         .hasSize(lines);
   }
 
+  @Test
+  void shouldKeepATimeOfACellInALineHoweverNarrowItIs() throws Exception {
+    Markup markup = new Markup();
+    int lines = 0;
+    for (int width = 60; width < 300; width += 3) {
+      markup.raw("<div style=\"width: " + width + "pt\">");
+      markup.breakable("process 2066 of root, since 2026-12-01 00:20:36 UTC").raw("</div>");
+      lines++;
+    }
+
+    assertThat(text(markup.toString()).lines().filter(each -> each.contains("00:20:36")))
+        .hasSize(lines);
+  }
+
   private static String text(String body) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     PdfRendererBuilder builder = new PdfRendererBuilder();
