@@ -3,8 +3,10 @@ package io.throughline.console.report.story;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.throughline.protocol.quantity.NoValue;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** A piece of a part of the details; the page reads it as JSON. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
@@ -23,6 +25,8 @@ public sealed interface Block {
    * @param folded whether most readers can do without
    */
   record Grid(String title, boolean folded, List<Column> columns, List<Row> rows) implements Block {
+    private static final Cell NONE = Cell.of(NoValue.TEXT);
+
     public Grid {
       columns = List.copyOf(columns);
       rows = List.copyOf(rows);
@@ -31,6 +35,22 @@ public sealed interface Block {
     /** That is always to be seen. */
     static Grid of(List<Column> columns, List<Row> rows) {
       return new Grid("", false, columns, rows);
+    }
+
+    /** Without the columns that have no value in any row. */
+    Grid told() {
+      List<Integer> told =
+          IntStream.range(0, columns.size())
+              .filter(i -> rows.stream().anyMatch(row -> !row.cells().get(i).equals(NONE)))
+              .boxed()
+              .toList();
+      return new Grid(
+          title,
+          folded,
+          told.stream().map(columns::get).toList(),
+          rows.stream()
+              .map(row -> new Row(row.mark(), told.stream().map(row.cells()::get).toList()))
+              .toList());
     }
 
     /** That is always to be seen, of texts without marks. */

@@ -51,8 +51,12 @@ final class PairsPart {
     String bytes = ByteCount.decimal(group.flows().stream().mapToLong(flow -> flow.bytes()).sum());
     if (!group.mapped()) {
       long whole = group.flows().stream().filter(FlowResult::complete).count();
-      return "%s of %s flows in all rounds, %s"
-          .formatted(ReportValues.count(whole), ReportValues.count(group.flows().size()), bytes);
+      int all = group.flows().size();
+      return "%s of %s in all rounds, %s"
+          .formatted(
+              ReportValues.count(whole),
+              all == 1 ? "1 flow" : ReportValues.count(all) + " flows",
+              bytes);
     }
     int ranks = group.group().size();
     long again = group.flows().stream().filter(flow -> flow.again()).count();

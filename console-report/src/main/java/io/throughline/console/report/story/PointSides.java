@@ -25,6 +25,8 @@ final class PointSides {
   /** In the order in which they happen. */
   private static final List<String> PHASES = List.of("prepare", "post", "transfer", "wait");
 
+  private static final String MEAN = "Mean of slices";
+
   private PointSides() {}
 
   static Grid grid(RunPlan plan, List<Point> points) {
@@ -35,7 +37,7 @@ final class PointSides {
     columns.add(Column.number("Took"));
     columns.add(Column.text("Warm-up"));
     phases.forEach(phase -> columns.add(Column.number(phase)));
-    columns.add(Column.number("Mean of slices"));
+    columns.add(Column.number(MEAN));
     columns.add(Column.text("Notes"));
     boolean doubts =
         points.stream().flatMap(point -> point.sides().stream()).anyMatch(PointSides::doubtful);
@@ -50,10 +52,19 @@ final class PointSides {
         label = "";
       }
     }
+    Grid told = new Grid("", true, columns, rows).told();
     return new Grid(
-        "How each point was measured: time, warm-up, phases (shares of the workers’ own time), mean"
-            + " of all slices with its 95 % confidence interval",
-        true, columns, rows);
+        title(told.columns().stream().map(Column::label).toList(), phases),
+        true,
+        told.columns(),
+        told.rows());
+  }
+
+  private static String title(List<String> columns, List<String> phases) {
+    return "How each point was measured: time, warm-up%s%s"
+        .formatted(
+            phases.isEmpty() ? "" : ", phases (shares of the workers’ own time)",
+            columns.contains(MEAN) ? ", mean of all slices with its 95 % confidence interval" : "");
   }
 
   /** By rank: sides come as their agents were through. */

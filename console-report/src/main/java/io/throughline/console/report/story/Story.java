@@ -111,10 +111,11 @@ public record Story(
 
   private static String pointFacts(RunRecord run) {
     boolean moved = run.plan().points().stream().anyMatch(PointSpec::movesData);
-    return "%s of %s points, %s in %s"
+    int planned = run.plan().points().size();
+    return "%s of %s, %s in %s"
         .formatted(
             ReportValues.count(run.results().points().size()),
-            ReportValues.count(run.plan().points().size()),
+            planned == 1 ? "1 point" : ReportValues.count(planned) + " points",
             moved
                 ? ByteCount.decimal(sum(run, point -> point.basis().bytes()))
                 : ReportValues.count(sum(run, point -> point.basis().messages())) + " calls",

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /** A page without script: the head that all such pages have in common, and its end. */
 public final class StaticPage {
@@ -70,19 +71,26 @@ public final class StaticPage {
   }
 
   /**
-   * A table.
+   * A table, without the columns that have nothing in any row.
    *
    * @param titles of the columns, as text
    * @param rows of cells, as HTML; the first of each names its row
    */
   public static String table(List<String> titles, List<List<String>> rows) {
+    int[] told =
+        IntStream.range(0, titles.size())
+            .filter(i -> i == 0 || rows.stream().anyMatch(row -> !row.get(i).isEmpty()))
+            .toArray();
     StringBuilder out = new StringBuilder("<div class=\"scroll\"><table>\n<thead><tr>");
-    titles.forEach(
-        title -> out.append("<th scope=\"col\">").append(escaped(title)).append("</th>"));
+    for (int i : told) {
+      out.append("<th scope=\"col\">").append(escaped(titles.get(i))).append("</th>");
+    }
     out.append("</tr></thead>\n<tbody>\n");
     for (List<String> row : rows) {
       out.append("<tr><th scope=\"row\">").append(row.getFirst()).append("</th>");
-      row.stream().skip(1).forEach(cell -> out.append("<td>").append(cell).append("</td>"));
+      IntStream.of(told)
+          .skip(1)
+          .forEach(i -> out.append("<td>").append(row.get(i)).append("</td>"));
       out.append("</tr>\n");
     }
     return out.append("</tbody>\n</table></div>\n").toString();

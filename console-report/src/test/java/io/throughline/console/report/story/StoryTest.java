@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.throughline.console.report.story.Block.Grid;
 import io.throughline.console.report.story.Block.Lines;
+import io.throughline.console.testing.CollectiveRecord;
 import io.throughline.console.testing.Records;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunEvent;
@@ -54,6 +55,28 @@ class StoryTest {
                 false,
                 Mark.DOUBT,
                 List.of("Not checked: the run did not come to it")));
+  }
+
+  @Test
+  void shouldTellOnePointAsOne() {
+    assertThat(Story.of(input(CollectiveRecord.of(4, List.of()))).facts())
+        .startsWith("1 of 1 point, ");
+  }
+
+  @Test
+  void shouldLeaveOutColumnsOfHowPointsWereMeasuredThatHaveNoValue() {
+    RunRecord run = CollectiveRecord.of(4, List.of());
+    assertThat(part(run, "point-table"))
+        .filteredOn(block -> block instanceof Grid grid && grid.title().startsWith("How each"))
+        .singleElement()
+        .satisfies(block -> {
+          Grid grid = (Grid) block;
+          assertThat(grid.title()).isEqualTo("How each point was measured: time, warm-up");
+          assertThat(grid.columns())
+              .extracting(Block.Column::label)
+              .containsExactly("Point", "Side", "Took", "Warm-up");
+          assertThat(grid.rows()).hasSize(4).allMatch(row -> row.cells().size() == 4);
+        });
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +27,18 @@ class StaticPageTest {
   @BeforeEach
   void needsChromium() {
     assumeTrue(Browser.executable().isPresent(), "no chromium on the PATH: apt install chromium");
+  }
+
+  @Test
+  void shouldLeaveOutColumnsThatHaveNothingInAnyRow() {
+    String table =
+        StaticPage.table(
+            List.of("Node", "Verdict", "Why"),
+            List.of(List.of("a", "good", ""), List.of("b", "", "")));
+    assertThat(table)
+        .contains("<th scope=\"col\">Verdict</th></tr>")
+        .contains("<th scope=\"row\">b</th><td></td></tr>")
+        .doesNotContain("Why");
   }
 
   @ParameterizedTest
