@@ -2,11 +2,13 @@ package io.throughline.console.report;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.throughline.console.history.History;
 import io.throughline.console.testing.FaultRecord;
 import io.throughline.console.testing.Records;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.testing.browser.Browser;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -59,5 +61,23 @@ class FaultReportTest {
         .contains("| beta (fault) | – | 9 ms | – | 0 |");
     assertThat(text("index.html")).contains("rank beta is gone");
     assertThat(text("run.json")).contains("\"outNanos\" : 310000000");
+  }
+
+  @Test
+  void shouldLeaveRoomOnANarrowPageForWhatARankSaw() throws Exception {
+    assumeTrue(Browser.executable().isPresent(), "no chromium on the PATH: apt install chromium");
+    write(FaultRecord.inCollective("r1"), false);
+    Path profile = Files.createDirectory(folder.resolve("browser"));
+    try (Browser browser = new Browser(profile, 360, 800)) {
+      browser.open(folder.resolve("report/index.html").toUri());
+      browser.resize(360, 800);
+      assertThat(
+              browser
+                  .evaluate(
+                      "(cells => cells.length > 0 && cells.every(each => each.offsetWidth > 140))"
+                          + "([...document.querySelectorAll('#fault .scroll td:last-child')])")
+                  .asBoolean())
+          .isTrue();
+    }
   }
 }
