@@ -21,13 +21,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The real tools beside Throughline, between two agents on this machine; and tools that fail. */
 @Timeout(180)
-@Tag("measures")
 class BaselineRunTest extends WithConsole {
   private static final NodeProfile A = NodeProfile.local("a");
   private static final NodeProfile B = NodeProfile.local("b");
