@@ -10,8 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,20 +21,29 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever a command writes where a person says so, it replaces nothing of somebody else. */
 @Timeout(120)
-@Tag("waits")
 class ForceTest {
   private static final String MINE = "my thesis";
+
+  /** A history that every test copies: to write its two runs takes longer than most of them. */
+  @TempDir private static Path kept;
 
   @TempDir private Path folder;
   private TypedConsole console;
 
-  @BeforeEach
-  void open() throws IOException {
-    console = new TypedConsole(TestConsole.installation(folder.resolve("data")));
-    try (History history = History.open(console.installation().history())) {
+  @BeforeAll
+  static void keepTwoRuns() {
+    try (History history = History.open(kept.resolve("history.db"))) {
       DemoRun.whole(history, "one", List.of());
       DemoRun.whole(history, "two", List.of());
     }
+  }
+
+  @BeforeEach
+  void open() throws IOException {
+    console = new TypedConsole(TestConsole.installation(folder.resolve("data")));
+    Path history = console.installation().history();
+    Files.createDirectories(history.getParent());
+    Files.copy(kept.resolve("history.db"), history);
   }
 
   private int type(String words, String... more) {
