@@ -51,9 +51,10 @@ class LocalLauncherTest {
   @Tag("waits")
   void shouldSayThatTheKeeperDidNotStartAndNotThatTheStepTookLong() throws Exception {
     Path pid = folder.resolve("pid");
+    Path told = folder.resolve("told");
     String hangs =
-        "echo mail >&2; case $1 in -s) exec sh \"$@\" ;; esac; echo welcome; sh -c 'echo $$ > %s; exec sleep 90'; :"
-            .formatted(pid);
+        "echo mail >&2; case $1 in -s) exec sh \"$@\" ;; esac; echo welcome; sh -c 'echo $$ > %s; exec 3<&0; cat <&3 >%s & exec sleep 90'; :"
+            .formatted(pid, told);
     LocalLauncher launcher =
         new LocalLauncher(
             folder.resolve("data"),
@@ -67,6 +68,10 @@ class LocalLauncherTest {
             "node here: start: the keeper did not start within 25 s; the node said: welcome");
     long hanging = Long.parseLong(Files.readString(pid).strip());
     Awaitility.await().atMost(Duration.ofSeconds(10)).until(() -> Node.gone(hanging));
+    assertThat(Files.readAllLines(told))
+        .as("nothing is waited for that only a keeper can answer")
+        .contains("end")
+        .doesNotContain("clean");
   }
 
   /** Also after a test that failed. */

@@ -292,9 +292,13 @@ public final class Keeper implements AutoCloseable {
   /**
    * Asks for what is left to be removed, after the mover's end.
    *
-   * @return whether the keeper said within {@code limit} that it is done
+   * @return whether the keeper said within {@code limit} that it is done; false at once where it
+   *     has not said its first word, since a log-in shell that hangs in its place answers nothing
    */
   public boolean clean(Duration limit) throws InterruptedException {
+    if (!sink.marked()) {
+      return false;
+    }
     ask("clean\n");
     try {
       return AwakeClock.await(finished, limit);
