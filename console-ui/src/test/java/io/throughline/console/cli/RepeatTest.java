@@ -13,14 +13,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run done again from its record, with real agents. */
 @Timeout(180)
-@Tag("measures")
 class RepeatTest {
   @TempDir private Path folder;
   private TypedConsole console;
