@@ -41,6 +41,9 @@ class SuspendedConsoleTest {
                 "duration=30s",
                 "--set",
                 "timeout=2s",
+                // Data threads that poll would take the CPUs from other tests for half a minute.
+                "--set",
+                "wait=block",
                 "--accept-new-host-keys")) {
       console.awaitFlow(1);
       console.signal("STOP");
