@@ -30,14 +30,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Matrices of eight hosts on one switch, of which one host or one pair is slowed down by token
- * buckets: six faults and six clean matrices, {@code -Dthroughline.matrix.faults=100} tries a
+ * buckets: ten faults and ten clean matrices, {@code -Dthroughline.matrix.faults=100} tries a
  * hundred of each. Ten of each are one run, since eight agents take half a minute to get there.
  */
 @Requires(hosts = true)
 @Tag("measures")
 class MatrixFaultsTest {
   private static final int HOSTS = 8;
-  private static final int TIMES = Integer.getInteger("throughline.matrix.faults", 6);
+  private static final int TIMES = Integer.getInteger("throughline.matrix.faults", 10);
   private static final int TIMES_PER_RUN = 10;
 
   /** Far below what two CPUs carry for four flows at a time. */
