@@ -252,8 +252,7 @@ class OtherUcxTest {
           .filteredOn(flag -> flag.id().equals("lacking-transports"))
           .extracting(Flag::text)
           .containsExactly(
-              "Node h1: UCX_TLS names cuda_copy, gdr_copy, which the node's UCX lacks; the run used the others.",
-              "Node h2: UCX_TLS names cuda_copy, gdr_copy, which the node's UCX lacks; the run used the others.");
+              "Nodes h1, h2: UCX_TLS names cuda_copy, gdr_copy, which the node's UCX lacks; the run used the others.");
     }
   }
 }

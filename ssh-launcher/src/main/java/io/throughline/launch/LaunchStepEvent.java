@@ -9,6 +9,14 @@ package io.throughline.launch;
  * @param nanos since it began
  */
 public record LaunchStepEvent(String step, State state, String detail, long nanos) {
+  /** The detail of a step that the console itself ended. */
+  public static final String GIVEN_UP = "given up";
+
+  /** Whether the step failed by itself; false too where the console gave it up. */
+  public boolean failedByItself() {
+    return state == State.FAILED && !detail.equals(GIVEN_UP);
+  }
+
   /** State of a step; STARTED comes again with each progress. */
   public enum State {
     STARTED,

@@ -81,7 +81,7 @@ public final class Steps {
       throw failed(
           new Problem(where(), "not done after %d s".formatted(limit.toSeconds()), remedy), e);
     } catch (InterruptedException e) {
-      tell(LaunchStepEvent.State.FAILED, "given up");
+      tell(LaunchStepEvent.State.FAILED, LaunchStepEvent.GIVEN_UP);
       giveUp(worker, answer);
       throw e;
     } catch (ExecutionException e) {

@@ -51,7 +51,7 @@ public final class FindingText {
     nodesByWords(findings, Finding::seen, FindingText::withoutNode)
         .forEach((words, nodes) -> {
           String others =
-              nodes.size() == 1 || nodes.getFirst().isEmpty()
+              nodes.size() == 1 || nodes.contains("")
                   ? ""
                   : " The same on %s.".formatted(String.join(", ", nodes.subList(1, nodes.size())));
           String seen = words.replace(NODE, nodes.getFirst()) + others;

@@ -16,7 +16,6 @@ import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.result.RunRecord.Results;
 import io.throughline.protocol.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -196,8 +195,9 @@ final class SoakCommand implements Callable<Integer> {
 
   private static boolean measuredNothing(Take take) {
     return take.run()
-        .map(run -> run.results().equals(Results.NONE) && run.ranks().group() == null)
-        .orElse(true);
+        .filter(run -> run.results().summary() == null && run.results().points().isEmpty())
+        .filter(run -> run.ranks().group() == null)
+        .isPresent();
   }
 
   private static void rest(WatchedRun watched, long nanos) throws InterruptedException {

@@ -113,15 +113,12 @@ final class WatchedRun implements AutoCloseable {
     }
   }
 
-  /**
-   * Kinds of events that are not told: of many agents the status line tells who is launched, and
-   * the run's end who is not clean.
-   */
+  /** Kinds of events that are not told: of many agents the status line tells who is launched. */
   private Set<String> leftOut(int agents) {
     if (session.verbosity().verbose()) {
       return Set.of();
     }
-    return agents > MOST_AGENTS_TOLD ? Set.of("phase", "launch", "clean-up") : Set.of("phase");
+    return agents > MOST_AGENTS_TOLD ? Set.of("phase", "launch") : Set.of("phase");
   }
 
   /** Writes the report in the usual formats, with names and addresses as they are. */

@@ -71,7 +71,7 @@ class SoakTest {
                 .concat(out.toString())
                 .split(" "));
     assertThat(code).as(console.out() + console.err()).isEqualTo(0);
-    assertThat(console.out()).contains("Run 1, 0:00 left").doesNotContain("Run 2");
+    assertThat(console.out()).contains("Run 1, 0:00 left").doesNotContain("Run 2, ");
     assertThat(out.resolve("soak.json")).content().contains("\"outcome\" : \"COMPLETED\"");
   }
 
@@ -85,7 +85,7 @@ class SoakTest {
     assertThat(code).as(console.out() + console.err()).isEqualTo(3);
     assertThat(console.out() + console.err())
         .contains("Run 1, ", "Soak          ends: its first run measured nothing")
-        .doesNotContain("Run 2");
+        .doesNotContain("Run 2, ");
     assertThat(out.resolve("soak.json")).content().contains("\"outcome\" : \"FAILED\"");
   }
 

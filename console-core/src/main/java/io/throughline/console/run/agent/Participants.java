@@ -203,14 +203,13 @@ public final class Participants {
   private void step(String node, LaunchStepEvent event) {
     one(node).step(event);
     if (event.state() != State.STARTED) {
-      boolean failed = event.state() == State.FAILED;
       log.add(
           node,
-          failed ? "failure" : "launch",
+          event.failedByItself() ? "failure" : "launch",
           "%s%s (%s)%s"
               .formatted(
                   event.step(),
-                  failed ? " failed" : "",
+                  event.state() == State.FAILED ? " failed" : "",
                   TimeSpan.format(event.nanos()),
                   event.detail().isEmpty() ? "" : ": " + event.detail()));
     }

@@ -146,13 +146,21 @@ final class OtherPath {
             "%s: traffic went through %s (%s): %s."
                 .formatted(
                     NodesAlike.subject(sharing.stream().map(NodeRecord::node).toList()),
-                    paths.getFirst().taken(),
+                    paths.stream()
+                        .map(DataPath::taken)
+                        .distinct()
+                        .collect(Collectors.joining(" and ")),
                     paths.stream()
                         .flatMap(path -> Stream.of(path.transports().split(", ", -1)))
                         .distinct()
                         .collect(Collectors.joining(", ")),
                     sharing.size() == 1
-                        ? "another node is on the same machine"
+                        ? nodes.stream()
+                            .filter(
+                                other -> otherHost(sharing.getFirst().profile(), other.profile()))
+                            .findFirst()
+                            .map(other -> "node %s is on the same machine".formatted(other.node()))
+                            .orElse("")
                         : "they are on one machine"));
   }
 

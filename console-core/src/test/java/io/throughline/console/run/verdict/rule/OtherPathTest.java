@@ -142,6 +142,10 @@ class OtherPathTest {
                 + " are on one machine.");
     assertThat(judged(inMemory("a", "h1", "m", "self"), inMemory("b", "h2", "n", "self")))
         .isEmpty();
+    DataPath none = new DataPath("", "", -1, -1, "", "", "");
+    assertThat(judged(inMemory("a", "h1", "m", "self"), on("b", "h2", "m", none)))
+        .containsExactly(
+            "Node a: traffic went through shared memory (self): node b is on the same machine.");
   }
 
   @Test
