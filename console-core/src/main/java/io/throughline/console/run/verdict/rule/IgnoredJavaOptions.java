@@ -13,7 +13,7 @@ final class IgnoredJavaOptions {
             node.launch().stream()
                 .flatMap(step -> JavaChoice.ignored(step.detail()).stream())
                 .map(names ->
-                    "Node %s: its environment sets %s for every Java; the agent ran without."
+                    "Node %s: the environment sets %s for every Java; the agent ran without."
                         .formatted(node.node(), names)));
   }
 }

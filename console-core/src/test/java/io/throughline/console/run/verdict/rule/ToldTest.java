@@ -96,7 +96,7 @@ class ToldTest {
     assertThat(flags(Streams.plan(), told))
         .extracting(Flag::text)
         .contains(
-            "Node a: its environment sets JAVA_TOOL_OPTIONS, CLASSPATH for every Java; the agent"
+            "Nodes a, b: the environment sets JAVA_TOOL_OPTIONS, CLASSPATH for every Java; the agent"
                 + " ran without.");
     assertThat(flags(Streams.plan(), "Java of the console"))
         .extracting(Flag::id)
